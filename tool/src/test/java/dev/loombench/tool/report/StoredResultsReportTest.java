@@ -7,6 +7,7 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.report.csv.CsvTables;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
@@ -57,9 +58,19 @@ class StoredResultsReportTest {
       throws IOException {
     Analysis analysis = analysis(RESULTS.resolve(folder), study(name, scale));
 
-    for (String table : List.of("claims.csv", "comparisons.csv")) {
+    for (String table : List.of("claims.csv", "comparisons.csv", "published.csv")) {
       Golden.matches(RESULTS.resolve(folder).resolve(table), csv(analysis, table));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"semaphore, semaphore, ''", "today-brief, today, brief"})
+  void comparisonsFollowFromTheStoredTrials(String folder, String name, String scale)
+      throws IOException {
+    Analysis analysis = analysis(RESULTS.resolve(folder), study(name, scale));
+
+    Golden.matches(
+        RESULTS.resolve(folder).resolve("comparisons.csv"), csv(analysis, "comparisons.csv"));
   }
 
   private static String csv(Analysis analysis, String table) throws IOException {
@@ -116,7 +127,11 @@ class StoredResultsReportTest {
       LoadId load =
           pass == Pass.STARTUP
               ? new LoadId.None()
-              : study.workload(new WorkloadId(text("workload"))).loads().getFirst().id();
+              : study.workload(new WorkloadId(text("workload"))).loads().stream()
+                  .map(Load::id)
+                  .filter(id -> id.label().equals(text("load")))
+                  .findFirst()
+                  .orElseThrow();
       boolean completed = text("outcome").equals("completed");
       var trial =
           new Trial(
