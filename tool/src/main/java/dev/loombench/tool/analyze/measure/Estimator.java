@@ -85,10 +85,7 @@ public final class Estimator {
                 observation.reading(metric).orElse(null) instanceof Reading.Measured(double value)
                         && value > 0
                     ? value
-                        * metric
-                            .resolution()
-                            .relative(value, observation.measurement())
-                            .orElse(0)
+                        * metric.resolution().relative(value, observation.measurement()).orElse(0)
                     : 0)
         .max()
         .orElse(0);

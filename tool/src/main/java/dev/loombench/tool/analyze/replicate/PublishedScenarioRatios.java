@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /**
  * Compares published ratios of two scenarios with the ratios of the corresponding workloads, of one
@@ -54,8 +53,7 @@ final class PublishedScenarioRatios {
   }
 
   /** Returns the first of the variants that was not steady in one of the scenarios. */
-  private Optional<VariantId> unsteady(
-      List<VariantId> variants, Between between, Metric metric) {
+  private Optional<VariantId> unsteady(List<VariantId> variants, Between between, Metric metric) {
     return variants.stream()
         .filter(
             variant ->
@@ -64,7 +62,7 @@ final class PublishedScenarioRatios {
                         point ->
                             point
                                 .workload()
-                                .filter(Set.of(between.in(), between.overIn())::contains)
+                                .filter(List.of(between.in(), between.overIn())::contains)
                                 .isPresent())
                     .anyMatch(
                         point ->

@@ -69,8 +69,7 @@ final class SlowestVariantShares {
     if (unsteady.isPresent()) {
       return found(published, Optional.empty(), new Remark.NotSteady(unsteady.get()));
     }
-    List<Beyond> all =
-        variants.stream().map(variant -> beyond(point, variant, metric)).toList();
+    List<Beyond> all = variants.stream().map(variant -> beyond(point, variant, metric)).toList();
     Optional<Beyond> unknown = all.stream().filter(one -> !one.isKnown()).findFirst();
     if (unknown.isPresent()) {
       return found(published, Optional.empty(), new Remark.NotBeyondDelay(unknown.get().variant()));
