@@ -51,7 +51,8 @@ class WallsTest {
               "ValueReaders",
               "YamlDocument",
               "YamlErrors",
-              "YamlFields"),
+              "YamlFields",
+              "YamlScalar"),
           entry(
               "study",
               "MemorySize",
