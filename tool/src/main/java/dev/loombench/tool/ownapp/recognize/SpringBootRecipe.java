@@ -167,7 +167,11 @@ record SpringBootRecipe() implements Recipe {
         classPath.uses(
                 "spring-boot-actuator", "org.springframework.boot.actuate.health.HealthEndpoint")
             && !settings.has("management.server.port");
-    String health = settings.text("management.endpoints.web.base-path").orElse("/actuator");
+    String health =
+        settings
+            .text("management.endpoints.web.base-path")
+            .map(SpringBootRecipe::withoutLastSlash)
+            .orElse("/actuator");
     Recognition ready = hasHealth ? base.ready(context + health + "/health") : base;
     return context.isEmpty() ? ready : ready.ready(context + "/");
   }
@@ -178,7 +182,11 @@ record SpringBootRecipe() implements Recipe {
         framework == Framework.SPRING_BOOT_WEBFLUX
             ? "spring.webflux.base-path"
             : "server.servlet.context-path";
-    return settings.text(property).filter(path -> !path.equals("/")).orElse("");
+    return settings.text(property).map(SpringBootRecipe::withoutLastSlash).orElse("");
+  }
+
+  private static String withoutLastSlash(String path) {
+    return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
   }
 
   private static Recognition withRemarks(
@@ -187,7 +195,7 @@ record SpringBootRecipe() implements Recipe {
     if (classPath.uses("HikariCP", "com.zaxxer.hikari.HikariDataSource")) {
       remarked =
           remarked.remark(
-              "Its database connections come from HikariCP, at most %s at once (%s): more requests than that wait for a connection"
+              "Database connections from HikariCP are at most %s at once (%s): more requests than that wait for one"
                   .formatted(settings.number(HIKARI_SIZE).orElse("10"), HIKARI_SIZE));
     }
     if (settings.hasGroup("server.ssl")) {

@@ -145,7 +145,7 @@ class SpringBootRecognitionTest {
             .text(
                 "BOOT-INF/classes/application.properties",
                 """
-                server.servlet.context-path=/shop
+                server.servlet.context-path=/shop/
                 management.endpoints.web.base-path=/manage
                 """);
 
