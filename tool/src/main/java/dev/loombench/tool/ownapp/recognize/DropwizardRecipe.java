@@ -76,9 +76,11 @@ record DropwizardRecipe() implements Recipe {
     String admin = configuration.getOrDefault("server.adminContextPath", "/admin");
     String application =
         configuration.getOrDefault("server.applicationContextPath", "/application");
-    return base.port(set("server.connector.port", Launch.PORT))
-        .ready(admin + "/healthcheck")
-        .ready(application + "/");
+    Settings port = set("server.connector.port", Launch.PORT);
+    if (!has(configuration, "server.connector.")) { // A connector needs its type.
+      port = port.flag(set("server.connector.type", "http").flags().getFirst());
+    }
+    return base.port(port).ready(admin + "/healthcheck").ready(application + "/");
   }
 
   private static Recognition standard(

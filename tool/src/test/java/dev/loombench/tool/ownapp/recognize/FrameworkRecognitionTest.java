@@ -161,7 +161,8 @@ class FrameworkRecognitionTest {
     Application application =
         dropwizard("server: {type: simple, enableVirtualThreads: true}", OptionalInt.empty());
 
-    assertThat(application.launch().command()).contains("-Ddw.server.connector.port={port}");
+    assertThat(application.launch().command())
+        .contains("-Ddw.server.connector.port={port}", "-Ddw.server.connector.type=http");
     assertThat(application.readyPaths())
         .containsExactly("/admin/healthcheck", "/application/", "/");
     assertThat(names(application)).containsExactly("virtual", "pool");
