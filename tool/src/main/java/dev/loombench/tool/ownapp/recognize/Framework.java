@@ -16,8 +16,10 @@ public enum Framework {
   MICRONAUT("Micronaut", PropertyStyle.SYSTEM_PROPERTY),
   /** Dropwizard. */
   DROPWIZARD("Dropwizard", PropertyStyle.DROPWIZARD_OVERRIDE),
-  /** Jetty, embedded or as its distribution. */
-  JETTY("Jetty", PropertyStyle.SYSTEM_PROPERTY),
+  /** Jetty's distribution. */
+  JETTY_DISTRIBUTION("Jetty distribution", PropertyStyle.JETTY_ARGUMENT),
+  /** Java program with an embedded Jetty. */
+  JETTY("embedded Jetty", PropertyStyle.SYSTEM_PROPERTY),
   /** Java program whose framework is not recognized. */
   PLAIN_MAIN("Java program", PropertyStyle.SYSTEM_PROPERTY),
   /** Program that may not be a Java program. */

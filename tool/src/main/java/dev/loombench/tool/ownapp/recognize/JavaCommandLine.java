@@ -108,9 +108,14 @@ record JavaCommandLine(List<String> flags, Entry entry, List<String> arguments) 
         switch (entry) {
           case Entry.OfJar(Path file) -> JarReader.read(file, Optional.empty(), arguments);
           case Entry.OfClass(List<Path> classPath, String mainClass) ->
-              FolderReader.ofClassPath(classPath.getFirst(), classPath, mainClass, arguments);
+              FolderReader.ofClassPath(
+                  Path.of(simpleName(mainClass)), classPath, mainClass, arguments);
         };
     return program.withFlags(flags.stream().filter(flag -> flag.contains(Launch.PORT)).toList());
+  }
+
+  private static String simpleName(String className) {
+    return className.substring(className.lastIndexOf('.') + 1);
   }
 
   /**

@@ -48,9 +48,9 @@ record JettyRecipe() implements Recipe {
     }
     Recognition base =
         Recognition.of(
-                Framework.JETTY,
+                Framework.JETTY_DISTRIBUTION,
                 Optional.ofNullable(program.manifest().get("Implementation-Version")))
-            .port(Settings.NONE.argument("jetty.http.port=" + Launch.PORT));
+            .port(PropertyStyle.JETTY_ARGUMENT.set("jetty.http.port", Launch.PORT));
     VariantChange pool =
         VariantChange.none(
             Recognition.POOL,

@@ -53,6 +53,7 @@ final class KnownProperties {
       case QUARKUS -> "quarkus.http.port";
       case MICRONAUT -> "micronaut.server.port";
       case DROPWIZARD -> "server.applicationConnectors[0].port";
+      case JETTY_DISTRIBUTION -> "jetty.http.port";
       case JETTY, PLAIN_MAIN, UNKNOWN -> "";
     };
   }
@@ -96,6 +97,8 @@ final class KnownProperties {
               "server.minThreads",
               "server.maxQueuedRequests",
               "server.enableVirtualThreads");
+      case JETTY_DISTRIBUTION ->
+          List.of("jetty.threadPool.maxThreads", "jetty.threadPool.minThreads");
       case HELIDON, JETTY, PLAIN_MAIN, UNKNOWN -> List.of();
     };
   }

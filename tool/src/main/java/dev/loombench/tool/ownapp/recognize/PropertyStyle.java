@@ -11,35 +11,42 @@ enum PropertyStyle {
    *     href="https://docs.spring.io/spring-boot/reference/features/external-config.html">Externalized
    *     Configuration</a>
    */
-  SPRING_ARGUMENT("", "--"),
+  SPRING_ARGUMENT("", "--%s=%s"),
   /** System property {@code -Dname=value}. */
-  SYSTEM_PROPERTY("-D", ""),
+  SYSTEM_PROPERTY("-D%s=%s", ""),
   /**
    * System property {@code -Ddw.name=value}, which overrides the configuration file.
    *
    * @see <a href="https://www.dropwizard.io/en/stable/manual/core.html#configuration">Dropwizard
    *     Core, Configuration</a>
    */
-  DROPWIZARD_OVERRIDE("-Ddw.", ""),
+  DROPWIZARD_OVERRIDE("-Ddw.%s=%s", ""),
+  /**
+   * Program argument {@code name=value} of {@code start.jar}.
+   *
+   * @see <a href="https://jetty.org/docs/jetty/12/operations-guide/start/index.html">Starting
+   *     Jetty</a>
+   */
+  JETTY_ARGUMENT("", "%s=%s"),
   /** None is known. */
   NONE("", "");
 
-  private final String flagPrefix;
-  private final String argumentPrefix;
+  private final String flagFormat;
+  private final String argumentFormat;
 
-  PropertyStyle(String flagPrefix, String argumentPrefix) {
-    this.flagPrefix = flagPrefix;
-    this.argumentPrefix = argumentPrefix;
+  PropertyStyle(String flagFormat, String argumentFormat) {
+    this.flagFormat = flagFormat;
+    this.argumentFormat = argumentFormat;
   }
 
   /** Returns the change that sets a property. */
   Settings set(String name, String value) {
     Settings settings = Settings.NONE;
-    if (!flagPrefix.isEmpty()) {
-      settings = settings.flag("%s%s=%s".formatted(flagPrefix, name, value));
+    if (!flagFormat.isEmpty()) {
+      settings = settings.flag(flagFormat.formatted(name, value));
     }
-    if (!argumentPrefix.isEmpty()) {
-      settings = settings.argument("%s%s=%s".formatted(argumentPrefix, name, value));
+    if (!argumentFormat.isEmpty()) {
+      settings = settings.argument(argumentFormat.formatted(name, value));
     }
     return settings;
   }

@@ -193,7 +193,12 @@ class FrameworkRecognitionTest {
         .isInstanceOf(Problem.class)
         .hasMessageContaining("--arg jetty.base=FOLDER");
     Application application = new Recognizer().recognize(target, arguments("jetty.base=/srv/shop"));
-    assertThat(application.framework()).isEqualTo(Framework.JETTY);
+    assertThat(application.framework()).isEqualTo(Framework.JETTY_DISTRIBUTION);
+    assertThat(
+            Variations.of(application, List.of("jetty.threadPool.maxThreads=50,200"), false)
+                .getFirst()
+                .arguments())
+        .containsExactly("jetty.threadPool.maxThreads=50");
     assertThat(application.launch().command())
         .endsWith("jetty.base=/srv/shop", "jetty.http.port={port}");
     assertThat(application.proposals().get(1).arguments())

@@ -236,6 +236,7 @@ class RecognizerTest {
     assertThat(application.launch().command())
         .containsExactly(
             "{java}", "{jvm}", "-Dport={port}", "-cp", jar.toString(), "com.example.Main", "x");
+    assertThat(application.name()).isEqualTo("main");
   }
 
   @Test
