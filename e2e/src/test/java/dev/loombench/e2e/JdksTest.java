@@ -96,7 +96,7 @@ class JdksTest {
             workloads:
               pin: {kernel: pin, load: {users: 16}}
             protocol:
-              {blocks: 0, diagnostic-blocks: 1, stabilize: 1s, window: 3s, warm-up: {ceiling: 15s}}
+              {blocks: 0, diagnostic-blocks: 1, stabilize: 1s, window: 3s, equivalence-margin: 50%, warm-up: {ceiling: 15s}}
             """);
 
     Ended ended = run(study);

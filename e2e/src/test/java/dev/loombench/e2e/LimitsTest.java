@@ -17,7 +17,8 @@ class LimitsTest {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final Duration SOON = Duration.ofSeconds(10);
   private static final String PROTOCOL =
-      "{blocks: 1, diagnostic-blocks: 0, window: 2s, timeout: 5s," + " warm-up: {ceiling: 3s}}";
+      "{blocks: 1, diagnostic-blocks: 0, window: 2s, timeout: 5s,"
+          + " equivalence-margin: 50%, warm-up: {ceiling: 3s}}";
 
   @TempDir private Path folder;
 

@@ -39,7 +39,7 @@ class OverloadTest {
               any: {request: {path: /}, load: {rate: 400}}
             protocol:
               {blocks: 1, diagnostic-blocks: 0, stabilize: 2s, window: 4s, ready-within: 20s, timeout: 1s,
-               warm-up: {ceiling: 2s}}
+               equivalence-margin: 50%%, warm-up: {ceiling: 2s}}
             """
                 .formatted(
                     Studies.greedyApp("a", flags, "'20', '0'", ""),

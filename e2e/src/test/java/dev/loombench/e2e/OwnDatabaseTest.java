@@ -89,7 +89,7 @@ class OwnDatabaseTest {
             workloads:
               db: {kernel: db, load: {users: 2}}
             protocol: {blocks: 2, diagnostic-blocks: 0, window: 1s, ready-within: 60s,
-              timeout: 5s, warm-up: {ceiling: 3s}}
+              timeout: 5s, equivalence-margin: 50%%, warm-up: {ceiling: 3s}}
             """
                 .formatted(postgres.getPort(), user, pool));
     return LoombenchProcess.run(folder, LIMIT, study);

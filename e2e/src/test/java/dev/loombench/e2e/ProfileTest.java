@@ -34,7 +34,7 @@ class ProfileTest {
         webflux: {server: spring-webflux}
       workloads:
         compute: {kernel: compute, load: {users: 8}}
-      protocol: {stabilize: 1s, window: 2s, warm-up: {ceiling: 45s}}
+      protocol: {stabilize: 1s, window: 2s, equivalence-margin: 50%, warm-up: {ceiling: 45s}}
       """;
 
   @TempDir private Path folder;
