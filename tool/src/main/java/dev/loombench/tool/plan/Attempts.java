@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.plan.Block.Place;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
 import java.util.ArrayList;
@@ -13,9 +14,10 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Attempts at one block. The first attempt has one trial of every variant, in seeded random order.
- * Invalid trials are repeated in another attempt, at most twice. A block that a change of boot,
- * host or build interrupted is repeated as a whole.
+ * Attempts at one block. The first attempt has one trial of every variant under every load: the
+ * variants in seeded random order, the loads of each directly after each other. Invalid trials are
+ * repeated in another attempt, at most twice. A block that a change of boot, host or build
+ * interrupted is repeated as a whole.
  */
 final class Attempts {
 
@@ -33,7 +35,7 @@ final class Attempts {
   /**
    * Creates the attempts at a block.
    *
-   * @param variants variants with one trial each
+   * @param variants variants with one trial under each load
    * @param studySeed seed of all random choices
    * @param epoch epoch of new trials
    */
@@ -54,9 +56,9 @@ final class Attempts {
    * Returns the attempt that still lacks trials; empty when the block is complete.
    *
    * @param history all trials, those of this block among them
-   * @param abandoned variants that are not measured
+   * @param abandoned trials that are not made
    */
-  Optional<Attempt> open(List<PastTrial> history, Predicate<VariantId> abandoned) {
+  Optional<Attempt> open(List<PastTrial> history, Predicate<Place> abandoned) {
     List<PastTrial> made = history.stream().filter(block::contains).toList();
     if (made.isEmpty()) {
       return attempt(1, 1, List.of(), abandoned);
@@ -98,39 +100,26 @@ final class Attempts {
   /**
    * Returns an attempt with its missing trials, if any.
    *
-   * @param first attempt that had all variants; later ones repeat its arrivals
+   * @param first attempt that had all trials; later ones repeat its arrivals
    * @param together trials of the block that are compared with each other
    */
   private Optional<Attempt> attempt(
-      int number, int first, List<PastTrial> together, Predicate<VariantId> abandoned) {
+      int number, int first, List<PastTrial> together, Predicate<Place> abandoned) {
     List<PastTrial> current = in(number, together).toList();
     List<PastTrial> earlier =
         together.stream().filter(past -> past.trial().attempt() < number).toList();
     var order = new ArrayList<>(variants);
-    Collections.shuffle(order, new Random(seed(block.seedText(), number)));
-    List<VariantId> missing =
+    Collections.shuffle(order, new Random(seed(studySeed, block.seedText(), number)));
+    List<Place> missing =
         order.stream()
+            .flatMap(variant -> block.loads().stream().map(load -> new Place(variant, load)))
             .filter(abandoned.negate())
-            .filter(variant -> of(variant, current).findAny().isEmpty())
-            .filter(variant -> of(variant, earlier).allMatch(Attempts::invalid))
+            .filter(place -> current.stream().noneMatch(place::contains))
+            .filter(place -> earlier.stream().filter(place::contains).allMatch(Attempts::invalid))
             .toList();
     return missing.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new Attempt(
-                block,
-                number,
-                missing,
-                !current.isEmpty(),
-                seed("arrivals", block.seedText(), first)));
-  }
-
-  private static Stream<PastTrial> of(VariantId variant, List<PastTrial> made) {
-    return made.stream().filter(past -> past.trial().variant().equals(variant));
-  }
-
-  private long seed(Object... parts) {
-    return seed(studySeed, parts);
+        : Optional.of(new Attempt(block, number, missing, !current.isEmpty(), first, studySeed));
   }
 
   /** Hashes strings and numbers only; hashes of enums differ between processes. */

@@ -1,33 +1,69 @@
 package dev.loombench.tool.plan;
 
-import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.Trial;
-import java.util.Optional;
+import dev.loombench.tool.trial.PointId;
+import java.util.Collection;
+import java.util.List;
 
 /**
- * One trial of every variant under one load. Blocks are repeated.
+ * One trial of every variant under each of its loads. Blocks are repeated.
  *
- * @param workload the workload; empty for start-ups
+ * @param loads one load, or the loads that one server of each variant serves, in this order
  */
-record Block(Pass pass, int repetition, Optional<WorkloadId> workload, LoadId load) {
+record Block(Pass pass, int repetition, List<RepeatedLoad> loads) {
+
+  /** Load of start-ups, which have no workload. */
+  static final RepeatedLoad START =
+      new RepeatedLoad(PointId.START.workload(), PointId.START.load());
+
+  /** Trial that a block lacks. */
+  record Place(VariantId variant, RepeatedLoad load) {
+
+    boolean contains(PastTrial past) {
+      return past.trial().variant().equals(variant) && load.contains(past.trial());
+    }
+  }
+
+  Block {
+    loads = List.copyOf(loads);
+  }
+
+  /** Creates a block under one load. */
+  Block(Pass pass, int repetition, RepeatedLoad load) {
+    this(pass, repetition, List.of(load));
+  }
 
   /**
-   * Returns the text that seeds are derived from. It must not change, so that a resumed run draws
-   * the same numbers.
+   * Returns the text that the seed of the order of variants is derived from. It must not change, so
+   * that a resumed run draws the same numbers.
    */
   String seedText() {
+    return loads.size() == 1
+        ? seedText(loads.getFirst())
+        : "Block[pass=%s, repetition=%d]".formatted(pass, repetition);
+  }
+
+  /** Returns the text that the seed of the arrivals under a load is derived from. */
+  String seedText(RepeatedLoad load) {
     return "Block[pass=%s, repetition=%d, workload=%s, load=%s]"
-        .formatted(pass, repetition, workload.map(WorkloadId::name).orElse(""), load.label());
+        .formatted(
+            pass,
+            repetition,
+            load.workload().map(WorkloadId::name).orElse(""),
+            load.load().label());
+  }
+
+  /** Returns the same block without those loads. */
+  Block without(Collection<RepeatedLoad> others) {
+    return new Block(
+        pass, repetition, loads.stream().filter(load -> !others.contains(load)).toList());
   }
 
   boolean contains(PastTrial past) {
-    return samePoint(past) && past.trial().block() == repetition;
-  }
-
-  boolean samePoint(PastTrial past) {
-    Trial trial = past.trial();
-    return trial.pass() == pass && trial.workload().equals(workload) && trial.load().equals(load);
+    return past.trial().pass() == pass
+        && past.trial().block() == repetition
+        && loads.stream().anyMatch(load -> load.contains(past.trial()));
   }
 }

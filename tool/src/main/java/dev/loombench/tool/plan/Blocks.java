@@ -1,12 +1,14 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.plan.Block.Place;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.server.SharedServers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -20,12 +22,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Blocks of a study. A block is one trial of every variant at one point; the order of the points is
- * random too. A variant that failed twice at a point and never completed there is abandoned at it.
+ * Blocks of a study. A block is one trial of every variant under one load, or under all loads that
+ * share servers; the order of the loads is random too, and drawn for each repetition. A variant
+ * that failed twice under a load and never completed there is abandoned at it.
  */
 final class Blocks {
 
   private final Study study;
+  private final SharedServers shared;
   private final int epoch;
 
   /**
@@ -35,6 +39,7 @@ final class Blocks {
    */
   Blocks(Study study, int epoch) {
     this.study = study;
+    this.shared = new SharedServers(study);
     this.epoch = epoch;
   }
 
@@ -52,13 +57,19 @@ final class Blocks {
             Collectors.summingInt(attempt -> attempt.missing().size())));
   }
 
+  /** Returns the number of servers of each pass that the attempts need. */
+  static Map<Pass, Integer> serversByPass(Stream<Attempt> attempts, List<PastTrial> history) {
+    return attempts.collect(
+        Collectors.groupingBy(
+            attempt -> attempt.block().pass(),
+            () -> new EnumMap<>(Pass.class),
+            Collectors.summingInt(attempt -> attempt.servers(history))));
+  }
+
   /** Returns blocks of start-ups, which have no workload and no load. */
   static Stream<Block> starts(int repetitions) {
     return IntStream.rangeClosed(1, repetitions)
-        .mapToObj(
-            repetition ->
-                new Block(
-                    Pass.STARTUP, repetition, PointId.START.workload(), PointId.START.load()));
+        .mapToObj(repetition -> new Block(Pass.STARTUP, repetition, Block.START));
   }
 
   /**
@@ -87,20 +98,23 @@ final class Blocks {
                         .filter(workload -> repetition <= asked.applyAsInt(workload))));
   }
 
-  /** Returns one block of a pass at every load of the workloads, shuffled. */
+  /** Returns blocks of a pass at every load of the workloads, shuffled. */
   private Stream<Block> round(Pass pass, int repetition, Stream<Workload> workloads) {
-    List<Block> blocks = new ArrayList<>();
+    List<RepeatedLoad> loads = new ArrayList<>();
     workloads.forEach(
         workload ->
             workload.loads().stream()
                 .filter(load -> isMade(pass, load))
                 .forEach(
-                    load ->
-                        blocks.add(
-                            new Block(pass, repetition, Optional.of(workload.id()), load.id()))));
+                    load -> loads.add(new RepeatedLoad(Optional.of(workload.id()), load.id()))));
     Collections.shuffle(
-        blocks, new Random(Attempts.seed(study.protocol().seed(), pass, repetition)));
-    return blocks.stream();
+        loads, new Random(Attempts.seed(study.protocol().seed(), pass, repetition)));
+    List<RepeatedLoad> together =
+        loads.stream().filter(load -> shared.serve(pass, load.workload(), load.load())).toList();
+    return loads.stream()
+        .map(load -> together.contains(load) ? together : List.of(load))
+        .distinct()
+        .map(of -> new Block(pass, repetition, of));
   }
 
   /**
@@ -117,18 +131,30 @@ final class Blocks {
   /** Returns the attempt at a block that still lacks trials; empty when the block is complete. */
   Optional<Attempt> open(Block block, List<PastTrial> history) {
     return new Attempts(block, variants(), study.protocol().seed(), epoch)
-        .open(history, variant -> isAbandoned(variant, block, history));
+        .open(history, place -> isAbandoned(place, block.pass(), history));
   }
 
   private List<VariantId> variants() {
     return study.variants().stream().map(Variant::id).toList();
   }
 
-  private static boolean isAbandoned(VariantId variant, Block block, List<PastTrial> history) {
+  private static boolean isAbandoned(Place place, Pass pass, List<PastTrial> history) {
     return Attempts.isAbandoned(
         history.stream()
-            .filter(past -> block.samePoint(past) && past.trial().variant().equals(variant))
+            .filter(past -> past.trial().pass() == pass && place.contains(past))
+            .filter(past -> !isLost(past, history))
             .map(PastTrial::outcome)
             .toList());
+  }
+
+  /**
+   * Returns true if its server failed under an earlier load, which is no failure under this one.
+   */
+  private static boolean isLost(PastTrial past, List<PastTrial> history) {
+    return past.outcome() instanceof Outcome.Failed
+        && history.stream()
+            .filter(earlier -> earlier.serverRun().equals(past.serverRun()))
+            .filter(earlier -> earlier.trial().number() < past.trial().number())
+            .anyMatch(earlier -> earlier.outcome() instanceof Outcome.Failed);
   }
 }

@@ -35,6 +35,11 @@ public final class FixedBlocks implements Planner {
     return Blocks.missingByPass(open(history));
   }
 
+  @Override
+  public Map<Pass, Integer> serversByPass(List<PastTrial> history) {
+    return Blocks.serversByPass(open(history), history);
+  }
+
   /** Returns the attempts that lack trials, in order. */
   private Stream<Attempt> open(List<PastTrial> history) {
     return Stream.of(

@@ -4,20 +4,18 @@ import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.Load;
-import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
-import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Selection;
-import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import dev.loombench.tool.trial.comparison.ComparisonFamily.Member;
 import dev.loombench.tool.trial.comparison.EquivalenceMargin;
+import dev.loombench.tool.trial.server.SharedServers;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -37,14 +35,6 @@ import java.util.stream.Stream;
  * or more.
  */
 final class InterimDecision {
-
-  /** One load of one workload, whose blocks are repeated. */
-  record RepeatedLoad(Optional<WorkloadId> workload, LoadId load) {
-
-    boolean contains(Trial trial) {
-      return trial.workload().equals(workload) && trial.load().equals(load);
-    }
-  }
 
   /** Comparison of two variants at a load, so far. */
   private sealed interface Candidate {
@@ -173,7 +163,8 @@ final class InterimDecision {
     PointId point = member.point();
     boolean unsteady =
         !(state(point, member.of()).isSteady() && state(point, member.over()).isSteady());
-    return (unsteady && EquivalenceMargin.isLatency(member.metric()))
+    return new SharedServers(study).mix(point, member.metric())
+        || (unsteady && EquivalenceMargin.isLatency(member.metric()))
         || selection(point, member.of()).isUnlike(selection(point, member.over()));
   }
 

@@ -3,6 +3,8 @@ package dev.loombench.tool.plan;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.identity.ServerRunId;
+import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
 import java.util.List;
 
@@ -12,11 +14,23 @@ import java.util.List;
  * @param trial what was planned
  * @param epoch epoch of the trial
  * @param outcome result of the trial
- * @param took time from the spawn of its server to its end
+ * @param took time from the spawn of its server, or from the end of the trial before, to its end
  * @param measurements one per window; empty if it did not get there
+ * @param serverRun server run that it is part of
  */
 public record PastTrial(
-    Trial trial, int epoch, Outcome outcome, Duration took, List<Measurement> measurements) {
+    Trial trial,
+    int epoch,
+    Outcome outcome,
+    Duration took,
+    List<Measurement> measurements,
+    ServerRunId serverRun) {
+
+  /** Creates a trial with a server of its own. */
+  public PastTrial(
+      Trial trial, int epoch, Outcome outcome, Duration took, List<Measurement> measurements) {
+    this(trial, epoch, outcome, took, measurements, new ServerRunId(trial.number()));
+  }
 
   /** Creates a trial without measurements. */
   public PastTrial(Trial trial, int epoch, Outcome outcome, Duration took) {
@@ -25,5 +39,15 @@ public record PastTrial(
 
   public PastTrial {
     measurements = List.copyOf(measurements);
+  }
+
+  /** Returns true if its server was started for it. */
+  public boolean startedServer() {
+    return serverRun.firstTrial() == trial.number();
+  }
+
+  /** Returns true if its server can serve further trials. */
+  public boolean leavesServer() {
+    return SharedServers.canContinueAfter(outcome, measurements);
   }
 }

@@ -88,7 +88,8 @@ final class SweepBlocks {
   }
 
   private Optional<Attempt> open(int number) {
-    var block = new Block(Pass.HEADLINE, number, Optional.of(cell.workload()), cell.load());
+    var load = new RepeatedLoad(Optional.of(cell.workload()), cell.load());
+    var block = new Block(Pass.HEADLINE, number, load);
     return new Attempts(block, List.of(cell.over(), cell.of()), seed, epoch).open(made, _ -> false);
   }
 

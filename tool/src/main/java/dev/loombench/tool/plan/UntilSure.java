@@ -1,6 +1,5 @@
 package dev.loombench.tool.plan;
 
-import dev.loombench.tool.plan.InterimDecision.RepeatedLoad;
 import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Protocol;
@@ -52,6 +51,11 @@ public final class UntilSure implements Planner {
   }
 
   @Override
+  public Map<Pass, Integer> serversByPass(List<PastTrial> history) {
+    return Blocks.serversByPass(open(history), history);
+  }
+
+  @Override
   public int planned(List<PastTrial> history) {
     long made = history.stream().filter(past -> past.trial().attempt() == 1).count();
     Stream<Attempt> first = open(history).filter(attempt -> attempt.number() == 1);
@@ -87,7 +91,8 @@ public final class UntilSure implements Planner {
           open(
                   blocks
                       .repeated(Pass.HEADLINE, after)
-                      .filter(block -> !before.contains(repeatedLoad(block))),
+                      .map(block -> block.without(before))
+                      .filter(block -> !block.loads().isEmpty()),
                   history)
               .toList();
       if (!missing.isEmpty()) {
@@ -116,10 +121,6 @@ public final class UntilSure implements Planner {
               return past.trial().block() <= settledAfter.getOrDefault(repeated, after);
             })
         .toList();
-  }
-
-  private static RepeatedLoad repeatedLoad(Block block) {
-    return new RepeatedLoad(block.workload(), block.load());
   }
 
   private boolean isUsedUp(List<PastTrial> history) {

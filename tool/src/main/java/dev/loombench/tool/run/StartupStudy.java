@@ -81,6 +81,7 @@ public final class StartupStudy {
         protocol.readyWithin(),
         protocol.equivalenceMargin(),
         protocol.profiling(),
-        idle);
+        idle,
+        protocol.serverPer());
   }
 }

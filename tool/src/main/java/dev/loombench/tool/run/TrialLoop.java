@@ -49,6 +49,12 @@ final class TrialLoop {
    * @throws InterruptedException if the user interrupts
    */
   void run() throws InterruptedException {
+    try (runner) {
+      runAll();
+    }
+  }
+
+  private void runAll() throws InterruptedException {
     if (study.needs(Backing.FILES)) {
       FileFolder.of(study, directory).require();
     }

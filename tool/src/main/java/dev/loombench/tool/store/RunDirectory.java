@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  *   trials/ID.json         a trial, written as it ends
  *   trials/ID.hlog         its latencies, in HdrHistogram's log format, nanoseconds
  *   trials/ID.stacks.gz    stacks sampled in it, as {@link StackLog} has them
- *   trials/ID.log          log of its server
+ *   trials/ID.log          log of its server, in the first trial that the server serves
  * </pre>
  */
 public final class RunDirectory {
@@ -239,7 +239,8 @@ public final class RunDirectory {
                     trial.epoch(),
                     trial.outcome(),
                     Duration.between(trial.started(), trial.ended()),
-                    trial.measurements()))
+                    trial.measurements(),
+                    trial.serverRun()))
         .toList();
   }
 

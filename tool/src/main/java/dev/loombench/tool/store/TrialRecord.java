@@ -9,6 +9,7 @@ import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
+import dev.loombench.tool.trial.identity.ServerRunId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,8 @@ import java.util.stream.Collectors;
  * @param epoch the stretch of the run that it belongs to; a run resumed on another boot, host or
  *     build starts the next one, and no block crosses epochs
  * @param outcome result of the trial
- * @param started when its server was spawned
- * @param ended when its server had stopped
+ * @param started when its server was spawned; of a server that it shares, when the trial started
+ * @param ended when its server had stopped; of a server that it shares, when the trial ended
  * @param facts conditions of the trial
  * @param warmUp warm-up of the server; without seconds if it did not get there
  * @param measurements one per window; empty if it did not get there
@@ -59,6 +60,11 @@ public record TrialRecord(
         latencies);
   }
 
+  /** Returns its server run; one of its own if the server served no other trial. */
+  public ServerRunId serverRun() {
+    return facts.serverRun().orElseGet(() -> new ServerRunId(trial.number()));
+  }
+
   /** Returns the number of requests by result. */
   public Map<RequestResult, Long> results() {
     return requests.results();
@@ -82,7 +88,7 @@ public record TrialRecord(
         },
         started,
         ended,
-        new TrialFacts(changed(facts.texts(), change), facts.cpus(), facts.jvm(), facts.packaged()),
+        facts.withTexts(changed(facts.texts(), change)),
         warmUp,
         measurements,
         new RequestCounts(requests.results(), changed(requests.firstErrors(), change)),

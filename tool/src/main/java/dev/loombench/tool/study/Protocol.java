@@ -2,6 +2,7 @@ package dev.loombench.tool.study;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * Measurement protocol.
@@ -17,6 +18,7 @@ import java.util.Locale;
  * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
  * @param profiling profiler settings
  * @param idle delay after the first answer at which a started server's idle memory is read
+ * @param serverPer trials that one server serves
  */
 public record Protocol(
     Blocks blocks,
@@ -28,15 +30,18 @@ public record Protocol(
     Duration readyWithin,
     double equivalenceMargin,
     Profiling profiling,
-    Duration idle) {
+    Duration idle,
+    ServerPer serverPer) {
 
   public Protocol {
+    // Studies that older builds stored have no such field.
+    serverPer = Objects.requireNonNullElse(serverPer, ServerPer.LOAD);
     if (!window.isPositive() || !timeout.isPositive() || settle.isNegative()) {
       throw new IllegalArgumentException("the window and the timeout must be longer than zero");
     }
   }
 
-  /** Creates a protocol with default profiling and idle time. */
+  /** Creates a protocol with default profiling and idle time, and a server for each trial. */
   public Protocol(
       Blocks blocks,
       long seed,
@@ -56,7 +61,8 @@ public record Protocol(
         readyWithin,
         equivalenceMargin,
         Profiling.DEFAULT,
-        DEFAULT_IDLE);
+        DEFAULT_IDLE,
+        ServerPer.LOAD);
   }
 
   /** Returns the same protocol with windows of that length. */
@@ -71,7 +77,8 @@ public record Protocol(
         readyWithin,
         equivalenceMargin,
         profiling,
-        idle);
+        idle,
+        serverPer);
   }
 
   /** Returns the same protocol with those blocks and that profiling. */
@@ -86,7 +93,24 @@ public record Protocol(
         readyWithin,
         equivalenceMargin,
         profiles,
-        idle);
+        idle,
+        serverPer);
+  }
+
+  /** Returns the same protocol with servers for those trials. */
+  public Protocol serving(ServerPer trials) {
+    return new Protocol(
+        blocks,
+        seed,
+        settle,
+        window,
+        warmUp,
+        timeout,
+        readyWithin,
+        equivalenceMargin,
+        profiling,
+        idle,
+        trials);
   }
 
   /** Delay after which a server has finished its start-up work. */
@@ -135,6 +159,19 @@ public record Protocol(
 
     /** JFR for 20 s: about 2000 samples of a busy CPU, one each 10 ms. */
     public static final Profiling DEFAULT = new Profiling(Profiler.JFR, Duration.ofSeconds(20));
+  }
+
+  /** Trials that one server process serves. */
+  public enum ServerPer {
+    /** One trial: one window under one load. */
+    LOAD,
+    /** One trial under each load of a headline block. */
+    BLOCK;
+
+    /** Returns its name in study files. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** Sampler of stacks. */

@@ -6,7 +6,8 @@ import dev.loombench.tool.study.id.WorkloadId;
 import java.util.Optional;
 
 /**
- * One server process, started fresh, warmed up and measured under one load: the unit of inference.
+ * One measured window of one variant at one point, or one window for each step of a load. Its
+ * server is started and warmed up for it, unless trials of a block share servers.
  *
  * @param number number within the run, in the order made, from 1
  * @param pass purpose

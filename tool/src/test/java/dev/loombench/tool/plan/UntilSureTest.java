@@ -8,6 +8,7 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -84,6 +85,25 @@ class UntilSureTest {
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(6);
     assertThat(run.headlineBlocks("compute")).isEqualTo(20);
+  }
+
+  @Test
+  void eachLoadOfASharedServerEndsByItself() {
+    var run = new Run(design(Duration.ofHours(9)), delay(), compute());
+    run.study = run.study.with(run.study.protocol().serving(ServerPer.BLOCK));
+    run.goOn(
+        trial ->
+            trial.workload().equals(Optional.of(new WorkloadId("delay")))
+                ? quietAndAlike(trial)
+                : neverSure(trial));
+
+    assertThat(run.headlineBlocks("delay")).isEqualTo(6);
+    assertThat(run.headlineBlocks("compute")).isEqualTo(20);
+    List<Trial> shared = run.headline().limit(6 * 2 * 2).toList();
+    for (int first = 0; first < shared.size(); first += 2) {
+      assertThat(shared.subList(first, first + 2).stream().map(Trial::variant).distinct())
+          .hasSize(1);
+    }
   }
 
   @Test
@@ -219,7 +239,7 @@ class UntilSureTest {
 
   /** A study and what was made of it. */
   private static final class Run {
-    private final Study study;
+    private Study study;
     private final Design.UntilSure design;
     private final List<PastTrial> history = new ArrayList<>();
     private Metric metric = Metric.THROUGHPUT;

@@ -92,7 +92,8 @@ public final class ProfiledRun {
             Duration.ofSeconds(60),
             0.05,
             Protocol.Profiling.DEFAULT,
-            Protocol.DEFAULT_IDLE));
+            Protocol.DEFAULT_IDLE,
+            Protocol.ServerPer.LOAD));
   }
 
   private static TrialRecord trial(int at) {

@@ -3,10 +3,20 @@ package dev.loombench.tool.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FalseCoverageTest {
+
+  private static final int RUNS = 4_000;
+  private static final int POINTS = 6;
+  private static final int BLOCKS = 6;
+  private static final double WIDTH = 0.04;
+  private static final double MARGIN = 0.05;
 
   @Test
   void ifAllClaimSomethingEachHasTheUsualLevel() {
@@ -35,6 +45,56 @@ class FalseCoverageTest {
     InterimAnalyses analyses = new InterimAnalyses(List.of(2000, 4000));
     assertThat(FalseCoverage.of(new double[] {0.029}, analyses).claims()).isEqualTo(1);
     assertThat(FalseCoverage.of(new double[] {0.030}, analyses).claims()).isZero();
+  }
+
+  /** One server of each variant serves six points of a block; at three of them they differ. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.5, 0.9})
+  void pointsThatShareServersKeepTheRate(double sharedVariance) {
+    var random = new Random(7);
+    double[] falseShares = new double[RUNS];
+    for (int run = 0; run < RUNS; run++) {
+      falseShares[run] = falseShare(points(random, sharedVariance));
+    }
+    double mean = Arrays.stream(falseShares).average().orElseThrow();
+    double error = RatioTest.of(falseShares, 0).error();
+
+    assertThat(mean).isLessThan(FalseCoverage.RATE + 2 * error);
+  }
+
+  /** Returns the log ratios of each point and block; the truth of a point is {@link #truth}. */
+  private static double[][] points(Random random, double sharedVariance) {
+    double[][] logs = new double[POINTS][BLOCKS];
+    for (int block = 0; block < BLOCKS; block++) {
+      double ofServers = Math.sqrt(sharedVariance) * random.nextGaussian();
+      for (int point = 0; point < POINTS; point++) {
+        double ofWindow = Math.sqrt(1 - sharedVariance) * random.nextGaussian();
+        logs[point][block] = truth(point) + WIDTH * (ofServers + ofWindow);
+      }
+    }
+    return logs;
+  }
+
+  private static double truth(int point) {
+    return point % 2 == 0 ? 0 : 0.08;
+  }
+
+  /** Returns the share of claims whose interval misses the truth; 0 without a claim. */
+  private static double falseShare(double[][] logs) {
+    RatioTest[] tests =
+        Arrays.stream(logs).map(point -> RatioTest.of(point, 0)).toArray(RatioTest[]::new);
+    double[] touching = Arrays.stream(tests).mapToDouble(test -> test.claim(MARGIN)).toArray();
+    double level = FalseCoverage.of(touching, InterimAnalyses.ONE).level();
+    int claims = 0;
+    int missed = 0;
+    for (int point = 0; point < POINTS; point++) {
+      if (touching[point] <= level) {
+        claims++;
+        double off = Math.abs(tests[point].mean() - truth(point));
+        missed += off > tests[point].halfWidth(1 - level) ? 1 : 0;
+      }
+    }
+    return claims == 0 ? 0 : (double) missed / claims;
   }
 
   @Test

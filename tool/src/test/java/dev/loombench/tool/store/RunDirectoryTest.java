@@ -7,6 +7,7 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.plan.PastTrial;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Delay;
@@ -42,6 +43,7 @@ import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.UnavailableVariant;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.identity.ServerRunId;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,6 +134,52 @@ class RunDirectoryTest {
     assertThat(again.history())
         .extracting(past -> past.trial().number() + " " + past.took().toSeconds())
         .containsExactly("1 20", "2 20");
+  }
+
+  @Test
+  void theServerRunOfATrialIsStoredAndTrialsOfOlderBuildsHaveTheirOwn() throws Exception {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
+    run.append(in(new ServerRunId(1), trial(1, new Outcome.Completed())));
+    run.append(in(new ServerRunId(1), trial(2, new Outcome.Completed())));
+    assertThat(run.history()).extracting(PastTrial::serverRun).containsOnly(new ServerRunId(1));
+
+    Path second = run.root().resolve("trials/0002-headline-b1-delay-webflux.json");
+    String now = Files.readString(second);
+    String before = now.replaceAll(",\\s*\"serverRun\" : \\{[^}]*\\}", "");
+    assertThat(before).isNotEqualTo(now);
+    Files.writeString(second, before);
+
+    assertThat(run.history())
+        .extracting(PastTrial::serverRun)
+        .containsExactly(new ServerRunId(1), new ServerRunId(2));
+  }
+
+  private static TrialRecord in(ServerRunId run, TrialRecord like) {
+    return new TrialRecord(
+        like.trial(),
+        like.epoch(),
+        like.outcome(),
+        like.started(),
+        like.ended(),
+        like.facts().in(run),
+        like.warmUp(),
+        like.measurements(),
+        like.requests(),
+        like.series(),
+        like.evidence(),
+        like.latencies());
+  }
+
+  @Test
+  void aStudyOfAnOlderBuildHasAServerForEachTrial() throws Exception {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
+    Path kept = run.root().resolve("study.json");
+    String now = Files.readString(kept);
+    String before = now.replaceAll(",\\s*\"serverPer\" : \"LOAD\"", "");
+    assertThat(before).isNotEqualTo(now);
+    Files.writeString(kept, before);
+
+    assertThat(run.study()).isEqualTo(STUDY);
   }
 
   @Test

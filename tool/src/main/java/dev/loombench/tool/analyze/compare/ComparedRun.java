@@ -14,6 +14,7 @@ import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import dev.loombench.tool.trial.comparison.FailureLimit;
+import dev.loombench.tool.trial.server.SharedServers;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -78,6 +79,9 @@ final class ComparedRun {
 
   /** Returns why its figures are not comparable; empty if they are. */
   Optional<NotComparableReason> refusal(PointId point, VariantId variant, Metric metric) {
+    if (new SharedServers(trials.study()).mix(point, metric)) {
+      return Optional.of(in(new NotComparableReason.SharedServer()));
+    }
     Optional<NotComparableReason> unsteady = unsteady(point, variant, metric);
     if (unsteady.isPresent()) {
       return unsteady.map(this::in);

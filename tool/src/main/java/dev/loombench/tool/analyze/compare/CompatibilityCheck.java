@@ -4,11 +4,13 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.verdict.ConditionDifference;
 import dev.loombench.tool.analyze.verdict.ConditionDifference.Condition;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.server.SharedServers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -131,8 +133,15 @@ final class CompatibilityCheck {
             difference(
                 Condition.REQUEST_TIMEOUT,
                 StudyFacts.time(before.study().protocol().timeout()),
-                StudyFacts.time(after.study().protocol().timeout())))
+                StudyFacts.time(after.study().protocol().timeout())),
+            difference(Condition.SERVER_PER, serverPer(before, point), serverPer(after, point)))
         .flatMap(Function.identity());
+  }
+
+  private static String serverPer(StoredRun run, PointId point) {
+    boolean shared =
+        new SharedServers(run.study()).serve(Pass.HEADLINE, point.workload(), point.load());
+    return (shared ? ServerPer.BLOCK : ServerPer.LOAD).key();
   }
 
   private static String window(Trials trials, PointId point) {

@@ -46,6 +46,7 @@ final class StudyFacts {
     facts.put("blocks.virtual-threads", "" + blocks.virtualThreads());
     facts.put("blocks.profile", "" + blocks.profile());
     facts.put("blocks.starts", "" + blocks.starts());
+    facts.put("server-per", protocol.serverPer().key());
     facts.put("seed", "" + protocol.seed());
     facts.put("settle", time(protocol.settle()));
     facts.put("window", time(protocol.window()));

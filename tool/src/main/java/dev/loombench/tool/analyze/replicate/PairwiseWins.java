@@ -10,6 +10,7 @@ import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Replication.Contest;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.comparison.ComparisonFamily;
+import dev.loombench.tool.trial.server.SharedServers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +23,12 @@ final class PairwiseWins {
 
   private final Trials trials;
   private final Overload overload;
+  private final SharedServers shared;
 
   PairwiseWins(Trials trials) {
     this.trials = trials;
     this.overload = new Overload(trials);
+    this.shared = new SharedServers(trials.study());
   }
 
   /** Result in one workload: the first mean is lower, and the interval confirms it. */
@@ -71,7 +74,11 @@ final class PairwiseWins {
   private boolean isRefused(VariantId variant, WorkloadId workload, Metric metric) {
     return trials
         .comparedPoint(Optional.of(workload), metric)
-        .flatMap(point -> LatencyRefusal.of(metric, variant, overload.state(point, variant)))
+        .filter(
+            point ->
+                shared.mix(point, metric)
+                    || LatencyRefusal.of(metric, variant, overload.state(point, variant))
+                        .isPresent())
         .isPresent();
   }
 }

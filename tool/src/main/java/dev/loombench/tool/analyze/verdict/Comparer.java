@@ -21,6 +21,7 @@ import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import dev.loombench.tool.trial.comparison.EquivalenceMargin;
 import dev.loombench.tool.trial.comparison.FailureLimit;
+import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -43,11 +44,13 @@ public final class Comparer {
   private final Trials trials;
   private final Overload overload;
   private final GeneratorUse generator;
+  private final SharedServers shared;
 
   public Comparer(Trials trials, Overload overload, GeneratorUse generator) {
     this.trials = trials;
     this.overload = overload;
     this.generator = generator;
+    this.shared = new SharedServers(trials.study());
   }
 
   /** Returns every pair of variants at every point, in headline metrics. */
@@ -133,6 +136,9 @@ public final class Comparer {
 
   private Optional<NotComparableReason> refusal(
       PointId point, Metric metric, VariantId of, VariantId over, int blocks) {
+    if (shared.mix(point, metric)) {
+      return Optional.of(new NotComparableReason.SharedServer());
+    }
     if (metric == Metric.THROUGHPUT && isFixedBySchedule(point, of, over)) {
       return Optional.of(new NotComparableReason.FixedBySchedule());
     }
@@ -156,6 +162,9 @@ public final class Comparer {
 
   /** Returns the reason why a metric of one variant does not describe it; empty if it does. */
   public Optional<NotComparableReason> refusal(PointId point, Metric metric, VariantId variant) {
+    if (shared.mix(point, metric)) {
+      return Optional.of(new NotComparableReason.SharedServer());
+    }
     boolean limited =
         (metric == Metric.THROUGHPUT || EquivalenceMargin.isLatency(metric))
             && generator.isTheLimit(point, variant);

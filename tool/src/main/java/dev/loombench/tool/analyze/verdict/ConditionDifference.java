@@ -18,7 +18,8 @@ public sealed interface ConditionDifference {
     REQUEST,
     LOAD,
     WINDOW,
-    REQUEST_TIMEOUT
+    REQUEST_TIMEOUT,
+    SERVER_PER
   }
 
   /**

@@ -17,6 +17,9 @@ public sealed interface NotComparableReason {
   /** The schedule of the load fixes the metric, so it is no result of either variant. */
   record FixedBySchedule() implements NotComparableReason {}
 
+  /** The metric accumulates in a server, which served other points before. */
+  record SharedServer() implements NotComparableReason {}
+
   /**
    * The metric covers successful responses alone, and too many requests of a variant failed.
    *

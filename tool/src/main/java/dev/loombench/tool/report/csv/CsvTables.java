@@ -191,6 +191,7 @@ public final class CsvTables {
             .with("block", line -> line.trial().trial().block())
             .with("attempt", line -> line.trial().trial().attempt())
             .with("epoch", line -> line.trial().epoch())
+            .with("server_run", line -> line.trial().serverRun().firstTrial())
             .with("pass", line -> line.trial().trial().pass().key())
             .with("outcome", line -> line.trial().outcome().key())
             .with("reason", line -> line.trial().outcome().reasonText())

@@ -53,7 +53,11 @@ record StudyJson(
       double stabilizeSeconds,
       double windowSeconds,
       double timeoutSeconds,
-      double equivalenceMargin) {}
+      double equivalenceMargin,
+      @Allowed({"load", "block"})
+          @JsonPropertyDescription(
+              "Headline trials of a server: one, or one at each load of a block.")
+          String serverPer) {}
 
   record Blocks(
       int blocks, int diagnosticBlocks, int virtualThreadBlocks, int profileBlocks, int starts) {}
@@ -101,7 +105,8 @@ record StudyJson(
         seconds(protocol.settle()),
         seconds(protocol.window()),
         seconds(protocol.timeout()),
-        protocol.equivalenceMargin());
+        protocol.equivalenceMargin(),
+        protocol.serverPer().key());
   }
 
   private static String design(Design design) {

@@ -12,6 +12,7 @@ import dev.loombench.tool.analyze.verdict.NotComparableReason.Incompatible;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.MetricUnavailable;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.OnlySurvivors;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.Overloaded;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.SharedServer;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.TooFewBlocks;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.TooFewTrials;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.UnequalRejections;
@@ -39,6 +40,8 @@ public final class NotComparableSentences {
       case Overloaded(VariantId variant) -> overloaded(variant, "");
       case Failing(VariantId variant, double share) -> failing(variant, share, "");
       case FixedBySchedule() -> "the schedule of the load fixes it";
+      case SharedServer() ->
+          "it accumulates in a server, and the servers of this study served other points too ('server-per: block')";
       case OnlySurvivors(VariantId variant, double failed, double most) ->
           "it covers successful responses alone, and %s failed %s of its requests in a block (limit %s)"
               .formatted(variant, Numbers.percent(failed), Numbers.percent(most));

@@ -4,11 +4,12 @@ import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.load.Downstream;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.run.trial.TrialValidity.Violation;
+import dev.loombench.tool.study.Work;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Service that a workload's server uses during one trial: database, downstream server, files. */
+/** Service that a server uses as long as it runs: database, downstream server, files. */
 interface BackingService extends AutoCloseable {
 
   /** Returns the properties and secrets with which the server reaches the service. */
@@ -17,8 +18,8 @@ interface BackingService extends AutoCloseable {
   /** Returns facts for the configuration differences. */
   Map<String, String> facts();
 
-  /** Resets the service after warm-up, before the measured load starts. */
-  default void resetForMeasurement() {}
+  /** Resets the service for requests of that work, before the measured load starts. */
+  default void resetFor(Work work) {}
 
   /** Starts the service's check of itself, just before the first window opens. */
   default void startCheck() {}

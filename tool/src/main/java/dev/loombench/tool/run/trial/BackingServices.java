@@ -3,6 +3,7 @@ package dev.loombench.tool.run.trial;
 import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.run.trial.TrialValidity.Violation;
+import dev.loombench.tool.study.Work;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -54,9 +55,9 @@ public final class BackingServices implements AutoCloseable {
     return united(BackingService::facts);
   }
 
-  /** Resets the services after warm-up, before the measured load starts. */
-  void resetForMeasurement() {
-    services.forEach(BackingService::resetForMeasurement);
+  /** Resets the services for requests of that work, before the measured load starts. */
+  void resetFor(Work work) {
+    services.forEach(service -> service.resetFor(work));
   }
 
   /** Starts the services' checks of themselves, just before the first window opens. */

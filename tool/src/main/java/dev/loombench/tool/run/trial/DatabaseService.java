@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Database;
 import dev.loombench.tool.record.DatabaseSubject;
+import dev.loombench.tool.study.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** The run's database in one trial. */
+/** The run's database while one server uses it. */
 final class DatabaseService implements BackingService {
 
   private static final int LAST_LINES = 5;
@@ -23,23 +24,21 @@ final class DatabaseService implements BackingService {
               + "|.*(No space left on device|could not (extend|write) (file|to file)).*|.*was terminated by signal.*|.*out of memory.*");
 
   private final Database database;
-  private final Duration productDelay;
   private final long logBefore;
 
-  private DatabaseService(Database database, Duration productDelay, long logBefore) {
+  private DatabaseService(Database database, long logBefore) {
     this.database = database;
-    this.productDelay = productDelay;
     this.logBefore = logBefore;
   }
 
   /**
-   * Resets the database for a trial.
+   * Resets the database for a server.
    *
    * @param productDelay the delay of its answer to a query of products
    */
   static DatabaseService of(Databases databases, Duration productDelay) {
     Database database = databases.reset(productDelay);
-    return new DatabaseService(database, productDelay, database.logLength());
+    return new DatabaseService(database, database.logLength());
   }
 
   /** Returns the processes of the database, if they are known. */
@@ -65,14 +64,19 @@ final class DatabaseService implements BackingService {
     return database.facts();
   }
 
-  /** Removes the rows that warm-up wrote. */
+  /** Removes the rows that earlier requests wrote, and sets the delay of the work's queries. */
   @Override
-  public void resetForMeasurement() {
+  public void resetFor(Work work) {
     try {
-      database.reset(productDelay);
+      database.reset(productDelay(work));
     } catch (BackingServiceFailure e) {
       throw new BackingServiceFailure(failure().orElse("the database: " + e.getMessage()), e);
     }
+  }
+
+  /** Returns the delay of the database's answer to a query of products. */
+  static Duration productDelay(Work work) {
+    return work.builtInDelay().orElse(Duration.ZERO);
   }
 
   @Override
@@ -101,7 +105,7 @@ final class DatabaseService implements BackingService {
         .map(line -> "the database failed under load: " + line);
   }
 
-  /** Leaves the database running for the next trial. */
+  /** Leaves the database running for the next server. */
   @Override
   public void close() {}
 }

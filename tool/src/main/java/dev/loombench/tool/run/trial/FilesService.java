@@ -6,7 +6,7 @@ import java.nio.file.FileStore;
 import java.util.Map;
 import java.util.Optional;
 
-/** Folder for a server's files in one trial: the server creates it, this service removes it. */
+/** Folder for a server's files: the server creates it, this service removes it. */
 record FilesService(FileFolder folder) implements BackingService {
 
   /** Message of the bundled servers. */

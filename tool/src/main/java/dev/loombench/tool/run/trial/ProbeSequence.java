@@ -34,9 +34,6 @@ import java.util.OptionalDouble;
  */
 final class ProbeSequence {
 
-  /** Time for the server to finish requests that timed out at the client. */
-  private static final Duration AFTER_TIMEOUTS = Duration.ofSeconds(5);
-
   private final LoadEngine engine;
   private final RunningServer server;
   private final LoadPlans plans;
@@ -70,7 +67,7 @@ final class ProbeSequence {
       windows.add(window);
       logs.add(log);
       probes.add(new Probe(rate.ratePerSecond(), sloResult(window, setting.slo(), log)));
-      letRest(window.result());
+      AbandonedRequests.letEnd(List.of(window.result()));
       next = isUnsent(window.result()) ? OptionalDouble.empty() : strategy.next(probes);
     }
     LatencyLog.join(logs, histograms);
@@ -107,17 +104,6 @@ final class ProbeSequence {
     var client = new ClientReadings(part.result(), LatencyLog.read(log));
     return SloResult.of(
         slo, new Measurement(part.step(), part.window(), client.within(part.window())));
-  }
-
-  private static void letRest(LoadResult result) throws InterruptedException {
-    long abandoned =
-        result.results().getOrDefault(RequestResult.TIMEOUT, 0L)
-            + result.results().getOrDefault(RequestResult.CONNECT_TIMEOUT, 0L)
-            + result.results().getOrDefault(RequestResult.UNSENT, 0L)
-            + result.results().getOrDefault(RequestResult.UNANSWERED, 0L);
-    if (abandoned > 0) {
-      Thread.sleep(AFTER_TIMEOUTS.toMillis());
-    }
   }
 
   /** Returns a start a whole number of seconds after the origin, aligned to the samples. */

@@ -14,6 +14,8 @@ import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
+import dev.loombench.tool.trial.identity.ServerRunId;
+import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -29,6 +31,7 @@ final class TrialDraft {
   private final Instant started;
   private final Map<String, String> facts = new HashMap<>();
   private GrantedCpus cpus = GrantedCpus.UNKNOWN;
+  private ServerRunId serverRun;
   private WarmUpTimeSeries warmUp = new WarmUpTimeSeries("not started", false, List.of());
   private List<Measurement> measurements = List.of();
   private List<Series> series = List.of();
@@ -43,10 +46,16 @@ final class TrialDraft {
     this.trial = trial;
     this.epoch = epoch;
     this.started = started;
+    this.serverRun = new ServerRunId(trial.number());
   }
 
   Trial trial() {
     return trial;
+  }
+
+  /** Sets the server run that the trial is part of. */
+  void belongsTo(ServerRunId run) {
+    serverRun = run;
   }
 
   void serverRuns(RunningServer server) {
@@ -134,6 +143,11 @@ final class TrialDraft {
     return List.copyOf(violations);
   }
 
+  /** Returns true if the trial left a server that can serve further trials. */
+  boolean leavesServer() {
+    return SharedServers.canContinueAfter(outcome, measurements);
+  }
+
   void end(Outcome reached) {
     outcome = reached;
   }
@@ -149,7 +163,7 @@ final class TrialDraft {
         outcome,
         started,
         ended,
-        TrialFacts.of(facts, cpus),
+        TrialFacts.of(facts, cpus).in(serverRun),
         warmUp,
         measurements,
         requestCounts(),

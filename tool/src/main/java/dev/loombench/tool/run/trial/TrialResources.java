@@ -5,6 +5,7 @@ import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.run.trial.TrialValidity.Violation;
+import dev.loombench.tool.study.Work;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
@@ -13,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Load engine and backing services of one trial: everything but the server. */
+/** Load engine and backing services of one server run: everything but the server. */
 final class TrialResources implements AutoCloseable {
 
   private final LoadEngine engine;
@@ -64,9 +65,9 @@ final class TrialResources implements AutoCloseable {
     return services.context();
   }
 
-  /** Resets the services after warm-up, before the measured load starts. */
-  void resetForMeasurement() {
-    services.resetForMeasurement();
+  /** Resets the services for requests of that work, before the measured load starts. */
+  void resetFor(Work work) {
+    services.resetFor(work);
   }
 
   /** Starts the services' checks of themselves, just before the first window opens. */

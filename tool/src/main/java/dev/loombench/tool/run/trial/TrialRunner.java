@@ -1,6 +1,5 @@
 package dev.loombench.tool.run.trial;
 
-import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.load.BackingServiceFailure;
@@ -12,6 +11,7 @@ import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
+import dev.loombench.tool.run.trial.ServerRuns.Assigned;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.StackLog;
@@ -29,6 +29,7 @@ import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.server.SharedServers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,13 +37,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runner of one trial: starts server and generator, warms both up, measures, stops both, and judges
- * the result.
+ * Runner of trials: starts server and generator and warms both up, unless those of the trial before
+ * serve this one too, measures, and judges the result.
  */
-public final class TrialRunner {
+public final class TrialRunner implements AutoCloseable {
 
   /** In a shorter window, a single compilation exceeds the limit of 2 %. */
   private static final Duration MIN_REPEATABLE_WINDOW = Duration.ofSeconds(3);
@@ -52,8 +54,10 @@ public final class TrialRunner {
   private final int epoch;
   private final TrialServices services;
   private final RunProgress progress;
-  private final FileFolder files;
   private final LongestWarmUp longestWarmUp;
+  private final ServerStarter starter;
+  private final SharedServers shared;
+  private final ServerRuns<ServerRun> servers;
 
   public TrialRunner(
       Study study,
@@ -66,7 +70,9 @@ public final class TrialRunner {
     this.epoch = epoch;
     this.services = services;
     this.progress = progress;
-    this.files = FileFolder.of(study, directory);
+    this.starter = new ServerStarter(study, directory, services);
+    this.shared = new SharedServers(study);
+    this.servers = new ServerRuns<>(shared, epoch);
     this.longestWarmUp = new LongestWarmUp(directory.trials());
   }
 
@@ -78,38 +84,58 @@ public final class TrialRunner {
    */
   public TrialRecord run(Trial trial) throws InterruptedException {
     if (trial.pass() == Pass.STARTUP) {
+      servers.close();
       return new StartUpRunner(study, directory, services, progress).run(trial, epoch);
     }
     var draft = new TrialDraft(trial, epoch, Instant.now());
     Workload workload = study.workload(trial.workload().orElseThrow());
     List<Recorder> recorders = services.recorders().apply(trial.pass(), variant(workload, trial));
-    progress.phase("starting", "");
-    try (TrialResources resources =
-            services.resources(
-                workload, study.variant(trial.variant()), file(trial, ".generator.log"), files);
-        RunningServer server =
-            services.launcher().launch(launchSpec(trial, resources, recorders))) {
-      draft.placedOn(services.placed());
-      draft.serverRuns(server);
-      resources.facts().forEach(draft::fact);
-      recorders.forEach(recorder -> recorder.facts().forEach(draft::fact));
-      measure(draft, workload, resources, server, recorders);
+    boolean canContinue = false;
+    try {
+      var assigned = servers.assign(trial, directory::history, () -> start(trial, recorders));
+      draft.belongsTo(assigned.run());
+      switch (assigned) {
+        case Assigned.Lost<ServerRun>(var _, String reason) -> draft.fail(reason);
+        case Assigned.Served<ServerRun> served -> {
+          measure(draft, workload, served, recorders);
+          canContinue = draft.leavesServer();
+        }
+      }
     } catch (ServerFailure | BackingServiceFailure e) {
       draft.fail(e.getMessage());
     } catch (LoadFailure e) {
       draft.end(TrialJudge.withoutLoad(e));
+    } finally {
+      servers.ended(trial, canContinue);
     }
     return draft.record(Instant.now());
+  }
+
+  /** Stops the server of the last trial, if it was kept for another one. */
+  @Override
+  public void close() {
+    servers.close();
+  }
+
+  private ServerRun start(Trial trial, List<Recorder> recorders) {
+    progress.phase("starting", "");
+    return starter.start(trial, recorders);
   }
 
   private void measure(
       TrialDraft draft,
       Workload workload,
-      TrialResources resources,
-      RunningServer server,
+      Assigned.Served<ServerRun> served,
       List<Recorder> recorders)
       throws LoadFailure, InterruptedException {
     Trial trial = draft.trial();
+    TrialResources resources = served.server().resources();
+    RunningServer server = served.server().server();
+    draft.placedOn(services.placed());
+    draft.serverRuns(server);
+    served.replaces().ifPresent(why -> draft.fact("server.replaced", why));
+    resources.facts().forEach(draft::fact);
+    recorders.forEach(recorder -> recorder.facts().forEach(draft::fact));
     Load load = workload.load(trial.load());
     LoadEngine engine = resources.engine();
     var plans =
@@ -131,14 +157,16 @@ public final class TrialRunner {
     recorders.forEach(recorder -> recorder.start(subjects));
     var warmUp = new WarmUp(study.protocol(), cpusGranted(trial), server, progress);
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
-    warmUp.warmUp(engine, fewUsers(plans, workload, resources), longestWarmUp.seconds());
-    server.confineAllButCompilers();
-    resources.resetForMeasurement();
+    if (served.isFresh()) {
+      warmUp.warmUp(engine, fewUsers(plans, trial, resources), longestWarmUp.seconds());
+      server.confineAllButCompilers();
+    }
+    resources.resetFor(workload.work());
     Path histograms = file(trial, ".hlog");
     var clocks = ClockWatch.start();
     Measured measured =
         new MeasurementPhase(engine, server, plans, warmUp, maxWindows(trial), known(load, trial))
-            .send(load, histograms, listener(draft, server, resources, recorders));
+            .send(load, histograms, listener(draft, served.server(), workload, recorders));
     draft.warmUp(warmUp.timeSeries());
     longestWarmUp.add(warmUp.timeSeries());
     draft.loaded(measured.results(), directory.root().relativize(histograms).toString());
@@ -159,7 +187,8 @@ public final class TrialRunner {
             study.protocol().equivalenceMargin());
     Optional<String> incomplete = died ? Optional.empty() : judge.incomplete(draft, server);
     collectGarbage(draft, server);
-    List<Recording> recordings = Recorder.stopAll(recorders, server::close);
+    List<Recording> recordings =
+        Recorder.stopAll(recorders, shared.serve(trial) ? () -> {} : server::close);
     keepStacks(trial, recordings);
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
     resources.factsAfter().forEach(draft::fact);
@@ -173,6 +202,9 @@ public final class TrialRunner {
     if (!died) {
       judge.judge(draft, server, resources, incomplete);
     }
+    if (shared.serve(trial)) {
+      AbandonedRequests.letEnd(measured.results());
+    }
   }
 
   private void keepStacks(Trial trial, List<Recording> recordings) {
@@ -185,11 +217,13 @@ public final class TrialRunner {
 
   /**
    * Returns the first phase of the warm-up: the requests of all workloads of the study that need no
-   * more than this one, so that the JVM compiles for all of them.
+   * more than those of the server, so that the JVM compiles for all of them.
    */
-  private WarmUp.FewUsersLoad fewUsers(
-      LoadPlans plans, Workload workload, TrialResources resources) {
-    Set<Backing> running = workload.work().needs();
+  private WarmUp.FewUsersLoad fewUsers(LoadPlans plans, Trial trial, TrialResources resources) {
+    Set<Backing> running =
+        shared.servedWith(trial).stream()
+            .flatMap(workload -> workload.work().needs().stream())
+            .collect(Collectors.toSet());
     List<Work> works =
         study.workloads().stream()
             .map(Workload::work)
@@ -226,19 +260,19 @@ public final class TrialRunner {
   }
 
   private MeasurementPhase.Listener listener(
-      TrialDraft draft, RunningServer server, TrialResources resources, List<Recorder> recorders) {
+      TrialDraft draft, ServerRun run, Workload workload, List<Recorder> recorders) {
     return new MeasurementPhase.Listener() {
       private boolean checksStarted;
 
       @Override
       public void stabilized() {
-        draft.fact("cpus.server", server.confine());
-        draft.serverOn(server.cpus());
+        draft.fact("cpus.server", run.server().confine());
+        draft.serverOn(run.server().cpus());
       }
 
       @Override
       public void rehearsed() {
-        resources.resetForMeasurement();
+        run.resources().resetFor(workload.work());
       }
 
       @Override
@@ -246,7 +280,7 @@ public final class TrialRunner {
         recorders.forEach(recorder -> recorder.alignTo(windows));
         if (!checksStarted) { // later windows add to the first ones
           checksStarted = true;
-          resources.startChecks();
+          run.resources().startChecks();
         }
         TrialRunner.this.progress.phase("measuring", "");
       }
@@ -273,20 +307,6 @@ public final class TrialRunner {
     if (trial.pass() == Pass.DIAGNOSTIC && isBundled && server.isAlive()) {
       ForcedCollection.of(server).ifPresent(why -> draft.fact("forced.collection", why));
     }
-  }
-
-  private LaunchSpec launchSpec(Trial trial, TrialResources resources, List<Recorder> recorders) {
-    return new LaunchSpec(
-        study.variant(trial.variant()),
-        study.jvm(),
-        recorders.stream()
-            .flatMap(recorder -> recorder.jvmFlags(file(trial, ".recorders")).stream())
-            .toList(),
-        trial.pass() == Pass.DIAGNOSTIC,
-        resources.context(),
-        study.protocol().readyWithin(),
-        directory.root(),
-        file(trial, ".log"));
   }
 
   private Variant variant(Workload workload, Trial trial) {

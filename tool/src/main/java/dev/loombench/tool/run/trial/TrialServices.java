@@ -63,19 +63,29 @@ public record TrialServices(
     return BackingServices.start(ofCommand(variant, delays.of(variant), log));
   }
 
-  TrialResources resources(Workload workload, Variant variant, Path log, FileFolder files) {
+  /**
+   * Starts what a server of a variant uses.
+   *
+   * @param served workloads whose requests it answers
+   * @param first workload that is measured first
+   * @param log receives the errors of the load engine and of the services
+   */
+  TrialResources resources(
+      List<Workload> served, Workload first, Variant variant, Path log, FileFolder files) {
     List<Function<ServerContext, BackingService>> starters = new ArrayList<>();
-    workload.work().needs().stream()
+    served.stream()
+        .flatMap(workload -> workload.work().needs().stream())
+        .distinct()
         .sorted()
-        .forEach(backing -> starters.add(_ -> service(backing, workload.work(), log, files)));
-    starters.addAll(ofCommand(variant, delays.of(variant, workload), log));
+        .forEach(backing -> starters.add(_ -> service(backing, first.work(), log, files)));
+    starters.addAll(ofCommand(variant, delays.of(variant, first), log));
     return TrialResources.start(load, BackingServices.start(starters), log, loadFacts);
   }
 
   private BackingService service(Backing backing, Work work, Path log, FileFolder files) {
     return switch (backing) {
       case DOWNSTREAM -> new BackingService.OfDownstream(load.downstream(log));
-      case DATABASE -> DatabaseService.of(databases, work.builtInDelay().orElse(Duration.ZERO));
+      case DATABASE -> DatabaseService.of(databases, DatabaseService.productDelay(work));
       case FILES -> new FilesService(files);
     };
   }

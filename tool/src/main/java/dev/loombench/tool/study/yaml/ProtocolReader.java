@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Protocol.Blocks;
 import dev.loombench.tool.study.Protocol.Profiler;
 import dev.loombench.tool.study.Protocol.Profiling;
+import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.Protocol.WarmUp;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
@@ -70,6 +71,11 @@ public final class ProtocolReader {
     ParseResult<Double> margin =
         fields.optional("equivalence-margin", DEFAULT.equivalenceMargin(), ValueReaders::percent);
     ParseResult<Profiling> profiling = ParseResult.of(() -> profiling(fields));
+    ParseResult<ServerPer> serverPer =
+        fields.optional(
+            "server-per",
+            DEFAULT.serverPer(),
+            ValueReaders.oneOf(List.of(ServerPer.values()), ServerPer::key));
     ParseResult<Duration> idle =
         fields.optional("idle", DEFAULT.idle(), upTo(Duration.ofMinutes(10)));
     fields.renamed("settle", "stabilize");
@@ -85,7 +91,8 @@ public final class ProtocolReader {
             readyWithin.value(),
             margin.value(),
             profiling.value(),
-            idle.value()),
+            idle.value(),
+            serverPer.value()),
         untilSure.value().<Design>map(design -> design).orElseGet(Design.Fixed::new));
   }
 

@@ -15,6 +15,7 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
@@ -167,6 +168,27 @@ class RunComparisonTest {
             NotComparableSentences.reason(
                 only(compared(throughputs(1000, 1010, 990), now)).verdict()))
         .isEqualTo("the window differs: 20 s, then 60 s");
+  }
+
+  @Test
+  void serversForATrialAndServersForABlockAreIncomparable() {
+    var own = throughputs(1000, 1010, 990).serving(ServerPer.LOAD);
+    var shared = throughputs(1000, 1010, 990).serving(ServerPer.BLOCK);
+
+    assertThat(only(compared(shared, shared)).verdict()).isInstanceOf(Verdict.Equivalent.class);
+    assertThat(NotComparableSentences.reason(only(compared(own, shared)).verdict()))
+        .isEqualTo("'server-per' differs: load, then block");
+  }
+
+  @Test
+  void memoryOfSharedServersIsIncomparable() {
+    var run =
+        RunBuilder.closed("virtual")
+            .serving(ServerPer.BLOCK)
+            .values(Metric.RSS_MEAN, "virtual", 300, 301, 302);
+
+    assertThat(NotComparableSentences.reason(only(compared(run, run)).verdict()))
+        .endsWith("the servers of this study served other points too ('server-per: block')");
   }
 
   @Test

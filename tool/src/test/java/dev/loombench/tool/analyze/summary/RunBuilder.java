@@ -14,6 +14,7 @@ import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -151,6 +152,27 @@ public final class RunBuilder {
   RunBuilder without(String variant, String reason) {
     unavailable = List.of(new UnavailableVariant(new VariantId(variant), reason));
     return this;
+  }
+
+  /** The study has another workload too, and servers for those trials. */
+  public RunBuilder serving(ServerPer trials) {
+    return asking(
+        asked ->
+            new Study(
+                asked.name(),
+                asked.question(),
+                asked.baseline(),
+                asked.variants(),
+                List.of(
+                    asked.workloads().getFirst(),
+                    new Workload(
+                        new WorkloadId("compute"),
+                        new Work.Kernel(KernelName.COMPUTE, Map.of()),
+                        List.of(CLOSED_500))),
+                asked.jvm(),
+                asked.protocol().serving(trials),
+                asked.design(),
+                asked.options()));
   }
 
   /** Its one workload is that kernel, with its defaults. */

@@ -9,6 +9,7 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.stats.FalseCoverage;
+import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
@@ -198,6 +199,46 @@ class ComparisonsTest {
     assertThat(run.analyzed().conclusions().comparisons())
         .extracting(Comparison::metric)
         .containsExactly(Metric.LATENCY_P99);
+  }
+
+  @Test
+  void memoryOfASharedServerIsNotComparedByPoint() {
+    assertThat(memoryVerdict(ServerPer.LOAD)).isInstanceOf(Verdict.Better.class);
+    assertThat(memoryVerdict(ServerPer.BLOCK))
+        .isEqualTo(new Verdict.NotComparable(new NotComparableReason.SharedServer()));
+  }
+
+  private static Verdict memoryVerdict(ServerPer serverPer) {
+    var run =
+        RunBuilder.closed("pool-200", "virtual")
+            .serving(serverPer)
+            .values(Metric.RSS_MEAN, "pool-200", 400, 401, 402)
+            .values(Metric.RSS_MEAN, "virtual", 300, 301, 302);
+    return only(run).verdict();
+  }
+
+  @Test
+  void costOfASharedServerIsComparedAndMemoryDoesNotWidenItsInterval() {
+    var run = RunBuilder.closed("pool-200", "virtual").serving(ServerPer.BLOCK);
+    for (int block = 1; block <= 3; block++) {
+      run.trial("pool-200", block, costAndMemory(200 + block, 400))
+          .trial("virtual", block, costAndMemory(100, 300));
+    }
+    List<Comparison> comparisons = run.analyzed().conclusions().comparisons();
+
+    assertThat(comparisons)
+        .filteredOn(comparison -> comparison.metric() == Metric.CPU_PER_REQUEST)
+        .singleElement()
+        .satisfies(
+            comparison -> assertThat(comparison.verdict()).isInstanceOf(Verdict.Better.class));
+    assertThat(comparisons.getFirst().confidence().coverage().comparisons()).isEqualTo(2);
+  }
+
+  private static Map<Metric, Double> costAndMemory(double micros, double mebibytes) {
+    return Map.of(
+        Metric.THROUGHPUT, 1000.0,
+        Metric.CPU_PER_REQUEST, micros,
+        Metric.RSS_MEAN, mebibytes);
   }
 
   @Test

@@ -7,7 +7,9 @@ import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Database;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.yaml.StudyReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -145,7 +147,7 @@ class DatabasesTest {
       assertThat(service.failure().orElseThrow())
           .startsWith("the database died under load: the database's process ended")
           .endsWith("Its last lines:\n  LOG:  terminating");
-      assertThatThrownBy(service::resetForMeasurement)
+      assertThatThrownBy(() -> service.resetFor(new Work.Kernel(KernelName.DB, Map.of())))
           .isInstanceOf(BackingServiceFailure.class)
           .hasMessageStartingWith("the database died under load");
     }

@@ -7,6 +7,7 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.Protocol.WarmUp;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Study;
@@ -81,6 +82,13 @@ class StudyReaderTest extends StudyText {
 
     assertThat(untilSure.with(profiled).design()).isEqualTo(new Design.Fixed());
     assertThat(untilSure.with(untilSure.protocol()).design()).isEqualTo(untilSure.design());
+  }
+
+  @Test
+  void aServerServesOneTrialByDefault() {
+    assertThat(withProtocol("{blocks: 3}").protocol().serverPer()).isEqualTo(ServerPer.LOAD);
+    assertThat(withProtocol("{server-per: block}").protocol().serverPer())
+        .isEqualTo(ServerPer.BLOCK);
   }
 
   private Study withProtocol(String protocol) {

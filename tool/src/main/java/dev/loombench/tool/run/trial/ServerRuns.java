@@ -1,0 +1,154 @@
+package dev.loombench.tool.run.trial;
+
+import dev.loombench.tool.plan.PastTrial;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.identity.ServerRunId;
+import dev.loombench.tool.trial.server.SharedServers;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Servers of a run, one at a time. The server of a trial is kept as long as the next trial is the
+ * same variant's in the same attempt at a block, and closed before any other server starts.
+ *
+ * <p>A trial that overloads its server, or whose requests fail, is the last one of that server: a
+ * fresh one serves the remaining loads. After a failed trial these are lost.
+ */
+final class ServerRuns<S extends ServerRuns.Server> implements AutoCloseable {
+
+  /** Running server with everything that belongs to it. */
+  interface Server extends AutoCloseable {
+
+    /** Returns the reason why it ended; empty while it runs. */
+    Optional<String> exitReason();
+
+    @Override
+    void close();
+  }
+
+  /** Server of a trial. */
+  sealed interface Assigned<S> {
+
+    /** Returns the server run of the trial. */
+    ServerRunId run();
+
+    /**
+     * A server to measure.
+     *
+     * @param isFresh true if it is not warm yet
+     * @param replaces reason why it replaces the server of an earlier trial of the block
+     */
+    record Served<S>(ServerRunId run, S server, boolean isFresh, Optional<String> replaces)
+        implements Assigned<S> {}
+
+    /** No server, because it failed before. */
+    record Lost<S>(ServerRunId run, String reason) implements Assigned<S> {}
+  }
+
+  private record Kept<S>(ServerRunId run, S server) {}
+
+  private final SharedServers shared;
+  private final int epoch;
+  private Optional<Kept<S>> kept = Optional.empty();
+
+  /**
+   * Creates the servers of an epoch.
+   *
+   * @param epoch epoch of new trials
+   */
+  ServerRuns(SharedServers shared, int epoch) {
+    this.shared = shared;
+    this.epoch = epoch;
+  }
+
+  /**
+   * Returns the server of a trial. Every other server is closed.
+   *
+   * @param history trials so far; read only if servers are shared
+   * @param starter starts a server
+   */
+  Assigned<S> assign(Trial trial, Supplier<List<PastTrial>> history, Supplier<S> starter) {
+    List<PastTrial> before = shared.serve(trial) ? sameServer(trial, history.get()) : List.of();
+    Optional<PastTrial> failed =
+        before.stream().filter(past -> past.outcome() instanceof Outcome.Failed).findFirst();
+    if (failed.isPresent()) {
+      close();
+      return new Assigned.Lost<>(
+          failed.get().serverRun(),
+          "not measured, because the trial at %s failed before on the same server"
+              .formatted(label(failed.get())));
+    }
+    if (before.isEmpty()) {
+      return fresh(trial, starter, Optional.empty());
+    }
+    PastTrial last = before.getLast();
+    if (!last.leavesServer()) {
+      return fresh(
+          trial,
+          starter,
+          Optional.of(
+              "requests queued or failed at %s on the server before".formatted(label(last))));
+    }
+    if (kept.isEmpty() || !kept.get().run().equals(last.serverRun())) {
+      return fresh(
+          trial,
+          starter,
+          Optional.of("the run or its load generator stopped after %s".formatted(label(last))));
+    }
+    Kept<S> same = kept.get();
+    return same.server()
+        .exitReason()
+        .<Assigned<S>>map(
+            reason -> {
+              close();
+              return new Assigned.Lost<>(
+                  same.run(), "the server ended after %s: %s".formatted(label(last), reason));
+            })
+        .orElseGet(() -> new Assigned.Served<>(same.run(), same.server(), false, Optional.empty()));
+  }
+
+  /** Returns the trials of the same variant in the same attempt at a block, in order. */
+  private List<PastTrial> sameServer(Trial trial, List<PastTrial> history) {
+    return history.stream()
+        .filter(past -> past.epoch() == epoch && shared.serve(past.trial()))
+        .filter(
+            past ->
+                past.trial().block() == trial.block()
+                    && past.trial().attempt() == trial.attempt()
+                    && past.trial().variant().equals(trial.variant()))
+        .toList();
+  }
+
+  private Assigned<S> fresh(Trial trial, Supplier<S> starter, Optional<String> replaces) {
+    close();
+    var started = new Kept<>(new ServerRunId(trial.number()), starter.get());
+    kept = Optional.of(started);
+    return new Assigned.Served<>(started.run(), started.server(), true, replaces);
+  }
+
+  /**
+   * Keeps the server of a trial for the next one, or closes it.
+   *
+   * @param canContinue true if the trial left the server, the load engine and the backing services
+   *     in a state to measure further trials
+   */
+  void ended(Trial trial, boolean canContinue) {
+    if (!canContinue || !shared.serve(trial)) {
+      close();
+    }
+  }
+
+  private static String label(PastTrial past) {
+    return past.trial().point(past.trial().load()).label();
+  }
+
+  /** Closes the kept server, if there is one. */
+  @Override
+  public void close() {
+    Optional<Kept<S>> last = kept;
+    kept = Optional.empty();
+    last.ifPresent(one -> one.server().close());
+  }
+}

@@ -1,0 +1,2 @@
+/** Servers that trials share. */
+package dev.loombench.tool.trial.server;
