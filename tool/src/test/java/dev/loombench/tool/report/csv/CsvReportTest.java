@@ -41,7 +41,7 @@ class CsvReportTest {
             "workload,load,point,metric,of,over,ratio,low,high,blocks,verdict,reason,level,p_value");
     assertThat(lines("trials.csv").getFirst())
         .startsWith(
-            "number,variant,workload,load,point,block,attempt,epoch,pass,outcome,reason,file,"
+            "number,variant,workload,load,point,block,attempt,epoch,server_run,pass,outcome,reason,file,"
                 + "throughput [1/s],scheduled [1/s]");
   }
 
