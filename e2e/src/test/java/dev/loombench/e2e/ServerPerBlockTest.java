@@ -84,7 +84,7 @@ class ServerPerBlockTest {
           any: {request: {path: /}, loads: [{users: 2}, {users: 3}]}
         protocol:
           {blocks: 1, diagnostic-blocks: 0, server-per: block, window: 2s, ready-within: 20s,
-           timeout: 2s, warm-up: {cpu: 2s, ceiling: 30s}}
+           timeout: 2s, equivalence-margin: 50%%, warm-up: {ceiling: 8s}}
         """
             .formatted(variants.indent(2).stripTrailing()));
   }

@@ -9,6 +9,7 @@ import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.plan.RateStrategy;
+import dev.loombench.tool.run.server.AbandonedRequests;
 import dev.loombench.tool.run.trial.MeasurementPhase.Listener;
 import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
 import dev.loombench.tool.run.trial.MeasurementPhase.MeasuredWindow;

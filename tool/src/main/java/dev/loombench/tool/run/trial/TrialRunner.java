@@ -10,8 +10,10 @@ import dev.loombench.tool.plan.SearchProgress;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.run.server.AbandonedRequests;
+import dev.loombench.tool.run.server.ServerRuns;
+import dev.loombench.tool.run.server.ServerRuns.Assigned;
 import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
-import dev.loombench.tool.run.trial.ServerRuns.Assigned;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.StackLog;
@@ -55,7 +57,7 @@ public final class TrialRunner implements AutoCloseable {
   private final TrialServices services;
   private final RunProgress progress;
   private final LongestWarmUp longestWarmUp;
-  private final ServerStarter starter;
+  private final ServerRun.Starter starter;
   private final SharedServers shared;
   private final ServerRuns<ServerRun> servers;
 
@@ -70,7 +72,7 @@ public final class TrialRunner implements AutoCloseable {
     this.epoch = epoch;
     this.services = services;
     this.progress = progress;
-    this.starter = new ServerStarter(study, directory, services);
+    this.starter = new ServerRun.Starter(study, directory, services);
     this.shared = new SharedServers(study);
     this.servers = new ServerRuns<>(shared, epoch);
     this.longestWarmUp = new LongestWarmUp(directory.trials());

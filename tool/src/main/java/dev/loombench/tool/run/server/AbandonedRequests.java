@@ -1,4 +1,4 @@
-package dev.loombench.tool.run.trial;
+package dev.loombench.tool.run.server;
 
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestResult;
@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Requests that ended at the client without an answer, and that the server may still work on. */
-final class AbandonedRequests {
+public final class AbandonedRequests {
 
   private static final List<RequestResult> ABANDONED =
       List.of(
@@ -21,7 +21,7 @@ final class AbandonedRequests {
   private AbandonedRequests() {}
 
   /** Waits after plans that left such requests behind. */
-  static void letEnd(List<LoadResult> plans) throws InterruptedException {
+  public static void letEnd(List<LoadResult> plans) throws InterruptedException {
     boolean any =
         plans.stream()
             .anyMatch(

@@ -1,4 +1,4 @@
-package dev.loombench.tool.run.trial;
+package dev.loombench.tool.run.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loombench.tool.plan.PastTrial;
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.plan.Planners;
-import dev.loombench.tool.run.trial.ServerRuns.Assigned;
+import dev.loombench.tool.run.server.ServerRuns.Assigned;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Measurement;

@@ -1,4 +1,4 @@
-package dev.loombench.tool.run.trial;
+package dev.loombench.tool.run.server;
 
 import dev.loombench.tool.plan.PastTrial;
 import dev.loombench.tool.trial.Outcome;
@@ -16,10 +16,10 @@ import java.util.function.Supplier;
  * <p>A trial that overloads its server, or whose requests fail, is the last one of that server: a
  * fresh one serves the remaining loads. After a failed trial these are lost.
  */
-final class ServerRuns<S extends ServerRuns.Server> implements AutoCloseable {
+public final class ServerRuns<S extends ServerRuns.Server> implements AutoCloseable {
 
   /** Running server with everything that belongs to it. */
-  interface Server extends AutoCloseable {
+  public interface Server extends AutoCloseable {
 
     /** Returns the reason why it ended; empty while it runs. */
     Optional<String> exitReason();
@@ -29,7 +29,7 @@ final class ServerRuns<S extends ServerRuns.Server> implements AutoCloseable {
   }
 
   /** Server of a trial. */
-  sealed interface Assigned<S> {
+  public sealed interface Assigned<S> {
 
     /** Returns the server run of the trial. */
     ServerRunId run();
@@ -58,7 +58,7 @@ final class ServerRuns<S extends ServerRuns.Server> implements AutoCloseable {
    *
    * @param epoch epoch of new trials
    */
-  ServerRuns(SharedServers shared, int epoch) {
+  public ServerRuns(SharedServers shared, int epoch) {
     this.shared = shared;
     this.epoch = epoch;
   }
@@ -69,7 +69,7 @@ final class ServerRuns<S extends ServerRuns.Server> implements AutoCloseable {
    * @param history trials so far; read only if servers are shared
    * @param starter starts a server
    */
-  Assigned<S> assign(Trial trial, Supplier<List<PastTrial>> history, Supplier<S> starter) {
+  public Assigned<S> assign(Trial trial, Supplier<List<PastTrial>> history, Supplier<S> starter) {
     List<PastTrial> before = shared.serve(trial) ? sameServer(trial, history.get()) : List.of();
     Optional<PastTrial> failed =
         before.stream().filter(past -> past.outcome() instanceof Outcome.Failed).findFirst();
@@ -134,7 +134,7 @@ final class ServerRuns<S extends ServerRuns.Server> implements AutoCloseable {
    * @param canContinue true if the trial left the server, the load engine and the backing services
    *     in a state to measure further trials
    */
-  void ended(Trial trial, boolean canContinue) {
+  public void ended(Trial trial, boolean canContinue) {
     if (!canContinue || !shared.serve(trial)) {
       close();
     }

@@ -1,0 +1,2 @@
+/** Servers of a run, and the time between their trials. */
+package dev.loombench.tool.run.server;
