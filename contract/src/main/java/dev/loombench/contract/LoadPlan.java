@@ -37,6 +37,9 @@ public record LoadPlan(
   /** Limit of {@link #bodyBytes}: half of the generator's heap. */
   public static final long MAX_BODY_BYTES = 256L << 20;
 
+  /** Most bytes of a character: escaped in JSON, or percent-encoded in a path. */
+  private static final int BYTES_PER_VALUE = 9;
+
   /** Selection of the next of several requests. */
   public enum Order {
     /** Draws one by weight for each arrival. */
@@ -69,13 +72,25 @@ public record LoadPlan(
   }
 
   /**
-   * Returns an upper limit of the memory for request bodies: the bodies of each request, and a copy
-   * for each target and event loop.
+   * Returns an upper limit of the memory for request bodies: the bodies of each request and row of
+   * its values, and a copy for each target and event loop.
    *
    * @param fileBytes returns the size of a file
    */
   public double bodyBytes(ToLongFunction<String> fileBytes) {
-    double once = requests.stream().mapToDouble(each -> each.body().maxBytes(fileBytes)).sum();
+    double once = requests.stream().mapToDouble(each -> bytes(each, fileBytes)).sum();
     return once * (1 + (double) targets.size() * eventLoops);
+  }
+
+  /** Adds the heads if there are values: then they are many. */
+  private static double bytes(RequestSpec request, ToLongFunction<String> fileBytes) {
+    double body = request.body().maxBytes(fileBytes);
+    if (request.values().rows().isEmpty()) {
+      return body;
+    }
+    long head = request.path().length() + request.headers().toString().length();
+    long values =
+        request.values().rows().stream().flatMap(List::stream).mapToLong(String::length).sum();
+    return (body + head) * request.values().rows().size() + (double) BYTES_PER_VALUE * values;
   }
 }

@@ -12,6 +12,7 @@ import java.util.Objects;
  * @param body the source of the body
  * @param check the condition on the response body
  * @param weight the relative frequency of this request in its list, at least 1
+ * @param values the values of its {@link Placeholders}
  */
 public record RequestSpec(
     String method,
@@ -19,19 +20,32 @@ public record RequestSpec(
     Map<String, String> headers,
     RequestBody body,
     BodyCheck check,
-    int weight) {
+    int weight,
+    RequestValues values) {
 
   public RequestSpec {
     Objects.requireNonNull(method, "method");
     Objects.requireNonNull(body, "body");
     Objects.requireNonNull(check, "check");
     headers = Map.copyOf(headers);
+    values = values == null ? RequestValues.NONE : values; // stored before values
     if (!path.startsWith("/")) {
       throw new IllegalArgumentException("path must start with '/': " + path);
     }
     if (weight < 1) {
       throw new IllegalArgumentException("weight must be at least 1: " + weight);
     }
+  }
+
+  /** Creates a request without values from a table. */
+  public RequestSpec(
+      String method,
+      String path,
+      Map<String, String> headers,
+      RequestBody body,
+      BodyCheck check,
+      int weight) {
+    this(method, path, headers, body, check, weight, RequestValues.NONE);
   }
 
   /** Returns a GET request that accepts every response body. */
@@ -48,11 +62,21 @@ public record RequestSpec(
 
   /** Returns this request with another relative frequency. */
   public RequestSpec weighing(int newWeight) {
-    return new RequestSpec(method, path, headers, body, check, newWeight);
+    return new RequestSpec(method, path, headers, body, check, newWeight, values);
+  }
+
+  /** Returns this request with another path and other headers. */
+  public RequestSpec with(String newPath, Map<String, String> newHeaders) {
+    return new RequestSpec(method, newPath, newHeaders, body, check, weight, values);
+  }
+
+  /** Returns this request with other values. */
+  public RequestSpec with(RequestValues newValues) {
+    return new RequestSpec(method, path, headers, body, check, weight, newValues);
   }
 
   /** Returns this request with another check of the response body. */
   public RequestSpec expecting(BodyCheck newCheck) {
-    return new RequestSpec(method, path, headers, body, newCheck, weight);
+    return new RequestSpec(method, path, headers, body, newCheck, weight, values);
   }
 }

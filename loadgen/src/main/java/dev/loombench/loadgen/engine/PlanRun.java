@@ -4,7 +4,6 @@ import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestResult;
-import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.record.HealthMonitor;
 import dev.loombench.loadgen.record.HistogramStore;
@@ -12,6 +11,7 @@ import dev.loombench.loadgen.record.LoopRecorder;
 import dev.loombench.loadgen.record.SecondCountsSum;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -49,7 +49,7 @@ public final class PlanRun {
   /** Executes the plan and returns its result. */
   public LoadResult execute() throws PlanException, InterruptedException {
     ConnectionFactory connections = ConnectionFactory.of(plan);
-    List<List<byte[]>> bodies = bodies();
+    List<List<RequestContent>> contents = RequestContent.of(plan);
     int loops = Math.min(plan.eventLoops(), plan.connections().maxConnections());
     if (histogramFile.isPresent()) {
       requireWritable(histogramFile.get());
@@ -57,7 +57,7 @@ public final class PlanRun {
     LoadPartitioner load = new LoadPartitioner(plan, loops);
     try (HistogramStore store = new HistogramStore()) {
       PlanClock clock = PlanClock.startingAt(plan.startAt());
-      List<LoopRecorder> recorders = start(connections, bodies, load.partition(), clock, store);
+      List<LoopRecorder> recorders = start(connections, contents, load.partition(), clock, store);
       HealthMonitor health = progress.awaitEnd(recorders.size(), clock);
       LoadResult result = result(recorders, clock, health, load);
       store.awaitEncoding();
@@ -103,16 +103,18 @@ public final class PlanRun {
 
   private synchronized List<LoopRecorder> start(
       ConnectionFactory connections,
-      List<List<byte[]>> bodies,
+      List<List<RequestContent>> contents,
       List<LoadSource> sources,
       PlanClock clock,
       HistogramStore store) {
     int loops = sources.size();
+    Instant now = Instant.now();
     List<LoopRecorder> recorders = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
       EventLoopThread thread = new EventLoopThread(i, transport, clock);
       LoopRecorder recorder = new LoopRecorder(store);
-      SendLoop work = sendLoop(clock, sources.get(i), bodies, recorder);
+      var requests = new PreparedRequests(plan, contents, UniqueNumbers.of(now, i, loops));
+      SendLoop work = sendLoop(clock, sources.get(i), requests, recorder);
       work.use(
           new ConnectionPool(
               work,
@@ -133,25 +135,17 @@ public final class PlanRun {
   }
 
   private SendLoop sendLoop(
-      PlanClock clock, LoadSource source, List<List<byte[]>> bodies, LoopRecorder recorder) {
+      PlanClock clock, LoadSource source, PreparedRequests requests, LoopRecorder recorder) {
     return new SendLoop(
         clock,
         source,
-        new PreparedRequests(plan, bodies),
+        requests,
         plan.connections().keepAlive(),
         recorder,
         progress,
         plan.shape().maxDuration().toNanos(),
         plan.timeout().toNanos(),
         plan.drainTimeout().toNanos());
-  }
-
-  private List<List<byte[]>> bodies() throws PlanException {
-    List<List<byte[]>> bodies = new ArrayList<>();
-    for (RequestSpec request : plan.requests()) {
-      bodies.add(RequestBodies.of(request.body(), plan.seed()));
-    }
-    return bodies;
   }
 
   private static List<Integer> slots(int connections, int loop, int loops) {

@@ -3,6 +3,7 @@ package dev.loombench.loadgen.engine;
 import com.sun.management.UnixOperatingSystemMXBean;
 import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestSpec;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -37,7 +38,9 @@ final class Preflight {
    */
   static List<InetSocketAddress> check(LoadPlan plan) throws PlanException {
     for (RequestSpec request : plan.requests()) {
-      checkRequest(request);
+      for (RequestSpec row : Placeholders.rows(request)) {
+        checkRequest(row);
+      }
     }
     List<InetSocketAddress> targets = new ArrayList<>();
     checkOneScheme(plan.targets());

@@ -2,65 +2,96 @@ package dev.loombench.loadgen.engine;
 
 import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
-import dev.loombench.contract.RequestSpec;
 import java.net.URI;
 import java.util.List;
 
-/** All requests of a plan, serialized before its start for the thread of one event loop. */
+/**
+ * All requests of a plan for the thread of one event loop, serialized before its start. Requests
+ * with unique values are serialized when they are sent.
+ */
 final class PreparedRequests {
 
-  /** Indexed by request, target and body. */
+  private final LoadPlan plan;
+  private final UniqueNumbers numbers;
+
+  /** Indexed by request and content. */
+  private final RequestContent[][] contents;
+
+  /** Indexed by request, target and content; null where the content is unique. */
   private final PreparedRequest[][][] prepared;
 
-  private final int[] nextBody;
+  private final int[] nextContent;
 
   /**
    * Serializes all requests.
    *
-   * @param bodies the bodies of each request
+   * @param contents the contents of each request
+   * @param numbers the values of requests with unique values
    */
-  PreparedRequests(LoadPlan plan, List<List<byte[]>> bodies) {
-    prepared = new PreparedRequest[plan.requests().size()][][];
-    nextBody = new int[prepared.length];
+  PreparedRequests(
+      LoadPlan plan, List<List<RequestContent>> contents, UniqueNumbers numbers) {
+    this.plan = plan;
+    this.numbers = numbers;
+    this.contents =
+        contents.stream()
+            .map(rotation -> rotation.toArray(RequestContent[]::new))
+            .toArray(RequestContent[][]::new);
+    prepared = new PreparedRequest[contents.size()][][];
+    nextContent = new int[prepared.length];
     for (int request = 0; request < prepared.length; request++) {
-      prepared[request] = byTarget(plan, plan.requests().get(request), bodies.get(request));
+      prepared[request] = byTarget(this.contents[request]);
     }
   }
 
-  private static PreparedRequest[][] byTarget(
-      LoadPlan plan, RequestSpec spec, List<byte[]> bodies) {
-    PreparedRequest[][] byTarget = new PreparedRequest[plan.targets().size()][bodies.size()];
+  private PreparedRequest[][] byTarget(RequestContent[] rotation) {
+    PreparedRequest[][] byTarget = new PreparedRequest[plan.targets().size()][rotation.length];
     for (int target = 0; target < byTarget.length; target++) {
-      URI uri = plan.targets().get(target);
-      for (int body = 0; body < bodies.size(); body++) {
-        byTarget[target][body] = prepare(plan.connections(), spec, bodies.get(body), uri);
+      for (int content = 0; content < rotation.length; content++) {
+        if (!rotation[content].isUnique()) {
+          byTarget[target][content] = prepare(rotation[content], target);
+        }
       }
     }
     return byTarget;
   }
 
-  private static PreparedRequest prepare(
-      ConnectionPolicy policy, RequestSpec spec, byte[] body, URI target) {
+  private PreparedRequest prepare(RequestContent content, int target) {
+    ConnectionPolicy policy = plan.connections();
+    URI uri = plan.targets().get(target);
     return switch (policy.version()) {
-      case HTTP_1_1 -> Http1Request.of(spec, body, target, policy.keepAlive());
-      case HTTP_2 -> Http2Request.of(spec, body, target);
+      case HTTP_1_1 -> Http1Request.of(content.spec(), content.body(), uri, policy.keepAlive());
+      case HTTP_2 -> Http2Request.of(content.spec(), content.body(), uri);
     };
   }
 
-  /** Returns a request to a target, with its bodies in rotation. */
+  /** Returns a request to a target, with its contents in rotation. */
   PreparedRequest next(int request, int target) {
-    PreparedRequest[] byBody = prepared[request][target];
-    int body = nextBody[request];
-    nextBody[request] = (body + 1) % byBody.length;
-    return byBody[body];
+    int content = nextContent[request];
+    nextContent[request] = (content + 1) % contents[request].length;
+    PreparedRequest shared = prepared[request][target][content];
+    return shared == null
+        ? prepare(contents[request][content].with(numbers.next()), target)
+        : shared;
+  }
+
+  /**
+   * Releases a request that was sent once and is not sent again. The connection holds its own
+   * reference to the bytes until they are written.
+   */
+  void sent(int request, PreparedRequest sent) {
+    if (contents[request][0].isUnique()) {
+      sent.release();
+    }
   }
 
   /** Releases the buffers of all requests. */
   void release() {
     for (PreparedRequest[][] byTarget : prepared) {
-      for (PreparedRequest[] byBody : byTarget) {
-        for (PreparedRequest request : byBody) {
-          request.release();
+      for (PreparedRequest[] byContent : byTarget) {
+        for (PreparedRequest request : byContent) {
+          if (request != null) {
+            request.release();
+          }
         }
       }
     }

@@ -156,6 +156,7 @@ final class SendLoop implements ConnectionPool.Listener {
       recorder.bytesSent(request.knownBytes(), now);
     }
     connection.send(exchange, request);
+    requests.sent(exchange.request, request);
     pool.requestSent(connection);
   }
 

@@ -190,7 +190,7 @@ final class Http2Server implements AutoCloseable {
 
     private void respond(ChannelHandlerContext context, Http2FrameStream stream) {
       String path = open.get(stream);
-      switch (path) {
+      switch (path.replaceFirst("\\?.*", "")) {
         case "/ok", "/unread" -> ok(context, stream, "ok");
         case "/length" -> ok(context, stream, String.valueOf(lengths.get(stream)));
         case "/big" -> ok(context, stream, "x".repeat(BIG));

@@ -39,7 +39,10 @@ final class ServerScript {
       case "/100ms" -> respondAfter(100, out);
       case "/20ms-or-200ms-every-10th" -> respondAfter(request.number() % 10 == 0 ? 200 : 20, out);
       case "/freeze-2s-at-500th" -> respondUnlessFrozen(request.number() == 500, out);
-      default -> misbehave(request.target(), in, out);
+      default ->
+          request.target().matches("/ok[/?].*")
+              ? respond(out, ok("ok"))
+              : misbehave(request.target(), in, out);
     };
   }
 

@@ -44,13 +44,7 @@ public record OwnRequest(
                     encoded(entry.getKey()) + "=" + encoded(entry.getValue().value(environment)))
             .collect(Collectors.joining("&"));
     String separator = query.isEmpty() ? "" : spec.path().contains("?") ? "&" : "?";
-    return new RequestSpec(
-        spec.method(),
-        spec.path() + separator + query,
-        headers,
-        spec.body(),
-        spec.check(),
-        spec.weight());
+    return spec.with(spec.path() + separator + query, headers);
   }
 
   Stream<SecretSource> secrets() {

@@ -38,6 +38,7 @@ final class RequestReader {
 
   private final Path folder;
   private final SecretReader secretReader;
+  private final ValueTableReader valueTableReader;
 
   /**
    * Creates a reader of requests.
@@ -47,6 +48,7 @@ final class RequestReader {
   RequestReader(Path folder) {
     this.folder = folder;
     this.secretReader = new SecretReader(folder);
+    this.valueTableReader = new ValueTableReader(folder);
   }
 
   OwnRequest read(Cursor request) {
@@ -86,19 +88,22 @@ final class RequestReader {
         fields.optional(
             "expect-length",
             value -> new BodyCheck.OfLength(ValueReaders.wholeLong(0, MAX_LENGTH).apply(value)));
+    ParseResult<Optional<Cursor>> values = fields.optional("values", value -> value);
     fields.done();
     if (body.value().isPresent() && bodyFile.value().isPresent()) {
       throw request.refuse("found 'body' and 'body-file'; give only one");
     }
     String sent = body.value().or(bodyFile::value).orElse("");
-    return new OwnRequest(
+    var spec =
         new RequestSpec(
             method.value().orElse(sent.isEmpty() ? "GET" : "POST"),
             path.value(),
             headers.value(),
             new RequestBody.Text(sent),
             check(request, List.of(equal.value(), containing.value(), length.value())),
-            weight.getAsInt()),
+            weight.getAsInt());
+    return new OwnRequest(
+        valueTableReader.read(request, values.value(), spec),
         headersFrom.value(),
         queryFrom.value());
   }

@@ -1,0 +1,186 @@
+package dev.loombench.tool.cli.options;
+
+import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.tool.loadtest.LoadHeaders;
+import dev.loombench.tool.ownapp.requests.AddedHeaders;
+import dev.loombench.tool.ownapp.requests.RequestFilter;
+import dev.loombench.tool.ownapp.requests.RequestSet;
+import dev.loombench.tool.ownapp.requests.RequestSource;
+import dev.loombench.tool.ownapp.requests.RequestSources;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.SecretSource;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import picocli.CommandLine.Option;
+
+/** Options that name the sources of requests to an application. */
+public final class RequestSourceOptions {
+
+  private static final String VARIABLE = "[A-Za-z_][A-Za-z0-9_]*";
+
+  @Option(
+      names = "--request",
+      paramLabel = "REQUEST",
+      description =
+          "Request, as METHOD PATH [BODY], like 'GET /owners?page=1'; '3x GET /a' has the weight 3,"
+              + " and a body @FILE is the text of a file. Repeatable. Default: GET /.")
+  private List<String> requests = new ArrayList<>();
+
+  @Option(
+      names = "--curl",
+      paramLabel = "COMMAND",
+      description = "Request, as a command of curl, like a browser's 'Copy as cURL (bash)'. Repeatable.")
+  private List<String> curls = new ArrayList<>();
+
+  @Option(
+      names = "--har",
+      paramLabel = "FILE",
+      description = "Requests of a HAR file, which browsers save from their network panel. Repeatable.")
+  private List<Path> hars = new ArrayList<>();
+
+  @Option(
+      names = "--openapi",
+      paramLabel = "FILE|URL",
+      description = "One request for each operation of an OpenAPI 3 description that has examples. Repeatable.")
+  private List<String> openApis = new ArrayList<>();
+
+  @Option(
+      names = "--access-log",
+      paramLabel = "FILE",
+      description =
+          "Requests, weights and rate of an access log in the common or combined format, also"
+              + " as .gz. Repeatable.")
+  private List<Path> accessLogs = new ArrayList<>();
+
+  @Option(
+      names = "--k6",
+      paramLabel = "FILE",
+      description = "Requests of a k6 script with literal URLs and bodies. Repeatable.")
+  private List<Path> k6Scripts = new ArrayList<>();
+
+  @Option(
+      names = "--jmeter",
+      paramLabel = "FILE",
+      description = "HTTP requests of a JMeter plan. Repeatable.")
+  private List<Path> jmeterPlans = new ArrayList<>();
+
+  @Option(
+      names = "--writes",
+      description =
+          "Include requests of files that may change data. Default: GET and HEAD alone.")
+  private boolean writes;
+
+  @Option(
+      names = "--static",
+      description = "Include images, fonts, style sheets and scripts of files.")
+  private boolean staticFiles;
+
+  @Option(
+      names = "--source-host",
+      paramLabel = "HOST",
+      description = "Host in files that is the application. Default: the most frequent one.")
+  private String sourceHost;
+
+  @Option(
+      names = {"--header", "-H"},
+      paramLabel = "HEADER",
+      description = "Header of all requests, as 'Name: value' or NAME=VALUE. Repeatable.")
+  private List<String> headers = new ArrayList<>();
+
+  @Option(
+      names = "--header-from",
+      paramLabel = "NAME=VARIABLE",
+      description =
+          "Secret header of all requests, whose value is in an environment variable or file:PATH."
+              + " Repeatable.")
+  private Map<String, String> headersFrom = new LinkedHashMap<>();
+
+  @Option(
+      names = "--query-from",
+      paramLabel = "NAME=VARIABLE",
+      description =
+          "Secret query parameter of all requests, whose value is in an environment variable or"
+              + " file:PATH. Repeatable.")
+  private Map<String, String> queryFrom = new LinkedHashMap<>();
+
+  @Option(
+      names = "--values",
+      paramLabel = "FILE",
+      description = "CSV file with the values of placeholders like {csv:COLUMN} in requests.")
+  private Path values;
+
+  @Option(
+      names = "--in-order",
+      description = "Send the requests in order, for each user. Default: by weight.")
+  private boolean inOrder;
+
+  /** Returns whether a source is given. */
+  public boolean areGiven() {
+    return !sources().isEmpty();
+  }
+
+  /** Returns the CSV file with the values of placeholders. */
+  public Optional<Path> valuesFile() {
+    return Optional.ofNullable(values);
+  }
+
+  /**
+   * Reads the requests; {@code GET /} without a source.
+   *
+   * @throws Problem of usage if a source is unreadable or has no request to send
+   */
+  public RequestSet read() {
+    List<RequestSource> sources = sources();
+    return new RequestSources(
+            sources.isEmpty() ? List.of(new RequestSource.Text("GET /")) : sources,
+            new RequestFilter(writes, staticFiles, Optional.ofNullable(sourceHost)),
+            new AddedHeaders(
+                LoadHeaders.of(headers),
+                secrets("--header-from", headersFrom),
+                secrets("--query-from", queryFrom)),
+            inOrder ? Order.LISTED : Order.WEIGHTED,
+            valuesFile())
+        .read();
+  }
+
+  private List<RequestSource> sources() {
+    var sources = new ArrayList<RequestSource>();
+    add(sources, requests, RequestSource.Text::new);
+    add(sources, curls, RequestSource.Curl::new);
+    add(sources, hars, RequestSource.Har::new);
+    add(sources, openApis, RequestSource.OpenApi::new);
+    add(sources, accessLogs, RequestSource.AccessLog::new);
+    add(sources, k6Scripts, RequestSource.K6::new);
+    add(sources, jmeterPlans, RequestSource.Jmeter::new);
+    return sources;
+  }
+
+  private static <T> void add(
+      List<RequestSource> sources, List<T> given, Function<T, RequestSource> source) {
+    given.stream().map(source).forEach(sources::add);
+  }
+
+  private static Map<String, SecretSource> secrets(String flag, Map<String, String> given) {
+    var secrets = new LinkedHashMap<String, SecretSource>();
+    given.forEach((name, text) -> secrets.put(name, secret(flag, name, text)));
+    return secrets;
+  }
+
+  /** Parses a source; the study file may be in another folder, so that paths are absolute. */
+  private static SecretSource secret(String flag, String name, String text) {
+    return switch (SecretSource.of(text)) {
+      case SecretSource.TextFile(Path file) ->
+          new SecretSource.TextFile(file.toAbsolutePath().normalize());
+      case SecretSource.Variable(String variable) when !variable.matches(VARIABLE) ->
+          throw Problem.usage(
+              "%s: found '%s' for %s; give the name of an environment variable, or file:PATH."
+                  .formatted(flag, text, name));
+      case SecretSource.Variable variable -> variable;
+    };
+  }
+}

@@ -1,0 +1,10 @@
+package dev.loombench.tool.ownapp.requests;
+
+/**
+ * Argument of an HTTP sampler.
+ *
+ * @param name name; empty for a body
+ * @param value value
+ * @param encoded whether JMeter percent-encodes it
+ */
+record JmeterArgument(String name, String value, boolean encoded) {}

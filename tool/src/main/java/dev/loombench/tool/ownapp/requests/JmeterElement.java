@@ -1,0 +1,58 @@
+package dev.loombench.tool.ownapp.requests;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+
+/** Access to the elements of a JMX file. */
+final class JmeterElement {
+
+  private JmeterElement() {}
+
+  static List<Element> children(Element parent) {
+    return IntStream.range(0, parent.getChildNodes().getLength())
+        .mapToObj(parent.getChildNodes()::item)
+        .filter(node -> node.getNodeType() == Node.ELEMENT_NODE)
+        .map(Element.class::cast)
+        .toList();
+  }
+
+  static boolean isEnabled(Element element) {
+    return !element.getAttribute("enabled").equals("false");
+  }
+
+  /** Returns the text of a property; empty if it is missing. */
+  static String property(Element element, String name) {
+    return named(element, name).map(Element::getTextContent).orElse("").strip();
+  }
+
+  /** Returns the text of a property as it is, with its blanks. */
+  static String text(Element element, String name) {
+    return named(element, name).map(Element::getTextContent).orElse("");
+  }
+
+  /** Returns the items of a collection in an element. */
+  static List<Element> collection(Element element, String collection) {
+    return named(element, collection).map(JmeterElement::children).orElse(List.of());
+  }
+
+  /** Returns the items of a collection in an element property that holds it. */
+  static List<Element> collection(Element element, String holder, String collection) {
+    return named(element, holder).stream()
+        .flatMap(owner -> collection(owner, collection).stream())
+        .toList();
+  }
+
+  /** Returns the files that a sampler sends. */
+  static List<Element> files(Element sampler) {
+    return collection(sampler, "HTTPsampler.Files", "HTTPFileArgs.files");
+  }
+
+  private static Optional<Element> named(Element element, String name) {
+    return children(element).stream()
+        .filter(child -> child.getAttribute("name").equals(name))
+        .findFirst();
+  }
+}

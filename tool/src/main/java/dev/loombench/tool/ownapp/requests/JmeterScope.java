@@ -1,0 +1,127 @@
+package dev.loombench.tool.ownapp.requests;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.w3c.dom.Element;
+
+/**
+ * Configuration in force for the samplers of a part of a plan.
+ *
+ * @param defaults elements "HTTP Request Defaults", the innermost first
+ * @param headers headers of the header managers
+ * @param variables user-defined variables
+ */
+record JmeterScope(
+    List<Element> defaults, Map<String, String> headers, Map<String, String> variables) {
+
+  /** Reference to a variable or function. */
+  static final Pattern VARIABLE = Pattern.compile("\\$\\{[^${}]*}");
+
+  static final JmeterScope EMPTY = new JmeterScope(List.of(), Map.of(), Map.of());
+
+  private static final int MAX_NESTED = 10;
+
+  /** Returns the scope with the configuration among these elements. */
+  JmeterScope with(List<Element> elements) {
+    var allDefaults = new ArrayList<Element>();
+    var allHeaders = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+    var allVariables = new HashMap<>(variables);
+    allHeaders.putAll(headers);
+    for (Element element : elements) {
+      if (JmeterElement.isEnabled(element)) {
+        switch (element.getTagName()) {
+          case "ConfigTestElement" -> allDefaults.add(element);
+          case "Arguments" ->
+              addVariables(
+                  JmeterElement.collection(element, "Arguments.arguments"), allVariables);
+          case "TestPlan" ->
+              addVariables(
+                  JmeterElement.collection(
+                      element, "TestPlan.user_defined_variables", "Arguments.arguments"),
+                  allVariables);
+          default -> {
+            // No configuration of requests.
+          }
+        }
+      }
+    }
+    allDefaults.addAll(defaults);
+    var scope = new JmeterScope(allDefaults, allHeaders, allVariables);
+    elements.stream()
+        .filter(element -> element.getTagName().equals("HeaderManager"))
+        .filter(JmeterElement::isEnabled)
+        .forEach(manager -> scope.addHeaders(manager, allHeaders));
+    return scope;
+  }
+
+  /** Returns a property of a sampler, or of its defaults; empty if none has a text. */
+  Optional<String> property(Element sampler, String name) {
+    var elements = new ArrayList<Element>(List.of(sampler));
+    elements.addAll(defaults);
+    return elements.stream()
+        .map(element -> JmeterElement.property(element, name))
+        .filter(text -> !text.isEmpty())
+        .findFirst()
+        .map(this::replaced);
+  }
+
+  /** Returns the arguments of a sampler, with those of its defaults. */
+  List<JmeterArgument> arguments(Element sampler) {
+    var arguments = new ArrayList<JmeterArgument>();
+    for (Element element : defaults) {
+      addArguments(element, arguments);
+    }
+    addArguments(sampler, arguments);
+    return arguments;
+  }
+
+  private void addArguments(Element element, List<JmeterArgument> arguments) {
+    for (Element argument :
+        JmeterElement.collection(element, "HTTPsampler.Arguments", "Arguments.arguments")) {
+      arguments.add(
+          new JmeterArgument(
+              replaced(JmeterElement.property(argument, "Argument.name")),
+              replaced(JmeterElement.text(argument, "Argument.value")),
+              JmeterElement.property(argument, "HTTPArgument.always_encode").equals("true")));
+    }
+  }
+
+  private void addHeaders(Element manager, Map<String, String> into) {
+    for (Element header : JmeterElement.collection(manager, "HeaderManager.headers")) {
+      into.put(
+          replaced(JmeterElement.property(header, "Header.name")),
+          replaced(JmeterElement.property(header, "Header.value")));
+    }
+  }
+
+  private static void addVariables(List<Element> variables, Map<String, String> into) {
+    for (Element variable : variables) {
+      into.put(
+          JmeterElement.property(variable, "Argument.name"),
+          JmeterElement.text(variable, "Argument.value"));
+    }
+  }
+
+  /** Replaces variables whose values are in the plan. */
+  private String replaced(String text) {
+    String current = text;
+    for (int i = 0; i < MAX_NESTED && current.contains("${"); i++) {
+      current =
+          VARIABLE
+              .matcher(current)
+              .replaceAll(
+                  found -> {
+                    String name = found.group().substring(2, found.group().length() - 1);
+                    return Matcher.quoteReplacement(
+                        variables.getOrDefault(name, found.group()));
+                  });
+    }
+    return current;
+  }
+}

@@ -1,0 +1,215 @@
+package dev.loombench.tool.ownapp.requests;
+
+import dev.loombench.tool.problem.Problem;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.PathItem;
+import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.oas.models.security.SecurityRequirement;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import io.swagger.v3.parser.core.models.ParseOptions;
+import io.swagger.v3.parser.core.models.SwaggerParseResult;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * Reader of API descriptions in OpenAPI 3.0 and 3.1, as YAML or JSON. Each operation becomes one
+ * request with the examples of its parameters and body.
+ */
+final class OpenApiDocument {
+
+  private static final int MAX_MESSAGES = 5;
+
+  private final OpenAPI api;
+  private final SourceRequests requests;
+
+  private OpenApiDocument(OpenAPI api, SourceRequests requests) {
+    this.api = api;
+    this.requests = requests;
+  }
+
+  /**
+   * Adds the requests of a description.
+   *
+   * @param place file or URL
+   * @throws Problem of usage if it is unreadable or no description of OpenAPI 3
+   */
+  static void read(String place, SourceRequests requests) {
+    OpenAPI api = parse(place, OpenApiText.read(place));
+    if (api.getPaths() == null || api.getPaths().isEmpty()) {
+      throw Problem.usage("%s: found no paths".formatted(place));
+    }
+    new OpenApiDocument(api, requests).addAll();
+  }
+
+  private static OpenAPI parse(String place, String text) {
+    var options = new ParseOptions();
+    options.setResolve(true);
+    options.setResolveFully(true);
+    options.setSafelyResolveURL(true);
+    SwaggerParseResult result =
+        new OpenAPIV3Parser().readContents(text, List.of(), options, place);
+    List<String> messages = result.getMessages() == null ? List.of() : result.getMessages();
+    if (result.getOpenAPI() == null) {
+      throw Problem.usage(
+          "%s: not a description of OpenAPI 3.0 or 3.1: %s"
+              .formatted(
+                  place,
+                  messages.stream()
+                      .limit(MAX_MESSAGES)
+                      .map(message -> message.lines().findFirst().orElse(""))
+                      .collect(Collectors.joining("; "))));
+    }
+    return result.getOpenAPI();
+  }
+
+  private void addAll() {
+    String base = basePath();
+    api.getPaths()
+        .forEach(
+            (path, item) ->
+                item.readOperationsMap()
+                    .forEach((method, operation) -> add(method, base + path, item, operation)));
+  }
+
+  /** Returns the path of the first server; its host is replaced by the started server. */
+  private String basePath() {
+    if (api.getServers() == null || api.getServers().isEmpty()) {
+      return "";
+    }
+    var server = api.getServers().getFirst();
+    String url = server.getUrl() == null ? "" : server.getUrl();
+    if (server.getVariables() != null) {
+      for (var variable : server.getVariables().entrySet()) {
+        url =
+            url.replace(
+                "{" + variable.getKey() + "}", String.valueOf(variable.getValue().getDefault()));
+      }
+    }
+    String path = url.contains("://") ? SourceUrl.of(url).map(SourceUrl::path).orElse("") : url;
+    String rooted = path.startsWith("/") ? path : "";
+    return rooted.endsWith("/") ? rooted.substring(0, rooted.length() - 1) : rooted;
+  }
+
+  private void add(
+      PathItem.HttpMethod method, String path, PathItem item, Operation operation) {
+    String what = "%s %s".formatted(method, path);
+    if (needsSecurity(operation) && !requests.addsHeaders()) {
+      requests.leaveOut(
+          what, "it needs a login; give it by --header-from Authorization=VARIABLE", 1);
+      return;
+    }
+    var request = new Building(path);
+    for (Parameter parameter : parameters(item, operation)) {
+      if (!request.add(parameter)) {
+        requests.leaveOut(
+            what,
+            "the parameter '%s' has no example; give the request by --request"
+                .formatted(parameter.getName()),
+            1);
+        return;
+      }
+    }
+    Optional<OpenApiBody> body = Optional.of(OpenApiBody.NONE);
+    if (operation.getRequestBody() != null && method != PathItem.HttpMethod.GET) {
+      body = OpenApiBody.of(operation.getRequestBody());
+    }
+    if (body.isEmpty()) {
+      requests.leaveOut(what, "its body has no example; give the request by --request", 1);
+      return;
+    }
+    body.get().contentType().ifPresent(type -> request.headers.put("Content-Type", type));
+    requests.add(
+        new SourceRequest(
+            method.name().toUpperCase(Locale.ROOT),
+            request.url(),
+            request.headers,
+            body.get().text(),
+            1));
+  }
+
+  private boolean needsSecurity(Operation operation) {
+    List<SecurityRequirement> wanted =
+        operation.getSecurity() == null ? api.getSecurity() : operation.getSecurity();
+    return wanted != null
+        && !wanted.isEmpty()
+        && wanted.stream().noneMatch(SecurityRequirement::isEmpty);
+  }
+
+  /** Returns the parameters of an operation, which replace those of its path. */
+  private static Iterable<Parameter> parameters(PathItem item, Operation operation) {
+    var parameters = new LinkedHashMap<List<String>, Parameter>();
+    Stream.of(item.getParameters(), operation.getParameters())
+        .filter(Objects::nonNull)
+        .flatMap(List::stream)
+        .filter(parameter -> parameter.getName() != null && parameter.getIn() != null)
+        .forEach(
+            parameter -> parameters.put(List.of(parameter.getIn(), parameter.getName()), parameter));
+    return parameters.values();
+  }
+
+  /** Request whose parameters are filled in. */
+  private static final class Building {
+
+    private final List<String> query = new ArrayList<>();
+    private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    private String path;
+
+    private Building(String path) {
+      this.path = path;
+    }
+
+    /** Adds the example of a parameter; returns false if a required one has none. */
+    private boolean add(Parameter parameter) {
+      Optional<Object> example = OpenApiExamples.of(parameter);
+      boolean required =
+          parameter.getIn().equals("path") || Boolean.TRUE.equals(parameter.getRequired());
+      if (example.isEmpty()) {
+        return !required || SecretNames.isSecret(parameter.getName());
+      }
+      String name = parameter.getName();
+      switch (parameter.getIn()) {
+        case "path" -> path = path.replace("{" + name + "}", encoded(single(example.get())));
+        case "query" -> values(example.get()).forEach(value -> query.add(pair(name, value)));
+        case "header" -> headers.put(name, single(example.get()));
+        default -> {
+          // Cookies are secrets.
+        }
+      }
+      return true;
+    }
+
+    private String url() {
+      return query.isEmpty() ? path : path + "?" + String.join("&", query);
+    }
+
+    private static List<String> values(Object example) {
+      return example instanceof Iterable<?> items
+          ? StreamSupport.stream(items.spliterator(), false).map(String::valueOf).toList()
+          : List.of(single(example));
+    }
+
+    private static String single(Object example) {
+      return String.valueOf(example);
+    }
+
+    private static String pair(String name, String value) {
+      return encoded(name) + "=" + encoded(value);
+    }
+
+    private static String encoded(String text) {
+      return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package dev.loombench.tool.ownapp.requests;
+
+import java.nio.file.Path;
+
+/** Place from which requests are read. */
+public sealed interface RequestSource {
+
+  /** Returns the flag that names it. */
+  default String flag() {
+    return switch (this) {
+      case Text _ -> "--request";
+      case Curl _ -> "--curl";
+      case Har _ -> "--har";
+      case OpenApi _ -> "--openapi";
+      case AccessLog _ -> "--access-log";
+      case K6 _ -> "--k6";
+      case Jmeter _ -> "--jmeter";
+    };
+  }
+
+  /** Returns whether the user gave the requests one by one, so that all of them are wanted. */
+  default boolean isExplicit() {
+    return this instanceof Text || this instanceof Curl;
+  }
+
+  /**
+   * Request on the command line.
+   *
+   * @param text {@code [Nx] METHOD PATH [BODY]}
+   */
+  record Text(String text) implements RequestSource {}
+
+  /**
+   * Command of curl.
+   *
+   * @param command the command with its name
+   */
+  record Curl(String command) implements RequestSource {}
+
+  /**
+   * Archive of a browser's requests (HAR 1.2).
+   *
+   * @param file its path
+   */
+  record Har(Path file) implements RequestSource {}
+
+  /**
+   * Description of an API (OpenAPI 3).
+   *
+   * @param place file or URL
+   */
+  record OpenApi(String place) implements RequestSource {}
+
+  /**
+   * Access log in the common or combined format.
+   *
+   * @param file its path
+   */
+  record AccessLog(Path file) implements RequestSource {}
+
+  /**
+   * Script of k6.
+   *
+   * @param file its path
+   */
+  record K6(Path file) implements RequestSource {}
+
+  /**
+   * Plan of JMeter.
+   *
+   * @param file its path
+   */
+  record Jmeter(Path file) implements RequestSource {}
+}

@@ -1,0 +1,111 @@
+package dev.loombench.tool.ownapp.requests;
+
+import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.contract.Placeholders;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.OwnRequest;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Sources of the user's requests.
+ *
+ * @param sources sources in their order, at least one
+ * @param filter choice among the requests of files
+ * @param added headers and parameters of all requests
+ * @param order order in which they are sent
+ * @param values CSV file with the values of placeholders
+ */
+public record RequestSources(
+    List<RequestSource> sources,
+    RequestFilter filter,
+    AddedHeaders added,
+    Order order,
+    Optional<Path> values) {
+
+  public RequestSources {
+    sources = List.copyOf(sources);
+    if (sources.isEmpty()) {
+      throw new IllegalArgumentException("a source is needed");
+    }
+  }
+
+  /**
+   * Reads all sources.
+   *
+   * @throws Problem of usage if a source is unreadable or malformed, with its line, or if no
+   *     request is left
+   */
+  public RequestSet read() {
+    added.requireNoSecrets();
+    var requests = new HostRequests();
+    readAll().forEach(source -> requests.addAll(source.toApplication()));
+    if (requests.counts().isEmpty()) {
+      throw Problem.usage(nothingLeft(requests.leftOut().list()));
+    }
+    List<OwnRequest> chosen = new FrequentRequests(added).choose(requests, order);
+    checkPlaceholders(chosen);
+    return new RequestSet(
+        chosen,
+        order,
+        requests.arrivals().ratePerSecond(),
+        requests.arrivals().indexOfDispersion(),
+        requests.leftOut().list());
+  }
+
+  private void checkPlaceholders(List<OwnRequest> chosen) {
+    Optional<String> column =
+        chosen.stream()
+            .flatMap(request -> Placeholders.columns(request.spec()).stream())
+            .findFirst();
+    if (column.isPresent() && values.isEmpty()) {
+      throw Problem.usage(
+          "--values: missing; {csv:%s} in a request needs a CSV file with that column."
+              .formatted(column.get()));
+    }
+    if (column.isEmpty() && values.isPresent()) {
+      throw Problem.usage(
+          "--values: no request has a placeholder like {csv:COLUMN}; add one or remove --values.");
+    }
+  }
+
+  /** Reads the sources; requests on the command line are of one host together. */
+  private Iterable<SourceRequests> readAll() {
+    var read = new LinkedHashMap<Object, SourceRequests>();
+    for (RequestSource source : sources) {
+      Object group = source.isExplicit() ? source.flag() : source;
+      SourceRequests requests =
+          read.computeIfAbsent(
+              group,
+              _ ->
+                  new SourceRequests(
+                      new Screening(filter, source.isExplicit(), added), filter.host()));
+      read(source, requests);
+    }
+    return read.values();
+  }
+
+  private static void read(RequestSource source, SourceRequests requests) {
+    switch (source) {
+      case RequestSource.Text(String text) -> requests.add(RequestText.parse(text));
+      case RequestSource.Curl(String command) -> CurlCommand.parse(command).forEach(requests::add);
+      case RequestSource.Har har -> HarFile.read(har.file(), requests);
+      case RequestSource.OpenApi api -> OpenApiDocument.read(api.place(), requests);
+      case RequestSource.AccessLog log -> AccessLogFile.read(log.file(), requests);
+      case RequestSource.K6 script -> K6Script.read(script.file(), requests);
+      case RequestSource.Jmeter plan -> JmeterPlan.read(plan.file(), requests);
+    }
+  }
+
+  private String nothingLeft(List<LeftOut> leftOut) {
+    String flags =
+        sources.stream().map(RequestSource::flag).distinct().collect(Collectors.joining(", "));
+    String reasons =
+        leftOut.stream().map(part -> "\n  left out: " + part.sentence()).collect(Collectors.joining());
+    return "%s: found no request to send; name one like --request 'GET /'.%s"
+        .formatted(flags, reasons);
+  }
+}

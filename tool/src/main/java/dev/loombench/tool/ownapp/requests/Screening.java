@@ -1,0 +1,248 @@
+package dev.loombench.tool.ownapp.requests;
+
+import dev.loombench.tool.ownapp.requests.LeftOutCounts.Kind;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Rules that decide which requests and which of their parts are sent. */
+final class Screening {
+
+  /** Result of the rules for a request. */
+  sealed interface Result {
+
+    /**
+     * Request is sent.
+     *
+     * @param request the request without its secrets
+     * @param leftOut parts that are not sent
+     */
+    record Sent(DistinctRequest request, List<Kind> leftOut) implements Result {}
+
+    /**
+     * Request is not sent.
+     *
+     * @param kind kind of request and reason
+     */
+    record Left(Kind kind) implements Result {}
+  }
+
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+  private static final Set<String> READS = Set.of("GET", "HEAD");
+  private static final Pattern STATIC_FILE =
+      Pattern.compile(
+          "(?i).*\\.(css|js|mjs|map|png|jpe?g|gif|svg|ico|webp|avif|bmp|woff2?|ttf|otf|eot|mp3|mp4"
+              + "|webm|wasm)");
+  private static final Pattern LOGOUT =
+      Pattern.compile("(?i).*/(log|sign)[-_]?(out|off)(/.*|\\.\\w+)?");
+
+  /**
+   * Headers about one connection, one browser, the page of a link, or a browser's cache. The load
+   * generator sets those that HTTP needs.
+   */
+  private static final Set<String> NOT_SENT =
+      Set.of(
+          "host",
+          "content-length",
+          "transfer-encoding",
+          "connection",
+          "keep-alive",
+          "proxy-connection",
+          "te",
+          "trailer",
+          "upgrade",
+          "http2-settings",
+          "expect",
+          "upgrade-insecure-requests",
+          "user-agent",
+          "referer",
+          "origin",
+          "dnt",
+          "priority",
+          "pragma",
+          "cache-control",
+          "if-none-match",
+          "if-modified-since",
+          "if-match",
+          "if-unmodified-since",
+          "if-range",
+          "x-forwarded-for",
+          "x-real-ip",
+          "forwarded");
+
+  private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
+  private static final Pattern HEADER_VALUE = Pattern.compile("[ -~\t]*");
+
+  /** Most characters of a body in a study file that has many. */
+  private static final int MAX_BODY = 16_384;
+
+  private static final int FIRST_CLIENT_ERROR = 400;
+  private static final int FIRST_SERVER_ERROR = 500;
+  private static final int TOO_MANY_REQUESTS = 429;
+  private static final int SWITCHING_PROTOCOLS = 101;
+
+  private final RequestFilter filter;
+  private final boolean explicit;
+  private final AddedHeaders added;
+
+  /**
+   * Creates the rules.
+   *
+   * @param explicit whether the user gave the requests one by one
+   * @param added headers and parameters of all requests
+   */
+  Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
+    this.filter = filter;
+    this.explicit = explicit;
+    this.added = added;
+  }
+
+  /** Returns whether headers or parameters are added to all requests. */
+  boolean addsHeaders() {
+    return !added.equals(AddedHeaders.NONE);
+  }
+
+  /**
+   * Decides about a request.
+   *
+   * @param path path and query of its URL
+   */
+  Result screen(SourceRequest request, String path) {
+    return reasonToLeaveOut(request, SourceUrl.withoutQuery(path))
+        .<Result>map(Result.Left::new)
+        .orElseGet(() -> sent(request, path));
+  }
+
+  private Optional<Kind> reasonToLeaveOut(SourceRequest request, String path) {
+    String method = request.method();
+    if (!METHODS.contains(method)) {
+      return Optional.of(new Kind(method + " requests", "the load generator does not send them"));
+    }
+    if (explicit) {
+      return Optional.empty();
+    }
+    Optional<Kind> byStatus = byStatus(request);
+    if (byStatus.isPresent()) {
+      return byStatus;
+    }
+    if (!filter.staticFiles() && STATIC_FILE.matcher(path).matches()) {
+      return Optional.of(new Kind("static files", "--static includes them"));
+    }
+    if (!filter.writes() && !READS.contains(method)) {
+      return Optional.of(
+          new Kind(method + " requests", "they may change data; --writes includes them"));
+    }
+    if (!filter.writes() && LOGOUT.matcher(path).matches()) {
+      return Optional.of(new Kind("logouts", "they end a session; --writes includes them"));
+    }
+    if (request.body().length() > MAX_BODY) {
+      return Optional.of(
+          new Kind(
+              method + " requests with a large body",
+              "name the body by 'body-file' in the study file"));
+    }
+    return SecretNames.inBody(request.body())
+        .map(
+            field ->
+                new Kind(
+                    "%s requests with the field '%s' in their body".formatted(method, field),
+                    "the field may be a secret; give the request by --request if it is not"));
+  }
+
+  private static Optional<Kind> byStatus(SourceRequest request) {
+    if (request.status().isEmpty()) {
+      return Optional.empty();
+    }
+    int status = request.status().getAsInt();
+    if (status == SWITCHING_PROTOCOLS) {
+      return Optional.of(new Kind("WebSocket upgrades", "they are no single requests"));
+    }
+    if (status <= 0) {
+      return Optional.of(new Kind("requests without an answer", "they were blocked or canceled"));
+    }
+    boolean refused =
+        status >= FIRST_CLIENT_ERROR && status < FIRST_SERVER_ERROR && status != TOO_MANY_REQUESTS;
+    return refused
+        ? Optional.of(
+            new Kind("requests answered with " + status, "the recorded answer was an error"))
+        : Optional.empty();
+  }
+
+  private Result sent(SourceRequest request, String path) {
+    var leftOut = new ArrayList<Kind>();
+    String kept = withoutSecrets(path, leftOut);
+    Map<String, String> headers = headers(request.headers(), leftOut);
+    return new Result.Sent(
+        new DistinctRequest(request.method(), kept, headers, request.body()), leftOut);
+  }
+
+  private Map<String, String> headers(Map<String, String> given, List<Kind> leftOut) {
+    var kept = new LinkedHashMap<String, String>();
+    given.forEach(
+        (name, value) -> {
+          if (added.replaces(name) || isOfTheBrowser(name)) {
+            return;
+          }
+          if (SecretNames.isSecret(name)) {
+            leftOut.add(
+                new Kind(
+                    "header " + name,
+                    "it may be a secret; give it by --header-from %s=VARIABLE".formatted(name)));
+          } else if (HEADER_NAME.matcher(name).matches() && HEADER_VALUE.matcher(value).matches()) {
+            kept.put(name, value);
+          } else {
+            leftOut.add(new Kind("header " + name, "it is not one line of ASCII text"));
+          }
+        });
+    return kept;
+  }
+
+  private static boolean isOfTheBrowser(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return NOT_SENT.contains(lower) || lower.startsWith(":") || lower.startsWith("sec-");
+  }
+
+  /** Removes secret parameters of the query. */
+  private String withoutSecrets(String path, List<Kind> leftOut) {
+    int question = path.indexOf('?');
+    if (question < 0) {
+      return path;
+    }
+    String query =
+        Stream.of(path.substring(question + 1).split("&", -1))
+            .filter(parameter -> isKept(parameter, leftOut))
+            .collect(Collectors.joining("&"));
+    return path.substring(0, question) + (query.isEmpty() ? "" : "?" + query);
+  }
+
+  private boolean isKept(String parameter, List<Kind> leftOut) {
+    int equals = parameter.indexOf('=');
+    String name = decoded(equals < 0 ? parameter : parameter.substring(0, equals));
+    boolean secret = SecretNames.isSecret(name) && equals >= 0;
+    if (secret && !added.addsParameter(name)) {
+      leftOut.add(
+          new Kind(
+              "parameter " + name,
+              "it may be a secret; give it by --query-from %s=VARIABLE".formatted(name)));
+    }
+    return !secret && !added.addsParameter(name);
+  }
+
+  private static String decoded(String text) {
+    try {
+      return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException notEncoded) {
+      return text;
+    }
+  }
+}
