@@ -1,5 +1,8 @@
 package dev.loombench.tool.ownapp.requests;
 
+import dev.loombench.tool.ownapp.requests.jmeter.JmeterArgument;
+import dev.loombench.tool.ownapp.requests.jmeter.JmeterElement;
+import dev.loombench.tool.ownapp.requests.jmeter.JmeterScope;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.net.URLEncoder;

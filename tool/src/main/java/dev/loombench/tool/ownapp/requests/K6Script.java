@@ -1,5 +1,8 @@
 package dev.loombench.tool.ownapp.requests;
 
+import dev.loombench.tool.ownapp.requests.script.ScriptExpressions;
+import dev.loombench.tool.ownapp.requests.script.ScriptText;
+import dev.loombench.tool.ownapp.requests.script.ScriptValue;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.yaml.TextFile;
 import java.net.URLEncoder;

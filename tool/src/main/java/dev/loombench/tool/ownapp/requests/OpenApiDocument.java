@@ -1,5 +1,8 @@
 package dev.loombench.tool.ownapp.requests;
 
+import dev.loombench.tool.ownapp.requests.openapi.OpenApiBody;
+import dev.loombench.tool.ownapp.requests.openapi.OpenApiExamples;
+import dev.loombench.tool.ownapp.requests.openapi.OpenApiText;
 import dev.loombench.tool.problem.Problem;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;

@@ -32,10 +32,10 @@ class K6ScriptTest extends SourceFixture {
   void listsComputedCalls() {
     assertThat(sentences(read(WRITES, SCRIPT)))
         .containsExactlyInAnyOrder(
-            "http.get in line 34 (1): its URL is computed by the script; give it by --request, with"
+            "http.get in line 31 (1): its URL is computed by the script; give it by --request, with"
                 + " --values for its values",
-            "http.batch in line 36 (1): several requests at once; give them by --request",
-            "header Authorization of http.request in line 30 (1): it is computed by the script;"
+            "http.batch in line 33 (1): several requests at once; give them by --request",
+            "header Authorization of http.request in line 27 (1): it is computed by the script;"
                 + " give it by --header-from Authorization=VARIABLE",
             "requests to cdn.example.net (1): another host; --source-host chooses it");
   }

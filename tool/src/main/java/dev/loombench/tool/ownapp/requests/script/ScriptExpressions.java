@@ -1,4 +1,4 @@
-package dev.loombench.tool.ownapp.requests;
+package dev.loombench.tool.ownapp.requests.script;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  * objects, sums of texts, {@code JSON.stringify}, defaults of {@code __ENV}, and names of constants.
  * Everything else is {@link ScriptValue.Computed}.
  */
-final class ScriptExpressions {
+public final class ScriptExpressions {
 
   private static final ScriptValue COMPUTED = new ScriptValue.Computed();
   private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
@@ -35,19 +35,19 @@ final class ScriptExpressions {
    * @param constants values of names
    * @param at position of the first expression
    */
-  ScriptExpressions(String code, Map<String, ScriptValue> constants, int at) {
+  public ScriptExpressions(String code, Map<String, ScriptValue> constants, int at) {
     this.code = code;
     this.constants = constants;
     this.at = at;
   }
 
   /** Parses the arguments of a call, after its opening parenthesis. */
-  List<ScriptValue> arguments() {
+  public List<ScriptValue> arguments() {
     return list(')');
   }
 
   /** Parses one expression, up to a comma, a semicolon, a closing bracket or the end of a line. */
-  ScriptValue expression() {
+  public ScriptValue expression() {
     int start = at;
     ScriptValue value = sum();
     skipBlanks();

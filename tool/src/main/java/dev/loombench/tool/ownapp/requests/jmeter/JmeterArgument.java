@@ -1,4 +1,4 @@
-package dev.loombench.tool.ownapp.requests;
+package dev.loombench.tool.ownapp.requests.jmeter;
 
 /**
  * Argument of an HTTP sampler.
@@ -7,4 +7,4 @@ package dev.loombench.tool.ownapp.requests;
  * @param value value
  * @param encoded whether JMeter percent-encodes it
  */
-record JmeterArgument(String name, String value, boolean encoded) {}
+public record JmeterArgument(String name, String value, boolean encoded) {}

@@ -1,4 +1,4 @@
-package dev.loombench.tool.ownapp.requests;
+package dev.loombench.tool.ownapp.requests.script;
 
 import dev.loombench.tool.problem.Problem;
 import java.nio.file.Path;
@@ -11,14 +11,14 @@ import java.util.BitSet;
  * @param code code with the same positions as the file
  * @param quoted positions of characters in strings
  */
-record ScriptText(Path file, String code, BitSet quoted) {
+public record ScriptText(Path file, String code, BitSet quoted) {
 
   /**
    * Removes the comments.
    *
    * @throws Problem of usage if a string or comment is not closed
    */
-  static ScriptText of(Path file, String text) {
+  public static ScriptText of(Path file, String text) {
     var code = new StringBuilder(text);
     var quoted = new BitSet(text.length());
     int at = 0;
@@ -45,7 +45,7 @@ record ScriptText(Path file, String code, BitSet quoted) {
   }
 
   /** Returns the number of the line at a position, from 1. */
-  int line(int position) {
+  public int line(int position) {
     return lineOf(code, position);
   }
 

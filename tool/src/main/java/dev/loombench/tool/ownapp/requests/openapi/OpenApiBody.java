@@ -1,4 +1,4 @@
-package dev.loombench.tool.ownapp.requests;
+package dev.loombench.tool.ownapp.requests.openapi;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.swagger.v3.core.util.Json;
@@ -16,15 +16,15 @@ import java.util.stream.Collectors;
  * @param contentType content type; empty without a body
  * @param text body; empty for none
  */
-record OpenApiBody(Optional<String> contentType, String text) {
+public record OpenApiBody(Optional<String> contentType, String text) {
 
   /** No body. */
-  static final OpenApiBody NONE = new OpenApiBody(Optional.empty(), "");
+  public static final OpenApiBody NONE = new OpenApiBody(Optional.empty(), "");
 
   private static final String FORM = "application/x-www-form-urlencoded";
 
   /** Returns the first example in JSON, as a form or as text; empty if a required body has none. */
-  static Optional<OpenApiBody> of(RequestBody body) {
+  public static Optional<OpenApiBody> of(RequestBody body) {
     Optional<OpenApiBody> example =
         body.getContent() == null
             ? Optional.empty()

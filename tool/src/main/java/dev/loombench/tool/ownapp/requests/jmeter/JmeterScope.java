@@ -1,4 +1,4 @@
-package dev.loombench.tool.ownapp.requests;
+package dev.loombench.tool.ownapp.requests.jmeter;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,18 +17,19 @@ import org.w3c.dom.Element;
  * @param headers headers of the header managers
  * @param variables user-defined variables
  */
-record JmeterScope(
+public record JmeterScope(
     List<Element> defaults, Map<String, String> headers, Map<String, String> variables) {
 
   /** Reference to a variable or function. */
-  static final Pattern VARIABLE = Pattern.compile("\\$\\{[^${}]*}");
+  public static final Pattern VARIABLE = Pattern.compile("\\$\\{[^${}]*}");
 
-  static final JmeterScope EMPTY = new JmeterScope(List.of(), Map.of(), Map.of());
+  /** Scope of a whole plan. */
+  public static final JmeterScope EMPTY = new JmeterScope(List.of(), Map.of(), Map.of());
 
   private static final int MAX_NESTED = 10;
 
   /** Returns the scope with the configuration among these elements. */
-  JmeterScope with(List<Element> elements) {
+  public JmeterScope with(List<Element> elements) {
     var allDefaults = new ArrayList<Element>();
     var allHeaders = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
     var allVariables = new HashMap<>(variables);
@@ -61,7 +62,7 @@ record JmeterScope(
   }
 
   /** Returns a property of a sampler, or of its defaults; empty if none has a text. */
-  Optional<String> property(Element sampler, String name) {
+  public Optional<String> property(Element sampler, String name) {
     var elements = new ArrayList<Element>(List.of(sampler));
     elements.addAll(defaults);
     return elements.stream()
@@ -72,7 +73,7 @@ record JmeterScope(
   }
 
   /** Returns the arguments of a sampler, with those of its defaults. */
-  List<JmeterArgument> arguments(Element sampler) {
+  public List<JmeterArgument> arguments(Element sampler) {
     var arguments = new ArrayList<JmeterArgument>();
     for (Element element : defaults) {
       addArguments(element, arguments);

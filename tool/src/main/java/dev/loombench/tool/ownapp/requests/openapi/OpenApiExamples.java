@@ -1,4 +1,4 @@
-package dev.loombench.tool.ownapp.requests;
+package dev.loombench.tool.ownapp.requests.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swagger.v3.core.util.Json;
@@ -24,14 +24,14 @@ import java.util.stream.Stream;
  * Examples of parameters and schemas: given ones, defaults, and the only or first value allowed. An
  * object without an example is composed of those of its required properties.
  */
-final class OpenApiExamples {
+public final class OpenApiExamples {
 
   private static final int MAX_DEPTH = 8;
 
   private OpenApiExamples() {}
 
   /** Returns the example of a parameter: a text, number, truth value, list or map. */
-  static Optional<Object> of(Parameter parameter) {
+  public static Optional<Object> of(Parameter parameter) {
     return first(parameter.getExample(), parameter.getExamples())
         .or(() -> of(parameter.getSchema(), MAX_DEPTH))
         .or(() -> content(parameter));

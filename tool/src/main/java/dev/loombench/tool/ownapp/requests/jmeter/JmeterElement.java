@@ -1,4 +1,4 @@
-package dev.loombench.tool.ownapp.requests;
+package dev.loombench.tool.ownapp.requests.jmeter;
 
 import java.util.List;
 import java.util.Optional;
@@ -7,11 +7,12 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /** Access to the elements of a JMX file. */
-final class JmeterElement {
+public final class JmeterElement {
 
   private JmeterElement() {}
 
-  static List<Element> children(Element parent) {
+  /** Returns the child elements. */
+  public static List<Element> children(Element parent) {
     return IntStream.range(0, parent.getChildNodes().getLength())
         .mapToObj(parent.getChildNodes()::item)
         .filter(node -> node.getNodeType() == Node.ELEMENT_NODE)
@@ -19,12 +20,13 @@ final class JmeterElement {
         .toList();
   }
 
-  static boolean isEnabled(Element element) {
+  /** Returns whether JMeter would run the element. */
+  public static boolean isEnabled(Element element) {
     return !element.getAttribute("enabled").equals("false");
   }
 
   /** Returns the text of a property; empty if it is missing. */
-  static String property(Element element, String name) {
+  public static String property(Element element, String name) {
     return named(element, name).map(Element::getTextContent).orElse("").strip();
   }
 
@@ -46,7 +48,7 @@ final class JmeterElement {
   }
 
   /** Returns the files that a sampler sends. */
-  static List<Element> files(Element sampler) {
+  public static List<Element> files(Element sampler) {
     return collection(sampler, "HTTPsampler.Files", "HTTPFileArgs.files");
   }
 

@@ -1,4 +1,4 @@
-package dev.loombench.tool.ownapp.requests;
+package dev.loombench.tool.ownapp.requests.openapi;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.yaml.TextFile;
@@ -17,7 +17,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Text of an API description from a file or URL, checked for its syntax. */
-final class OpenApiText {
+public final class OpenApiText {
 
   private static final int MAX_BYTES = 32 << 20;
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -30,7 +30,7 @@ final class OpenApiText {
    *
    * @throws Problem of usage if it is unreadable, or neither JSON nor YAML, with the line
    */
-  static String read(String place) {
+  public static String read(String place) {
     String text =
         place.matches("(?i)https?://.*") ? download(place) : TextFile.read(Path.of(place), MAX_BYTES);
     requireSyntax(place, text);

@@ -1,4 +1,4 @@
-package dev.loombench.tool.ownapp.requests;
+package dev.loombench.tool.ownapp.requests.script;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Value of an expression in a script. */
-sealed interface ScriptValue {
+public sealed interface ScriptValue {
 
   /**
    * Text.
