@@ -92,7 +92,8 @@ class WallsTest {
               "DelayProxies",
               "Downstream",
               "LoadPlans",
-              "LoadProcesses"),
+              "LoadProcesses",
+              "LoginSession"),
           entry(
               "record",
               "jfr.JfrRecorder",

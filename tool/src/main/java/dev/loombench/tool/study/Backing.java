@@ -7,5 +7,7 @@ public enum Backing {
   /** Database that the server queries. */
   DATABASE,
   /** Folder that the server writes to. */
-  FILES
+  FILES,
+  /** Command that resets the data of the user's own requests. */
+  RESET
 }

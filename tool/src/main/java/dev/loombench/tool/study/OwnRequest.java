@@ -29,6 +29,13 @@ public record OwnRequest(
     this(spec, Map.of(), Map.of());
   }
 
+  /** Returns the request with another header. */
+  OwnRequest sending(String header, String value) {
+    var headers = new LinkedHashMap<>(spec.headers());
+    headers.put(header, value);
+    return new OwnRequest(spec.with(spec.path(), headers), headersFrom, queryFrom);
+  }
+
   /** Returns the request to send, with its secrets. */
   RequestSpec revealed(UnaryOperator<String> environment) {
     if (headersFrom.isEmpty() && queryFrom.isEmpty()) {

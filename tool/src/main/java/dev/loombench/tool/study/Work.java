@@ -98,13 +98,23 @@ public sealed interface Work {
    *
    * @param own requests, at least one
    * @param order order of several requests
+   * @param login login to each server before the load; empty for none
+   * @param reset command that resets the data before each measured load; empty for none
    */
-  record Own(List<OwnRequest> own, Order order) implements Work {
+  record Own(List<OwnRequest> own, Order order, Optional<Login> login, List<String> reset)
+      implements Work {
     public Own {
       own = List.copyOf(own);
+      login = login == null ? Optional.empty() : login; // stored before logins
+      reset = reset == null ? List.of() : List.copyOf(reset);
       if (own.isEmpty()) {
         throw new IllegalArgumentException("a request is needed");
       }
+    }
+
+    /** Creates requests without login and reset. */
+    public Own(List<OwnRequest> own, Order order) {
+      this(own, order, Optional.empty(), List.of());
     }
 
     /** Returns requests without secrets. */
@@ -127,9 +137,19 @@ public sealed interface Work {
       return requestsToSend();
     }
 
+    /** Returns the requests with another header, and without the login. */
+    public Own sending(String header, String value) {
+      return new Own(
+          own.stream().map(request -> request.sending(header, value)).toList(),
+          order,
+          Optional.empty(),
+          reset);
+    }
+
     /** Returns the sources of all secrets. */
     Stream<SecretSource> secrets() {
-      return own.stream().flatMap(OwnRequest::secrets);
+      return Stream.concat(
+          own.stream().flatMap(OwnRequest::secrets), login.stream().flatMap(Login::secrets));
     }
 
     @Override
@@ -139,7 +159,7 @@ public sealed interface Work {
 
     @Override
     public Set<Backing> needs() {
-      return Set.of();
+      return reset.isEmpty() ? Set.of() : Set.of(Backing.RESET);
     }
   }
 }

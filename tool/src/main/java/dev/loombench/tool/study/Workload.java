@@ -57,6 +57,11 @@ public record Workload(
     return delay.by(delays.getOrDefault(delay.name(), delay.by()));
   }
 
+  /** Returns this workload with other requests. */
+  public Workload doing(Work other) {
+    return new Workload(id, other, loads, diagnosticBlocks, delays);
+  }
+
   /** Returns the identities that a load takes up: its points, or its own if it finds them. */
   public static List<LoadId> identities(Load load) {
     return load.findsItsPoints() ? List.of(load.id()) : load.points();

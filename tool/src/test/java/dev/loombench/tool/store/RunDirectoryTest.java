@@ -7,6 +7,7 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.contract.RequestValues;
 import dev.loombench.tool.plan.PastTrial;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.DatabaseChoice;
@@ -16,6 +17,7 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Scale;
@@ -99,10 +101,18 @@ class RunDirectoryTest {
                   new Work.Own(
                       List.of(
                           new OwnRequest(
-                              RequestSpec.get("/x"),
+                              RequestSpec.get("/x/{csv:id}")
+                                  .with(
+                                      new RequestValues(
+                                          List.of("id"), List.of(List.of("7"), List.of("8")))),
                               Map.of("Authorization", new SecretSource.TextFile(Path.of("/t"))),
                               Map.of())),
-                      Order.WEIGHTED),
+                      Order.WEIGHTED,
+                      Optional.of(
+                          new Login(
+                              RequestSpec.of("POST", "/login", Map.of(), "{secret:PASSWORD}"),
+                              Optional.of("/token"))),
+                      List.of("sh", "reset.sh")),
                   List.of(new Load.Open(1, Spacing.UNIFORM)),
                   OptionalInt.empty(),
                   Map.of("db", Duration.ofMillis(20)))),

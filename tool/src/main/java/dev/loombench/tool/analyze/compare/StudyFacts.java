@@ -101,8 +101,19 @@ final class StudyFacts {
     return switch (work) {
       case Work.Kernel(var kernel, var parameters) ->
           kernel.key() + " " + new TreeMap<>(parameters);
-      case Work.Own own -> own.requests() + " in order " + own.order();
+      case Work.Own own -> own.requests() + " in order " + own.order() + preparation(own);
     };
+  }
+
+  private static String preparation(Work.Own own) {
+    String login =
+        own.login()
+            .map(
+                with ->
+                    ", after the login %s %s"
+                        .formatted(with.request().method(), with.request().path()))
+            .orElse("");
+    return login + (own.reset().isEmpty() ? "" : ", reset by " + String.join(" ", own.reset()));
   }
 
   private static String design(Design design) {

@@ -8,6 +8,7 @@ import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.ownapp.requests.RequestSource;
 import dev.loombench.tool.ownapp.requests.RequestSources;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.SecretSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,6 +116,31 @@ public final class RequestSourceOptions {
   private Path values;
 
   @Option(
+      names = "--login",
+      paramLabel = "REQUEST",
+      description =
+          "Request that is sent once to each server, like 'POST /login {\"user\":\"jean\","
+              + " \"password\":\"{secret:PASSWORD}\"}', where PASSWORD is an environment variable."
+              + " The cookies of its answer are sent with all requests.")
+  private String login;
+
+  @Option(
+      names = "--login-token",
+      paramLabel = "POINTER",
+      description =
+          "With --login: JSON pointer to a token in its answer, like /access_token, which is sent as"
+              + " 'Authorization: Bearer' instead of cookies.")
+  private String loginToken;
+
+  @Option(
+      names = "--reset",
+      paramLabel = "COMMAND",
+      description =
+          "Shell command that resets the data before each measured load, so that writes can be"
+              + " measured.")
+  private String reset;
+
+  @Option(
       names = "--in-order",
       description = "Send the requests in order, for each user. Default: by weight.")
   private boolean inOrder;
@@ -145,7 +171,16 @@ public final class RequestSourceOptions {
                 secrets("--query-from", queryFrom)),
             inOrder ? Order.LISTED : Order.WEIGHTED,
             valuesFile())
-        .read();
+        .read()
+        .with(login(), reset == null ? List.of() : List.of("sh", "-c", reset));
+  }
+
+  private Optional<Login> login() {
+    if (login == null && loginToken != null) {
+      throw Problem.usage("--login-token: found without --login; add it.");
+    }
+    return Optional.ofNullable(login)
+        .map(text -> RequestSources.login(text, Optional.ofNullable(loginToken)));
   }
 
   private List<RequestSource> sources() {

@@ -1,8 +1,10 @@
 package dev.loombench.tool.ownapp.requests;
 
 import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.OwnRequest;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -14,19 +16,40 @@ import java.util.OptionalDouble;
  * @param burstiness index of dispersion of an access log: variance of the counts per second divided
  *     by their mean; 1 for a Poisson process
  * @param leftOut parts of the sources that are not sent
+ * @param login login to each server before the load; empty for none
+ * @param reset command that resets the data before each measured load; empty for none
  */
 public record RequestSet(
     List<OwnRequest> requests,
     Order order,
     OptionalDouble ratePerSecond,
     OptionalDouble burstiness,
-    List<LeftOut> leftOut) {
+    List<LeftOut> leftOut,
+    Optional<Login> login,
+    List<String> reset) {
 
   public RequestSet {
     requests = List.copyOf(requests);
     leftOut = List.copyOf(leftOut);
+    reset = List.copyOf(reset);
     if (requests.isEmpty()) {
       throw new IllegalArgumentException("a request is needed");
     }
+  }
+
+  /** Creates a set without login and reset. */
+  public RequestSet(
+      List<OwnRequest> requests,
+      Order order,
+      OptionalDouble ratePerSecond,
+      OptionalDouble burstiness,
+      List<LeftOut> leftOut) {
+    this(requests, order, ratePerSecond, burstiness, leftOut, Optional.empty(), List.of());
+  }
+
+  /** Returns these requests with a login and a reset command. */
+  public RequestSet with(Optional<Login> newLogin, List<String> newReset) {
+    return new RequestSet(
+        requests, order, ratePerSecond, burstiness, leftOut, newLogin, newReset);
   }
 }

@@ -4,6 +4,7 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.yaml.YamlScalar;
@@ -21,7 +22,8 @@ public final class RequestSetYaml {
   private RequestSetYaml() {}
 
   /**
-   * Returns the fields {@code requests} and {@code order}, without indentation.
+   * Returns the fields {@code requests}, {@code order}, {@code login} and {@code reset}, without
+   * indentation.
    *
    * @param valuesFile CSV file of the placeholders' values, as the study file names it
    */
@@ -31,10 +33,25 @@ public final class RequestSetYaml {
             .map(request -> "  - " + request(request, valuesFile) + "\n")
             .collect(Collectors.joining());
     String order = set.order() == Order.LISTED ? "order: listed\n" : "";
-    return "requests:\n" + requests + order;
+    String login = set.login().map(RequestSetYaml::login).orElse("");
+    String reset = set.reset().isEmpty() ? "" : "reset: %s\n".formatted(YamlScalar.list(set.reset()));
+    return "requests:\n" + requests + order + login + reset;
+  }
+
+  private static String login(Login login) {
+    String token =
+        login.token().map(pointer -> "  token: %s\n".formatted(YamlScalar.of(pointer))).orElse("");
+    return "login:\n  request:\n    %s\n%s"
+        .formatted(
+            String.join("\n    ", fieldsOf(new OwnRequest(login.request()), Optional.empty())),
+            token);
   }
 
   private static String request(OwnRequest request, Optional<Path> valuesFile) {
+    return written(fieldsOf(request, valuesFile));
+  }
+
+  private static List<String> fieldsOf(OwnRequest request, Optional<Path> valuesFile) {
     RequestSpec spec = request.spec();
     var fields = new ArrayList<String>();
     String body = spec.body() instanceof RequestBody.Text(String text) ? text : "";
@@ -60,7 +77,7 @@ public final class RequestSetYaml {
     if (valuesFile.isPresent() && !Placeholders.columns(spec).isEmpty()) {
       fields.add("values: " + YamlScalar.of(valuesFile.get().toString()));
     }
-    return written(fields);
+    return fields;
   }
 
   /** Writes few fields on one line, others on a line for each. */

@@ -2,7 +2,9 @@ package dev.loombench.tool.ownapp.requests;
 
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.Placeholders;
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.OwnRequest;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -56,6 +58,25 @@ public record RequestSources(
         requests.leftOut().list());
   }
 
+  /**
+   * Parses a login.
+   *
+   * @param text {@code METHOD PATH [BODY]}, with {@code {secret:SOURCE}} for secrets
+   * @param token JSON pointer to the token in the answer; empty if the answer sets cookies
+   */
+  public static Login login(String text, Optional<String> token) {
+    SourceRequest request = RequestText.parse("--login", text);
+    SecretNames.inBody(request.body())
+        .ifPresent(
+            field -> {
+              throw Problem.usage(
+                  "--login: the value of '%s' would be in the study file; give {secret:VARIABLE} in its place."
+                      .formatted(field));
+            });
+    return new Login(
+        RequestSpec.of(request.method(), request.url(), request.headers(), request.body()), token);
+  }
+
   private void checkPlaceholders(List<OwnRequest> chosen) {
     Optional<String> column =
         chosen.stream()
@@ -90,7 +111,7 @@ public record RequestSources(
 
   private static void read(RequestSource source, SourceRequests requests) {
     switch (source) {
-      case RequestSource.Text(String text) -> requests.add(RequestText.parse(text));
+      case RequestSource.Text(String text) -> requests.add(RequestText.parse(source.flag(), text));
       case RequestSource.Curl(String command) -> CurlCommand.parse(command).forEach(requests::add);
       case RequestSource.Har har -> HarFile.read(har.file(), requests);
       case RequestSource.OpenApi api -> OpenApiDocument.read(api.place(), requests);

@@ -19,13 +19,17 @@ final class RequestText {
 
   private RequestText() {}
 
-  /** Parses a request; a body that starts with @ is the text of that file. */
-  static SourceRequest parse(String text) {
+  /**
+   * Parses a request; a body that starts with @ is the text of that file.
+   *
+   * @param flag flag that has the text, for messages
+   */
+  static SourceRequest parse(String flag, String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
       throw Problem.usage(
-          "--request: found %s; give METHOD PATH [BODY], like 'GET /owners?page=1', with '3x ' before it for the weight 3."
-              .formatted(Quoting.quoted(text)));
+          "%s: found %s; give METHOD PATH [BODY], like 'GET /owners?page=1', with '3x ' before it for the weight 3."
+              .formatted(flag, Quoting.quoted(text)));
     }
     String weight = matcher.group(1);
     String body = matcher.group(4) == null ? "" : body(matcher.group(4).strip());

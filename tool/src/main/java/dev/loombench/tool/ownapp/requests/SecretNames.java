@@ -28,13 +28,13 @@ final class SecretNames {
 
   /** Name of a field in JSON with a text that is not empty. */
   private static final Pattern JSON_FIELD =
-      Pattern.compile("\"([^\"\\\\]{1,80})\"\\s*:\\s*\"[^\"]");
+      Pattern.compile("\"([^\"\\\\]{1,80})\"\\s*:\\s*\"(?!\\{secret:)[^\"]");
 
   /** Name of a field of a form with a value that is not empty. */
-  private static final Pattern FORM_FIELD = Pattern.compile("(?:^|&)([^=&]{1,80})=[^&]");
+  private static final Pattern FORM_FIELD = Pattern.compile("(?:^|&)([^=&]{1,80})=(?!\\{secret:)[^&]");
 
   /** Name of an XML element with text. */
-  private static final Pattern XML_FIELD = Pattern.compile("<(?:\\w+:)?(\\w{1,80})[^<>]*>[^<\\s]");
+  private static final Pattern XML_FIELD = Pattern.compile("<(?:\\w+:)?(\\w{1,80})[^<>]*>(?!\\{secret:)[^<\\s]");
 
   private SecretNames() {}
 

@@ -6,6 +6,7 @@ import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
+import dev.loombench.tool.load.LoginSession;
 import dev.loombench.tool.plan.SearchProgress;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
@@ -143,7 +144,7 @@ public final class TrialRunner implements AutoCloseable {
     var plans =
         new LoadPlans(
             server.baseUri(),
-            workload,
+            LoginSession.loggedIn(server.baseUri(), workload),
             protocol(trial.pass()),
             resources.eventLoops(),
             trial.seed());

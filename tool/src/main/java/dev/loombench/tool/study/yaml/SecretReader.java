@@ -32,9 +32,17 @@ final class SecretReader {
     return switch (SecretSource.of(text)) {
       case SecretSource.TextFile(Path file) ->
           new SecretSource.TextFile(folder.resolve(file).normalize());
-      case SecretSource.Variable(String name) when !VARIABLE.matcher(name).matches() ->
+      case SecretSource.Variable variable when !isName(variable) ->
           throw value.refuse("not a name of a variable; give " + allowed);
       case SecretSource.Variable variable -> variable;
+    };
+  }
+
+  /** Returns whether a source can be the name of an environment variable, or is a file. */
+  static boolean isName(SecretSource source) {
+    return switch (source) {
+      case SecretSource.TextFile _ -> true;
+      case SecretSource.Variable(String name) -> VARIABLE.matcher(name).matches();
     };
   }
 

@@ -5,6 +5,7 @@ import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.KernelName.Parameter;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
@@ -26,6 +27,7 @@ import java.util.Set;
 /** Reads workloads: requests and their loads. */
 final class WorkloadReader {
 
+  private final Path folder;
   private final RequestReader requestReader;
   private final Optional<Duration> window;
 
@@ -36,6 +38,7 @@ final class WorkloadReader {
    * @param window length of a measured window; empty if it could not be read
    */
   WorkloadReader(Path folder, Optional<Duration> window) {
+    this.folder = folder;
     this.requestReader = new RequestReader(folder);
     this.window = window;
   }
@@ -69,19 +72,32 @@ final class WorkloadReader {
     return switch (kind) {
       case "kernel" -> kernel(fields);
       case "request" ->
-          new Work.Own(
-              List.of(fields.required("request", "a request", requestReader::read).value()),
-              Order.WEIGHTED);
-      default -> severalRequests(fields);
+          own(
+              fields.required("request", "a request", value -> List.of(requestReader.read(value))),
+              new ParseResult.Good<>(Order.WEIGHTED),
+              fields);
+      default ->
+          own(
+              fields.required("requests", "requests", this::requests),
+              fields.optional("order", Order.WEIGHTED, ValueReaders.oneOf(Order.class)),
+              fields);
     };
   }
 
-  private Work severalRequests(YamlFields fields) {
-    ParseResult<List<OwnRequest>> requests =
-        fields.required("requests", "requests", this::requests);
-    ParseResult<Order> order =
-        fields.optional("order", Order.WEIGHTED, ValueReaders.oneOf(Order.class));
-    return new Work.Own(requests.value(), order.value());
+  private Work own(
+      ParseResult<List<OwnRequest>> requests, ParseResult<Order> order, YamlFields fields) {
+    ParseResult<Optional<Login>> login = fields.optional("login", new LoginReader(folder)::read);
+    ParseResult<List<String>> reset = fields.optional("reset", List.of(), this::command);
+    return new Work.Own(requests.value(), order.value(), login.value(), reset.value());
+  }
+
+  private List<String> command(Cursor value) {
+    List<String> words =
+        value.items("a list: the program and its arguments", ValueReaders::argument);
+    if (words.isEmpty()) {
+      throw value.refuse("the list is empty; give the program and its arguments");
+    }
+    return words.stream().map(word -> word.replace("{folder}", folder.toString())).toList();
   }
 
   private List<OwnRequest> requests(Cursor value) {

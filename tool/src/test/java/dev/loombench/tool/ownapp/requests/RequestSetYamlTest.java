@@ -1,9 +1,12 @@
 package dev.loombench.tool.ownapp.requests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.RequestValues;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Study;
@@ -91,7 +94,30 @@ class RequestSetYamlTest extends SourceFixture {
             set.requests().getLast());
   }
 
+  @Test
+  void aStudyReadsTheLoginAndTheReset() {
+    Login login =
+        RequestSources.login(
+            "POST /login {\"user\":\"jean\",\"password\":\"{secret:PASSWORD}\"}",
+            Optional.of("/access_token"));
+    RequestSet set =
+        read(RequestFilter.READS, new RequestSource.Text("GET /a"))
+            .with(Optional.of(login), List.of("sh", "-c", "psql < 'reset.sql'"));
+
+    Work.Own own = ownOf(RequestSetYaml.fields(set, Optional.empty()));
+
+    assertThat(own.login()).hasValue(login);
+    assertThat(own.reset()).isEqualTo(set.reset());
+    assertThatThrownBy(() -> RequestSources.login("POST /login p=1&pass=x", Optional.empty()))
+        .isInstanceOf(Problem.class)
+        .hasMessageStartingWith("--login: the value of 'pass' would be in the study file");
+  }
+
   private List<OwnRequest> requestsOf(String fields) {
+    return ownOf(fields).own();
+  }
+
+  private Work.Own ownOf(String fields) {
     String study =
         """
         study: s
@@ -103,6 +129,6 @@ class RequestSetYamlTest extends SourceFixture {
         %s"""
             .formatted(fields.indent(4));
     Study read = new StudyReader().read(study, folder.resolve("study.yaml"));
-    return ((Work.Own) read.workloads().getFirst().work()).own();
+    return (Work.Own) read.workloads().getFirst().work();
   }
 }

@@ -1,0 +1,86 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.contract.RequestBody;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.study.Login;
+import dev.loombench.tool.study.SecretSource;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.YamlFields;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads the login of a workload. */
+final class LoginReader {
+
+  private static final Pattern POINTER = Pattern.compile("(/[^/]+)+");
+
+  private final Path folder;
+  private final RequestReader requestReader;
+
+  /**
+   * Creates a reader.
+   *
+   * @param folder folder of the study file; paths of secrets are relative to it
+   */
+  LoginReader(Path folder) {
+    this.folder = folder;
+    this.requestReader = new RequestReader(folder);
+  }
+
+  Login read(Cursor value) {
+    YamlFields fields = value.fields("a mapping with a 'request'");
+    ParseResult<RequestSpec> request =
+        fields.required("request", "the request", this::request);
+    ParseResult<Optional<String>> token = fields.optional("token", LoginReader::pointer);
+    fields.done();
+    return new Login(request.value(), token.value());
+  }
+
+  private RequestSpec request(Cursor value) {
+    RequestSpec spec = requestReader.read(value).spec();
+    var headers = new LinkedHashMap<String, String>();
+    spec.headers().forEach((name, text) -> headers.put(name, resolved(text)));
+    String body = spec.body() instanceof RequestBody.Text(String text) ? text : "";
+    var resolved =
+        new RequestSpec(
+            spec.method(),
+            spec.path(),
+            headers,
+            new RequestBody.Text(resolved(body)),
+            spec.check(),
+            spec.weight());
+    new Login(resolved, Optional.empty())
+        .secrets()
+        .filter(source -> !SecretReader.isName(source))
+        .findFirst()
+        .ifPresent(
+            source -> {
+              throw value.refuse(
+                  "{secret:%s} names no environment variable and no file:PATH"
+                      .formatted(source.text()));
+            });
+    return resolved;
+  }
+
+  /** Makes the paths of files absolute. */
+  private String resolved(String text) {
+    return Login.replaceSources(
+        text,
+        source ->
+            SecretSource.of(source) instanceof SecretSource.TextFile(Path file)
+                ? new SecretSource.TextFile(folder.resolve(file).normalize()).text()
+                : source);
+  }
+
+  private static String pointer(Cursor value) {
+    String allowed = "a JSON pointer like /access_token";
+    String text = value.text(allowed);
+    if (!POINTER.matcher(text).matches()) {
+      throw value.refuseFound(allowed);
+    }
+    return text;
+  }
+}
