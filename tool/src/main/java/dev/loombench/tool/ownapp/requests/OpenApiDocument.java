@@ -60,7 +60,7 @@ final class OpenApiDocument {
     var options = new ParseOptions();
     options.setResolve(true);
     options.setResolveFully(true);
-    options.setSafelyResolveURL(true);
+    options.setSafelyResolveURL(place.contains("://")); // refuses references to hosts of its network
     SwaggerParseResult result =
         new OpenAPIV3Parser().readContents(text, List.of(), options, place);
     List<String> messages = result.getMessages() == null ? List.of() : result.getMessages();
