@@ -57,7 +57,10 @@ public final class Placeholders {
                 replaced(
                     spec,
                     COLUMN,
-                    name -> Optional.of(values.columns().indexOf(name)).filter(i -> i >= 0).map(row::get)))
+                    name ->
+                        Optional.of(values.columns().indexOf(name))
+                            .filter(i -> i >= 0)
+                            .map(row::get)))
         .toList();
   }
 
@@ -72,7 +75,8 @@ public final class Placeholders {
   private static RequestSpec replaced(
       RequestSpec spec, Pattern pattern, Function<String, Optional<String>> values) {
     var headers = new LinkedHashMap<String, String>();
-    spec.headers().forEach((name, text) -> headers.put(name, fill(text, pattern, values, value -> value)));
+    spec.headers()
+        .forEach((name, text) -> headers.put(name, fill(text, pattern, values, value -> value)));
     return new RequestSpec(
         spec.method(),
         fill(spec.path(), pattern, values, Placeholders::percentEncoded),
@@ -142,8 +146,8 @@ public final class Placeholders {
   }
 
   /**
-   * Returns a UUID of version 4. Each half is a one-to-one function of the number, less the bits that
-   * the version takes.
+   * Returns a UUID of version 4. Each half is a one-to-one function of the number, less the bits
+   * that the version takes.
    */
   private static String uuid(long number) {
     long high = mixed(number) & 0xFFFFFFFFFFFF0FFFL | 0x4000L;

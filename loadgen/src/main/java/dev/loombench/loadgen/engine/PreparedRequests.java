@@ -28,8 +28,7 @@ final class PreparedRequests {
    * @param contents the contents of each request
    * @param numbers the values of requests with unique values
    */
-  PreparedRequests(
-      LoadPlan plan, List<List<RequestContent>> contents, UniqueNumbers numbers) {
+  PreparedRequests(LoadPlan plan, List<List<RequestContent>> contents, UniqueNumbers numbers) {
     this.plan = plan;
     this.numbers = numbers;
     this.contents =

@@ -73,8 +73,7 @@ class RequestValuesTest {
     Set<String> keys = new HashSet<>();
     try (ScriptedServer server = new ScriptedServer()) {
       for (int plan = 0; plan < 2; plan++) {
-        TestPlan.run(
-            TestPlan.closed(server.uri(), "/ok", 8, 1).connections(8, 2).request(post));
+        TestPlan.run(TestPlan.closed(server.uri(), "/ok", 8, 1).connections(8, 2).request(post));
       }
 
       for (ScriptedServer.Request request : server.requests()) {
@@ -117,7 +116,6 @@ class RequestValuesTest {
   }
 
   private static LoadShape iterations(int times) {
-    return new LoadShape.Iterations(
-        1, Duration.ZERO, times, Duration.ZERO, Duration.ofSeconds(60));
+    return new LoadShape.Iterations(1, Duration.ZERO, times, Duration.ZERO, Duration.ofSeconds(60));
   }
 }

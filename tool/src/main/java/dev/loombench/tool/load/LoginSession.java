@@ -2,8 +2,8 @@ package dev.loombench.tool.load;
 
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Work.Login;
 import dev.loombench.tool.study.Workload;
 import java.io.IOException;
 import java.net.URI;

@@ -9,9 +9,9 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.Load;
-import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Work.Login;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.WorkloadId;
 import java.io.IOException;
@@ -95,11 +95,9 @@ class LoginSessionTest {
             Map.of("Content-Type", "application/json"),
             "{\"password\":\"{secret:PASSWORD}\"}");
     var own =
-        new Work.Own(
-            requests(), Order.WEIGHTED, Optional.of(new Login(request, token)), List.of());
+        new Work.Own(requests(), Order.WEIGHTED, Optional.of(new Login(request, token)), List.of());
     URI uri = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-    return (Work.Own)
-        LoginSession.loggedIn(uri, workload(own), ENVIRONMENT::get).work();
+    return (Work.Own) LoginSession.loggedIn(uri, workload(own), ENVIRONMENT::get).work();
   }
 
   private static List<OwnRequest> requests() {
@@ -109,8 +107,7 @@ class LoginSessionTest {
   }
 
   private static Workload workload(Work.Own own) {
-    return new Workload(
-        new WorkloadId("w"), own, List.of(new Load.Open(1, Spacing.UNIFORM)));
+    return new Workload(new WorkloadId("w"), own, List.of(new Load.Open(1, Spacing.UNIFORM)));
   }
 
   private void answer(HttpExchange exchange) throws IOException {

@@ -8,8 +8,8 @@ import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.ownapp.requests.RequestSource;
 import dev.loombench.tool.ownapp.requests.RequestSources;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.SecretSource;
+import dev.loombench.tool.study.Work.Login;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,19 +35,22 @@ public final class RequestSourceOptions {
   @Option(
       names = "--curl",
       paramLabel = "COMMAND",
-      description = "Request, as a command of curl, like a browser's 'Copy as cURL (bash)'. Repeatable.")
+      description =
+          "Request, as a command of curl, like a browser's 'Copy as cURL (bash)'. Repeatable.")
   private List<String> curls = new ArrayList<>();
 
   @Option(
       names = "--har",
       paramLabel = "FILE",
-      description = "Requests of a HAR file, which browsers save from their network panel. Repeatable.")
+      description =
+          "Requests of a HAR file, which browsers save from their network panel. Repeatable.")
   private List<Path> hars = new ArrayList<>();
 
   @Option(
       names = "--openapi",
       paramLabel = "FILE|URL",
-      description = "One request for each operation of an OpenAPI 3 description that has examples. Repeatable.")
+      description =
+          "One request for each operation of an OpenAPI 3 description that has examples. Repeatable.")
   private List<String> openApis = new ArrayList<>();
 
   @Option(
@@ -72,8 +75,7 @@ public final class RequestSourceOptions {
 
   @Option(
       names = "--writes",
-      description =
-          "Include requests of files that may change data. Default: GET and HEAD alone.")
+      description = "Include requests of files that may change data. Default: GET and HEAD alone.")
   private boolean writes;
 
   @Option(

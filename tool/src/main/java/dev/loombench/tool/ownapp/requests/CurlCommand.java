@@ -23,21 +23,85 @@ final class CurlCommand {
   /** Options without a value that do not change the request. */
   private static final Set<String> IGNORED =
       Set.of(
-          "-k", "--insecure", "-L", "--location", "--location-trusted", "-s", "--silent", "-S",
-          "--show-error", "-v", "--verbose", "-i", "--include", "--show-headers", "-f", "--fail",
-          "--fail-with-body", "-N", "--no-buffer", "-g", "--globoff", "--path-as-is", "-4",
-          "--ipv4", "-6", "--ipv6", "-O", "--remote-name", "-J", "--remote-header-name", "-#",
-          "--progress-bar", "--no-progress-meter", "-0", "--http1.0", "--http1.1", "--http2",
-          "--http2-prior-knowledge", "--http3", "--tlsv1.2", "--tlsv1.3", "-1", "-j",
-          "--junk-session-cookies", "--no-keepalive", "--tr-encoding", "-q", "--disable");
+          "-k",
+          "--insecure",
+          "-L",
+          "--location",
+          "--location-trusted",
+          "-s",
+          "--silent",
+          "-S",
+          "--show-error",
+          "-v",
+          "--verbose",
+          "-i",
+          "--include",
+          "--show-headers",
+          "-f",
+          "--fail",
+          "--fail-with-body",
+          "-N",
+          "--no-buffer",
+          "-g",
+          "--globoff",
+          "--path-as-is",
+          "-4",
+          "--ipv4",
+          "-6",
+          "--ipv6",
+          "-O",
+          "--remote-name",
+          "-J",
+          "--remote-header-name",
+          "-#",
+          "--progress-bar",
+          "--no-progress-meter",
+          "-0",
+          "--http1.0",
+          "--http1.1",
+          "--http2",
+          "--http2-prior-knowledge",
+          "--http3",
+          "--tlsv1.2",
+          "--tlsv1.3",
+          "-1",
+          "-j",
+          "--junk-session-cookies",
+          "--no-keepalive",
+          "--tr-encoding",
+          "-q",
+          "--disable");
 
   /** Options with a value that do not change the request. */
   private static final Set<String> IGNORED_WITH_VALUE =
       Set.of(
-          "-o", "--output", "-m", "--max-time", "--connect-timeout", "--retry", "--retry-delay",
-          "-w", "--write-out", "--cacert", "--capath", "-x", "--proxy", "-c", "--cookie-jar",
-          "--resolve", "--connect-to", "--max-redirs", "-D", "--dump-header", "--interface",
-          "--limit-rate", "--trace", "--trace-ascii", "--ciphers", "--max-filesize", "--noproxy");
+          "-o",
+          "--output",
+          "-m",
+          "--max-time",
+          "--connect-timeout",
+          "--retry",
+          "--retry-delay",
+          "-w",
+          "--write-out",
+          "--cacert",
+          "--capath",
+          "-x",
+          "--proxy",
+          "-c",
+          "--cookie-jar",
+          "--resolve",
+          "--connect-to",
+          "--max-redirs",
+          "-D",
+          "--dump-header",
+          "--interface",
+          "--limit-rate",
+          "--trace",
+          "--trace-ascii",
+          "--ciphers",
+          "--max-filesize",
+          "--noproxy");
 
   private static final Pattern LONG = Pattern.compile("--[A-Za-z0-9.-]+");
   private static final Pattern HEADER = Pattern.compile("([^:;]+)([:;])\\s*(.*)", Pattern.DOTALL);
@@ -204,8 +268,7 @@ final class CurlCommand {
       }
     }
     removed.forEach(headers::remove);
-    String verb =
-        method.orElse(head ? "HEAD" : hasData && !dataInQuery ? "POST" : "GET");
+    String verb = method.orElse(head ? "HEAD" : hasData && !dataInQuery ? "POST" : "GET");
     return urls.stream()
         .map(
             url ->

@@ -37,7 +37,8 @@ record FrequentRequests(AddedHeaders added) {
         requests.counts().entrySet().stream()
             .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
             .toList();
-    List<Map.Entry<DistinctRequest, Long>> chosen = sorted.subList(0, Math.min(MOST, sorted.size()));
+    List<Map.Entry<DistinctRequest, Long>> chosen =
+        sorted.subList(0, Math.min(MOST, sorted.size()));
     if (chosen.size() < sorted.size()) {
       long kept = sum(chosen);
       long all = sum(sorted);

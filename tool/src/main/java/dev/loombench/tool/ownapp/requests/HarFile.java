@@ -123,7 +123,7 @@ final class HarFile {
   }
 
   private static Problem notHar(String place, String reason) {
-    String first = reason == null ? "" : reason.lines().findFirst().orElse("");
+    String first = reason == null ? "" : reason.replaceFirst("(?s) \\(for .*|\n.*", "");
     return Problem.usage("%s: not a HAR file: %s".formatted(place, first));
   }
 }

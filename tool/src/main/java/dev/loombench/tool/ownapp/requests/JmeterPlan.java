@@ -158,8 +158,7 @@ final class JmeterPlan {
   }
 
   private static Optional<String> variable(String url, String body, Map<String, String> headers) {
-    return Stream.concat(
-            Stream.of(url, body), headers.values().stream())
+    return Stream.concat(Stream.of(url, body), headers.values().stream())
         .flatMap(text -> JmeterScope.VARIABLE.matcher(text).results())
         .map(MatchResult::group)
         .findFirst();

@@ -91,20 +91,24 @@ final class K6Script {
 
   private void call(String name, String function, int start, int end) {
     String what = "%s in line %d".formatted(name, script.line(start));
-    List<ScriptValue> arguments =
-        new ScriptExpressions(script.code(), constants, end).arguments();
+    List<ScriptValue> arguments = new ScriptExpressions(script.code(), constants, end).arguments();
     switch (function) {
       case "batch" ->
           requests.leaveOut(what, "several requests at once; give them by --request", 1);
       case "request", "asyncRequest" ->
           argument(arguments, 0)
-              .text()
+              .asText()
               .ifPresentOrElse(
                   method -> add(what, method, argument(arguments, 1), arguments, 2),
                   () -> requests.leaveOut(what, COMPUTED_AT_RUN_TIME.formatted("method"), 1));
       case "get", "head" -> add(what, function, argument(arguments, 0), arguments, -1);
       default ->
-          add(what, function.equals("del") ? "DELETE" : function, argument(arguments, 0), arguments, 1);
+          add(
+              what,
+              function.equals("del") ? "DELETE" : function,
+              argument(arguments, 0),
+              arguments,
+              1);
     }
   }
 
@@ -117,7 +121,7 @@ final class K6Script {
       String what, String method, ScriptValue url, List<ScriptValue> arguments, int bodyAt) {
     ScriptValue body = bodyAt < 0 ? new ScriptValue.Nothing() : argument(arguments, bodyAt);
     ScriptValue parameters = argument(arguments, bodyAt < 0 ? 1 : bodyAt + 1);
-    if (url.text().isEmpty()) {
+    if (url.asText().isEmpty()) {
       requests.leaveOut(what, COMPUTED_AT_RUN_TIME.formatted("URL"), 1);
       return;
     }
@@ -132,7 +136,7 @@ final class K6Script {
     headers.putAll(headers(what, parameters));
     requests.add(
         new SourceRequest(
-            method.toUpperCase(Locale.ROOT), url.text().get(), headers, text(body), 1));
+            method.toUpperCase(Locale.ROOT), url.asText().get(), headers, text(body), 1));
   }
 
   private Map<String, String> headers(String what, ScriptValue parameters) {
@@ -152,10 +156,9 @@ final class K6Script {
     return headers;
   }
 
-  private void header(
-      String what, String name, ScriptValue value, Map<String, String> headers) {
+  private void header(String what, String name, ScriptValue value, Map<String, String> headers) {
     value
-        .text()
+        .asText()
         .ifPresentOrElse(
             text -> headers.put(name, text),
             () ->
@@ -175,9 +178,11 @@ final class K6Script {
   private static String text(ScriptValue body) {
     return body instanceof ScriptValue.Fields(Map<String, ScriptValue> fields)
         ? fields.entrySet().stream()
-            .map(field -> encoded(field.getKey()) + "=" + encoded(field.getValue().text().orElse("")))
+            .map(
+                field ->
+                    encoded(field.getKey()) + "=" + encoded(field.getValue().asText().orElse("")))
             .collect(Collectors.joining("&"))
-        : body.text().orElse("");
+        : body.asText().orElse("");
   }
 
   private static String encoded(String text) {

@@ -60,9 +60,9 @@ final class OpenApiDocument {
     var options = new ParseOptions();
     options.setResolve(true);
     options.setResolveFully(true);
-    options.setSafelyResolveURL(place.contains("://")); // refuses references to hosts of its network
-    SwaggerParseResult result =
-        new OpenAPIV3Parser().readContents(text, List.of(), options, place);
+    options.setSafelyResolveURL(
+        place.contains("://")); // refuses references to hosts of its network
+    SwaggerParseResult result = new OpenAPIV3Parser().readContents(text, List.of(), options, place);
     List<String> messages = result.getMessages() == null ? List.of() : result.getMessages();
     if (result.getOpenAPI() == null) {
       throw Problem.usage(
@@ -105,8 +105,7 @@ final class OpenApiDocument {
     return rooted.endsWith("/") ? rooted.substring(0, rooted.length() - 1) : rooted;
   }
 
-  private void add(
-      PathItem.HttpMethod method, String path, PathItem item, Operation operation) {
+  private void add(PathItem.HttpMethod method, String path, PathItem item, Operation operation) {
     String what = "%s %s".formatted(method, path);
     if (needsSecurity(operation) && !requests.addsHeaders()) {
       requests.leaveOut(
@@ -158,7 +157,8 @@ final class OpenApiDocument {
         .flatMap(List::stream)
         .filter(parameter -> parameter.getName() != null && parameter.getIn() != null)
         .forEach(
-            parameter -> parameters.put(List.of(parameter.getIn(), parameter.getName()), parameter));
+            parameter ->
+                parameters.put(List.of(parameter.getIn(), parameter.getName()), parameter));
     return parameters.values();
   }
 

@@ -1,8 +1,8 @@
 package dev.loombench.tool.ownapp.requests;
 
 import dev.loombench.contract.LoadPlan.Order;
-import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.OwnRequest;
+import dev.loombench.tool.study.Work.Login;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -49,7 +49,6 @@ public record RequestSet(
 
   /** Returns these requests with a login and a reset command. */
   public RequestSet with(Optional<Login> newLogin, List<String> newReset) {
-    return new RequestSet(
-        requests, order, ratePerSecond, burstiness, leftOut, newLogin, newReset);
+    return new RequestSet(requests, order, ratePerSecond, burstiness, leftOut, newLogin, newReset);
   }
 }

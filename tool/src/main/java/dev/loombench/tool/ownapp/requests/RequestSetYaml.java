@@ -4,9 +4,9 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.SecretSource;
+import dev.loombench.tool.study.Work.Login;
 import dev.loombench.tool.yaml.YamlScalar;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +34,8 @@ public final class RequestSetYaml {
             .collect(Collectors.joining());
     String order = set.order() == Order.LISTED ? "order: listed\n" : "";
     String login = set.login().map(RequestSetYaml::login).orElse("");
-    String reset = set.reset().isEmpty() ? "" : "reset: %s\n".formatted(YamlScalar.list(set.reset()));
+    String reset =
+        set.reset().isEmpty() ? "" : "reset: %s\n".formatted(YamlScalar.list(set.reset()));
     return "requests:\n" + requests + order + login + reset;
   }
 
@@ -82,7 +83,9 @@ public final class RequestSetYaml {
 
   /** Writes few fields on one line, others on a line for each. */
   private static String written(List<String> fields) {
-    return fields.size() <= 2 ? "{%s}".formatted(String.join(", ", fields)) : String.join("\n    ", fields);
+    return fields.size() <= 2
+        ? "{%s}".formatted(String.join(", ", fields))
+        : String.join("\n    ", fields);
   }
 
   private static String sources(Map<String, SecretSource> sources) {
@@ -94,7 +97,10 @@ public final class RequestSetYaml {
   private static String mapping(Map<String, String> values) {
     return new TreeMap<>(values)
         .entrySet().stream()
-            .map(value -> "%s: %s".formatted(YamlScalar.of(value.getKey()), YamlScalar.of(value.getValue())))
+            .map(
+                value ->
+                    "%s: %s"
+                        .formatted(YamlScalar.of(value.getKey()), YamlScalar.of(value.getValue())))
             .collect(Collectors.joining(", ", "{", "}"));
   }
 }

@@ -4,8 +4,8 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.OwnRequest;
+import dev.loombench.tool.study.Work.Login;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -125,7 +125,9 @@ public record RequestSources(
     String flags =
         sources.stream().map(RequestSource::flag).distinct().collect(Collectors.joining(", "));
     String reasons =
-        leftOut.stream().map(part -> "\n  left out: " + part.sentence()).collect(Collectors.joining());
+        leftOut.stream()
+            .map(part -> "\n  left out: " + part.sentence())
+            .collect(Collectors.joining());
     return "%s: found no request to send; name one like --request 'GET /'.%s"
         .formatted(flags, reasons);
   }

@@ -15,7 +15,8 @@ final class RequestText {
   static final int MAX_BODY_BYTES = 1 << 20;
 
   private static final Pattern FORM =
-      Pattern.compile("\\s*(?:([1-9]\\d{0,5})x\\s+)?([A-Z]+)\\s+(/\\S*)(?:\\s+(.*))?", Pattern.DOTALL);
+      Pattern.compile(
+          "\\s*(?:([1-9]\\d{0,5})x\\s+)?([A-Z]+)\\s+(/\\S*)(?:\\s+(.*))?", Pattern.DOTALL);
 
   private RequestText() {}
 
@@ -42,9 +43,7 @@ final class RequestText {
   }
 
   private static String body(String text) {
-    return text.startsWith("@")
-        ? TextFile.read(Path.of(text.substring(1)), MAX_BODY_BYTES)
-        : text;
+    return text.startsWith("@") ? TextFile.read(Path.of(text.substring(1)), MAX_BODY_BYTES) : text;
   }
 
   /** Returns the content type of a body that looks like JSON. */

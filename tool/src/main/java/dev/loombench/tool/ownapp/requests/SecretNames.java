@@ -31,10 +31,12 @@ final class SecretNames {
       Pattern.compile("\"([^\"\\\\]{1,80})\"\\s*:\\s*\"(?!\\{secret:)[^\"]");
 
   /** Name of a field of a form with a value that is not empty. */
-  private static final Pattern FORM_FIELD = Pattern.compile("(?:^|&)([^=&]{1,80})=(?!\\{secret:)[^&]");
+  private static final Pattern FORM_FIELD =
+      Pattern.compile("(?:^|&)([^=&]{1,80})=(?!\\{secret:)[^&]");
 
   /** Name of an XML element with text. */
-  private static final Pattern XML_FIELD = Pattern.compile("<(?:\\w+:)?(\\w{1,80})[^<>]*>(?!\\{secret:)[^<\\s]");
+  private static final Pattern XML_FIELD =
+      Pattern.compile("<(?:\\w+:)?(\\w{1,80})[^<>]*>(?!\\{secret:)[^<\\s]");
 
   private SecretNames() {}
 

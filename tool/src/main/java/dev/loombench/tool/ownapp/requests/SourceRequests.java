@@ -90,6 +90,7 @@ final class SourceRequests {
   }
 
   private boolean isWanted(String host) {
-    return host.equals(wantedHost.get()) || host.replaceFirst(":\\d+$", "").equals(wantedHost.get());
+    return host.equals(wantedHost.get())
+        || host.replaceFirst(":\\d+$", "").equals(wantedHost.get());
   }
 }

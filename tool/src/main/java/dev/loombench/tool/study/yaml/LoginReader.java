@@ -2,8 +2,8 @@ package dev.loombench.tool.study.yaml;
 
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.SecretSource;
+import dev.loombench.tool.study.Work.Login;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.YamlFields;
@@ -32,8 +32,7 @@ final class LoginReader {
 
   Login read(Cursor value) {
     YamlFields fields = value.fields("a mapping with a 'request'");
-    ParseResult<RequestSpec> request =
-        fields.required("request", "the request", this::request);
+    ParseResult<RequestSpec> request = fields.required("request", "the request", this::request);
     ParseResult<Optional<String>> token = fields.optional("token", LoginReader::pointer);
     fields.done();
     return new Login(request.value(), token.value());

@@ -52,8 +52,9 @@ final class ValueTableReader {
       return spec;
     }
     if (columns.isEmpty()) {
-      throw values.get().refuse(
-          "the request has no placeholder like {csv:COLUMN}; add one or remove 'values'");
+      throw values
+          .get()
+          .refuse("the request has no placeholder like {csv:COLUMN}; add one or remove 'values'");
     }
     RequestSpec filled = spec.with(table(values.get(), List.copyOf(columns)));
     checkHeaders(values.get(), filled);

@@ -61,8 +61,7 @@ class AccessLogFileTest extends SourceFixture {
 
     RequestSet shop = read(RequestFilter.READS, apache);
 
-    assertThat(lines(shop))
-        .containsExactly("1x GET /owners", "1x GET /find?name=\"Hara\"&b=C:\\x");
+    assertThat(lines(shop)).containsExactly("1x GET /owners", "1x GET /find?name=\"Hara\"&b=C:\\x");
     assertThat(sentences(shop))
         .containsExactly(
             "requests to blog.example.com:443 (1): another host; --source-host chooses it");

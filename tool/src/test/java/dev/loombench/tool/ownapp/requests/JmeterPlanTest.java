@@ -37,7 +37,8 @@ class JmeterPlanTest extends SourceFixture {
 
   @Test
   void namesThePlaceOfAMistake() throws IOException {
-    refuses(file(folder, "open.jmx", "<jmeterTestPlan>\n<hashTree>\n</jmeterTestPlan>"), "open.jmx:3:");
+    refuses(
+        file(folder, "open.jmx", "<jmeterTestPlan>\n<hashTree>\n</jmeterTestPlan>"), "open.jmx:3:");
     refuses(
         file(folder, "other.jmx", "<project/>"),
         "other.jmx: not a plan of JMeter: found <project>, not <jmeterTestPlan>");

@@ -86,8 +86,7 @@ class OpenApiDocumentTest extends SourceFixture {
     try {
       String base = "http://127.0.0.1:" + server.getAddress().getPort();
 
-      assertThat(
-              lines(read(RequestFilter.READS, new RequestSource.OpenApi(base + "/v3/api-docs"))))
+      assertThat(lines(read(RequestFilter.READS, new RequestSource.OpenApi(base + "/v3/api-docs"))))
           .containsExactly("1x GET /vets");
       assertThatThrownBy(
               () -> read(RequestFilter.READS, new RequestSource.OpenApi(base + "/absent")))
@@ -110,8 +109,7 @@ class OpenApiDocumentTest extends SourceFixture {
   }
 
   private static void refuses(Path file, String message) {
-    assertThatThrownBy(
-            () -> read(RequestFilter.READS, new RequestSource.OpenApi(file.toString())))
+    assertThatThrownBy(() -> read(RequestFilter.READS, new RequestSource.OpenApi(file.toString())))
         .isInstanceOf(Problem.class)
         .hasMessageContaining(message);
   }

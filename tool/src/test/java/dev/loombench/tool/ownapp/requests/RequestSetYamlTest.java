@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.RequestValues;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.Login;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Work.Login;
 import dev.loombench.tool.study.yaml.StudyReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -74,7 +74,9 @@ class RequestSetYamlTest extends SourceFixture {
     Path values = Path.of("ids.csv");
     RequestSet set =
         new RequestSources(
-                List.of(new RequestSource.Text("GET /owners/{csv:ID}"), new RequestSource.Text("GET /b")),
+                List.of(
+                    new RequestSource.Text("GET /owners/{csv:ID}"),
+                    new RequestSource.Text("GET /b")),
                 RequestFilter.READS,
                 AddedHeaders.NONE,
                 Order.LISTED,

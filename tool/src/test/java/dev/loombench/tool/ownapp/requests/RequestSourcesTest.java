@@ -24,7 +24,9 @@ class RequestSourcesTest extends SourceFixture {
   void keepsTheMostFrequentRequestsAndStatesTheirShare() throws IOException {
     // 100 requests of 300 distinct paths each, and 900 more of the first.
     String log =
-        IntStream.range(0, 30_000).mapToObj(i -> line("/owners/" + i % 300)).collect(Collectors.joining())
+        IntStream.range(0, 30_000)
+                .mapToObj(i -> line("/owners/" + i % 300))
+                .collect(Collectors.joining())
             + line("/owners/0").repeat(900);
     Path file = file(folder, "access.log", log);
 
@@ -51,8 +53,7 @@ class RequestSourcesTest extends SourceFixture {
                 Optional.empty())
             .read();
 
-    assertThat(lines(set))
-        .containsExactly("1x GET /a", "1x GET /b", "1x GET /a", "1x GET /c");
+    assertThat(lines(set)).containsExactly("1x GET /a", "1x GET /b", "1x GET /a", "1x GET /c");
     assertThat(set.order()).isEqualTo(Order.LISTED);
   }
 
@@ -97,7 +98,8 @@ class RequestSourcesTest extends SourceFixture {
             new RequestSource.Har(resource("chrome.har")),
             new RequestSource.Har(resource("firefox.har")),
             new RequestSource.Jmeter(resource("plan.jmx")),
-            new RequestSource.Curl("curl -u jean:s3cret -b 'id=s3cret' 'http://jean:s3cret@a/b?sig=s3cret'"));
+            new RequestSource.Curl(
+                "curl -u jean:s3cret -b 'id=s3cret' 'http://jean:s3cret@a/b?sig=s3cret'"));
 
     assertThat(set + RequestSetYaml.fields(set, Optional.empty()))
         .doesNotContain("eyJhbGciOi", "4C2A9F0E77", "0123456789", "correct-horse", "s3cret");
@@ -106,7 +108,8 @@ class RequestSourcesTest extends SourceFixture {
   @Test
   void placeholdersAndTheirValuesBelongTogether() {
     refuses("GET /owners/{csv:ID}", Optional.empty(), "--values: missing; {csv:ID} in a request");
-    refuses("GET /owners", Optional.of(Path.of("ids.csv")), "--values: no request has a placeholder");
+    refuses(
+        "GET /owners", Optional.of(Path.of("ids.csv")), "--values: no request has a placeholder");
   }
 
   private static void refuses(String request, Optional<Path> values, String message) {

@@ -44,7 +44,8 @@ class RequestTextTest extends SourceFixture {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/owners", "get /owners", "GET owners", "GET http://a/b", "0x GET /a", ""})
+  @ValueSource(
+      strings = {"/owners", "get /owners", "GET owners", "GET http://a/b", "0x GET /a", ""})
   void refusesOtherForms(String text) {
     assertThatThrownBy(() -> texts(text))
         .isInstanceOf(Problem.class)

@@ -28,8 +28,7 @@ abstract class SourceFixture {
   }
 
   static RequestSet read(RequestFilter filter, AddedHeaders added, RequestSource... sources) {
-    return new RequestSources(
-            List.of(sources), filter, added, Order.WEIGHTED, Optional.empty())
+    return new RequestSources(List.of(sources), filter, added, Order.WEIGHTED, Optional.empty())
         .read();
   }
 

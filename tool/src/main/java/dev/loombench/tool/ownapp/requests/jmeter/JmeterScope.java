@@ -39,8 +39,7 @@ public record JmeterScope(
         switch (element.getTagName()) {
           case "ConfigTestElement" -> allDefaults.add(element);
           case "Arguments" ->
-              addVariables(
-                  JmeterElement.collection(element, "Arguments.arguments"), allVariables);
+              addVariables(JmeterElement.collection(element, "Arguments.arguments"), allVariables);
           case "TestPlan" ->
               addVariables(
                   JmeterElement.collection(
@@ -119,8 +118,7 @@ public record JmeterScope(
               .replaceAll(
                   found -> {
                     String name = found.group().substring(2, found.group().length() - 1);
-                    return Matcher.quoteReplacement(
-                        variables.getOrDefault(name, found.group()));
+                    return Matcher.quoteReplacement(variables.getOrDefault(name, found.group()));
                   });
     }
     return current;

@@ -101,8 +101,7 @@ public final class OpenApiExamples {
     var object = new LinkedHashMap<String, Object>();
     for (Map.Entry<String, Schema<?>> property : properties.entrySet()) {
       boolean readOnly = Boolean.TRUE.equals(property.getValue().getReadOnly());
-      Optional<Object> value =
-          readOnly ? Optional.empty() : of(property.getValue(), depth - 1);
+      Optional<Object> value = readOnly ? Optional.empty() : of(property.getValue(), depth - 1);
       if (value.isEmpty() && required.contains(property.getKey()) && !readOnly) {
         return Optional.empty();
       }

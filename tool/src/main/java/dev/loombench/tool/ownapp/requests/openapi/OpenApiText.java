@@ -32,7 +32,9 @@ public final class OpenApiText {
    */
   public static String read(String place) {
     String text =
-        place.matches("(?i)https?://.*") ? download(place) : TextFile.read(Path.of(place), MAX_BYTES);
+        place.matches("(?i)https?://.*")
+            ? download(place)
+            : TextFile.read(Path.of(place), MAX_BYTES);
     requireSyntax(place, text);
     return text;
   }

@@ -12,8 +12,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Parser of the literal expressions of a script in JavaScript: texts, templates, numbers, arrays,
- * objects, sums of texts, {@code JSON.stringify}, defaults of {@code __ENV}, and names of constants.
- * Everything else is {@link ScriptValue.Computed}.
+ * objects, sums of texts, {@code JSON.stringify}, defaults of {@code __ENV}, and names of
+ * constants. Everything else is {@link ScriptValue.Computed}.
  */
 public final class ScriptExpressions {
 
@@ -65,7 +65,9 @@ public final class ScriptExpressions {
         || code.substring(Math.max(0, at - 1), at).isBlank() && startsStatement();
   }
 
-  /** Returns whether a new line began before the position, and no operator continues the old one. */
+  /**
+   * Returns whether a new line began before the position, and no operator continues the old one.
+   */
   private boolean startsStatement() {
     int last = at - 1;
     while (last >= 0 && Character.isWhitespace(code.charAt(last)) && code.charAt(last) != '\n') {
@@ -92,8 +94,8 @@ public final class ScriptExpressions {
   }
 
   private static ScriptValue joined(ScriptValue one, ScriptValue other) {
-    Optional<String> first = one.text();
-    Optional<String> second = other.text();
+    Optional<String> first = one.asText();
+    Optional<String> second = other.asText();
     boolean texts = one instanceof ScriptValue.Text || other instanceof ScriptValue.Text;
     return texts && first.isPresent() && second.isPresent()
         ? new ScriptValue.Text(first.get() + second.get())
@@ -218,7 +220,7 @@ public final class ScriptExpressions {
       int end = code.startsWith("${", at) ? code.indexOf('}', at) : -1;
       if (end > 0) {
         Optional<String> value =
-            new ScriptExpressions(code.substring(at + 2, end), constants, 0).expression().text();
+            new ScriptExpressions(code.substring(at + 2, end), constants, 0).expression().asText();
         literal &= value.isPresent();
         text.append(value.orElse(""));
         at = end;

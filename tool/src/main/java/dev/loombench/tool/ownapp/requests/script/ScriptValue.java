@@ -55,7 +55,7 @@ public sealed interface ScriptValue {
   }
 
   /** Returns a text or number as text; empty for other values. */
-  default Optional<String> text() {
+  default Optional<String> asText() {
     return switch (this) {
       case Text(String text) -> Optional.of(text);
       case Plain(Object value) -> Optional.of(value.toString());
