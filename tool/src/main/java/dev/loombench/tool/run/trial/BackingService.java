@@ -1,6 +1,9 @@
 package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.launch.os.CommandOutput;
+import dev.loombench.tool.launch.os.ShellWords;
+import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Downstream;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.run.trial.TrialValidity.Violation;
@@ -68,6 +71,47 @@ interface BackingService extends AutoCloseable {
     @Override
     public void close() {
       downstream.close();
+    }
+  }
+
+  /** Command of the user that resets the data before each measured load. */
+  record OfReset() implements BackingService {
+
+    private static final int MOST_SHOWN = 500;
+
+    @Override
+    public ServerContext context() {
+      return ServerContext.NOTHING;
+    }
+
+    @Override
+    public Map<String, String> facts() {
+      return Map.of();
+    }
+
+    @Override
+    public void resetFor(Work work) {
+      if (work instanceof Work.Own own && !own.reset().isEmpty()) {
+        run(own.reset());
+      }
+    }
+
+    private static void run(List<String> command) {
+      CommandOutput output = CommandOutput.of(command);
+      if (!output.succeeded()) {
+        String text = output.output();
+        throw new BackingServiceFailure(
+            "the reset command %s ended with status %d: %s"
+                .formatted(
+                    ShellWords.join(command),
+                    output.status(),
+                    text.substring(Math.max(0, text.length() - MOST_SHOWN))));
+      }
+    }
+
+    @Override
+    public void close() {
+      // Nothing runs between two resets.
     }
   }
 }

@@ -87,7 +87,7 @@ public record TrialServices(
       case DOWNSTREAM -> new BackingService.OfDownstream(load.downstream(log));
       case DATABASE -> DatabaseService.of(databases, DatabaseService.productDelay(work));
       case FILES -> new FilesService(files);
-      case RESET -> ResetCommand.of(work);
+      case RESET -> new BackingService.OfReset();
     };
   }
 
