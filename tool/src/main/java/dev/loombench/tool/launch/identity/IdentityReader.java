@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.LaunchInputs;
 import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.launch.os.FileHashes;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -12,7 +13,6 @@ import dev.loombench.tool.trial.identity.HashedFile;
 import dev.loombench.tool.trial.identity.JdkRelease;
 import dev.loombench.tool.trial.identity.ServerIdentity;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -30,7 +30,6 @@ public final class IdentityReader {
   private final Path directory;
   private final Study study;
   private final LaunchInputsSource inputs;
-  private final FileHashes hashes = new FileHashes();
 
   /**
    * Creates a reader.
@@ -76,7 +75,7 @@ public final class IdentityReader {
   private ServerIdentity bundled(Variant variant, LaunchInputs provision) {
     Stream<HashedFile> artifact =
         provision.artifact().content().stream()
-            .flatMap(path -> hashes.below(packagedName(path), path).stream());
+            .flatMap(path -> HashedFiles.below(packagedName(path), path).stream());
     Stream<HashedFile> named = hashed(CommandFiles.ofFlags(flags(variant), directory)).stream();
     return new ServerIdentity(
         variant.id(),
@@ -120,10 +119,9 @@ public final class IdentityReader {
     return files.stream()
         .flatMap(
             file ->
-                hashes
-                    .below(
-                        (file.startsWith(directory) ? directory.relativize(file) : file).toString(),
-                        file)
+                HashedFiles.below(
+                    (file.startsWith(directory) ? directory.relativize(file) : file).toString(),
+                    file)
                     .stream())
         .distinct()
         .toList();
@@ -143,25 +141,15 @@ public final class IdentityReader {
 
   private Optional<JdkRelease> release(Path jdk) {
     return Jdk.at(jdk)
-        .map(found -> new JdkRelease(found.version(), hashes.sha256(jdk.resolve("release"))));
+        .map(found -> new JdkRelease(found.version(), FileHashes.sha256(jdk.resolve("release"))));
   }
 
   private List<HashedFile> instrument(List<String> folders) {
-    return folders.stream().flatMap(folder -> jars(home.resolve(folder)).stream()).toList();
-  }
-
-  private List<HashedFile> jars(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(".jar"))
-          .sorted()
-          .map(file -> new HashedFile(home.relativize(file).toString(), hashes.sha256(file)))
-          .toList();
-    } catch (IOException cause) {
-      throw FileHashes.unreadable(folder, cause);
-    }
+    return folders.stream()
+        .flatMap(
+            folder ->
+                HashedFiles.jars(home.resolve(folder), file -> home.relativize(file).toString())
+                    .stream())
+        .toList();
   }
 }

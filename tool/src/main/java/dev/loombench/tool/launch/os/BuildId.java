@@ -2,17 +2,16 @@ package dev.loombench.tool.launch.os;
 
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Identifier of a build of tool, generator and servers: a hash of their jars. */
+/** Identifier of a build of tool, generator and servers: a hash of the hashes of their jars. */
 public final class BuildId {
 
   private static final int SHORT_ENOUGH_TO_READ = 16;
@@ -63,26 +62,12 @@ public final class BuildId {
   }
 
   private static String hash(Path home, List<Path> jars) {
-    MessageDigest digest = sha256();
-    var buffer = new byte[1 << 16];
+    MessageDigest digest = FileHashes.digest();
+    Iterator<String> hashes = FileHashes.sha256(jars).iterator();
     for (Path jar : jars) {
-      digest.update(home.relativize(jar).toString().getBytes(StandardCharsets.UTF_8));
-      try (InputStream content = Files.newInputStream(jar)) {
-        for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
-          digest.update(buffer, 0, read);
-        }
-      } catch (IOException cause) {
-        throw Problem.environment("can't read %s: %s".formatted(jar, cause), cause);
-      }
+      String line = "%s %s%n".formatted(home.relativize(jar), hashes.next());
+      digest.update(line.getBytes(StandardCharsets.UTF_8));
     }
     return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
-    }
   }
 }

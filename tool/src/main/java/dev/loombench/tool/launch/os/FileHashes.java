@@ -1,7 +1,6 @@
-package dev.loombench.tool.launch.identity;
+package dev.loombench.tool.launch.os;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.trial.identity.HashedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,16 +10,19 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
-/** Hashes of files. A file is read again only if its inode, size or time of change differs. */
-final class FileHashes {
+/**
+ * SHA-256 of files. This process reads a file again only if its inode, size or time of change
+ * differs.
+ */
+public final class FileHashes {
 
   private record Stamp(Object inode, long size, long modifiedNanos) {
     static Stamp of(Path file) throws IOException {
@@ -34,41 +36,29 @@ final class FileHashes {
 
   private record Known(Stamp stamp, String sha256) {}
 
-  private final Map<Path, Known> known = new HashMap<>();
+  private static final Map<Path, Known> KNOWN = new ConcurrentHashMap<>();
 
-  /**
-   * Returns a file, or all files of a folder with their paths below it.
-   *
-   * @param name name of the file or folder
-   */
-  List<HashedFile> below(String name, Path path) {
-    try (Stream<Path> files = Files.walk(path)) {
-      return files
-          .filter(Files::isRegularFile)
-          .sorted()
-          .map(
-              file ->
-                  new HashedFile(
-                      file.equals(path) ? name : name + "/" + path.relativize(file), sha256(file)))
-          .toList();
-    } catch (IOException cause) {
-      throw unreadable(path, cause);
-    }
+  private FileHashes() {}
+
+  /** Returns the SHA-256 of the content of each file, in their order; reads several at once. */
+  public static List<String> sha256(Collection<Path> files) {
+    return files.parallelStream().map(FileHashes::sha256).toList();
   }
 
   /** Returns the SHA-256 of a file's content. */
-  String sha256(Path file) {
+  public static String sha256(Path file) {
     try {
-      Stamp stamp = Stamp.of(file);
-      Known before = known.get(file);
+      Path absolute = file.toAbsolutePath();
+      Stamp stamp = Stamp.of(absolute);
+      Known before = KNOWN.get(absolute);
       if (before != null && before.stamp().equals(stamp)) {
         return before.sha256();
       }
-      String hash = read(file);
-      known.put(file, new Known(stamp, hash));
+      String hash = read(absolute);
+      KNOWN.put(absolute, new Known(stamp, hash));
       return hash;
     } catch (IOException cause) {
-      throw unreadable(file, cause);
+      throw Problem.environment("can't read %s: %s".formatted(file, cause), cause);
     }
   }
 
@@ -80,12 +70,7 @@ final class FileHashes {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  static Problem unreadable(Path path, IOException cause) {
-    return Problem.environment(
-        "can't read %s, which a variant starts from: %s".formatted(path, cause), cause);
-  }
-
-  private static MessageDigest digest() {
+  static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException impossible) {
