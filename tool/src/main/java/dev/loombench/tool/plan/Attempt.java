@@ -3,6 +3,8 @@ package dev.loombench.tool.plan;
 import dev.loombench.tool.plan.Block.Place;
 import dev.loombench.tool.trial.Trial;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Attempt at a block that still lacks trials.
@@ -36,17 +38,27 @@ record Attempt(
   }
 
   /**
-   * Returns the number of servers that its missing trials need. The server of the last trial
-   * continues if it can.
+   * Returns its missing trials. The server of the last trial continues if it can.
    *
    * @param history all trials
    */
-  int servers(List<PastTrial> history) {
-    if (block.loads().size() == 1) {
-      return missing.size();
-    }
-    int variants = (int) missing.stream().map(Place::variant).distinct().count();
-    return !history.isEmpty() && continues(history.getLast()) ? variants - 1 : variants;
+  Stream<UpcomingTrial> upcoming(List<PastTrial> history) {
+    return IntStream.range(0, missing.size())
+        .mapToObj(
+            index ->
+                new UpcomingTrial(
+                    block.pass(),
+                    missing.get(index).variant(),
+                    missing.get(index).load(),
+                    startsServer(index, history)));
+  }
+
+  private boolean startsServer(int index, List<PastTrial> history) {
+    boolean continues =
+        index == 0
+            ? !history.isEmpty() && continues(history.getLast())
+            : missing.get(index - 1).variant().equals(missing.get(index).variant());
+    return block.loads().size() == 1 || !continues;
   }
 
   private boolean continues(PastTrial last) {

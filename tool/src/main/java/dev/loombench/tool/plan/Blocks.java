@@ -57,15 +57,6 @@ final class Blocks {
             Collectors.summingInt(attempt -> attempt.missing().size())));
   }
 
-  /** Returns the number of servers of each pass that the attempts need. */
-  static Map<Pass, Integer> serversByPass(Stream<Attempt> attempts, List<PastTrial> history) {
-    return attempts.collect(
-        Collectors.groupingBy(
-            attempt -> attempt.block().pass(),
-            () -> new EnumMap<>(Pass.class),
-            Collectors.summingInt(attempt -> attempt.servers(history))));
-  }
-
   /** Returns blocks of start-ups, which have no workload and no load. */
   static Stream<Block> starts(int repetitions) {
     return IntStream.rangeClosed(1, repetitions)

@@ -103,7 +103,8 @@ public final class CapacitySearch implements Planner {
     if (toSearch) {
       remaining.merge(Pass.HEADLINE, -1, Integer::sum);
     }
-    return TimeEstimate.left(whole, others, remaining)
+    return new TimeEstimate(whole, others)
+        .left(remaining)
         .plus(toSearch ? searchTime() : Duration.ZERO);
   }
 

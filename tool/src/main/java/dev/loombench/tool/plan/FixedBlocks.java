@@ -4,6 +4,7 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,8 +37,9 @@ public final class FixedBlocks implements Planner {
   }
 
   @Override
-  public Map<Pass, Integer> serversByPass(List<PastTrial> history) {
-    return Blocks.serversByPass(open(history), history);
+  public Duration left(Study whole, List<PastTrial> history) {
+    return new TimeEstimate(whole, history)
+        .left(open(history).flatMap(attempt -> attempt.upcoming(history)));
   }
 
   /** Returns the attempts that lack trials, in order. */

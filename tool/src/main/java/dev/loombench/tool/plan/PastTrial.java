@@ -17,6 +17,7 @@ import java.util.List;
  * @param took time from the spawn of its server, or from the end of the trial before, to its end
  * @param measurements one per window; empty if it did not get there
  * @param serverRun server run that it is part of
+ * @param warmUp time of its server's first phase of warm-up; zero if it had none
  */
 public record PastTrial(
     Trial trial,
@@ -24,7 +25,19 @@ public record PastTrial(
     Outcome outcome,
     Duration took,
     List<Measurement> measurements,
-    ServerRunId serverRun) {
+    ServerRunId serverRun,
+    Duration warmUp) {
+
+  /** Creates a trial whose warm-up is not known. */
+  public PastTrial(
+      Trial trial,
+      int epoch,
+      Outcome outcome,
+      Duration took,
+      List<Measurement> measurements,
+      ServerRunId serverRun) {
+    this(trial, epoch, outcome, took, measurements, serverRun, Duration.ZERO);
+  }
 
   /** Creates a trial with a server of its own. */
   public PastTrial(

@@ -20,19 +20,14 @@ public interface Planner {
   /** Returns the number of trials of each pass still to come, without repetitions. */
   Map<Pass, Integer> remainingByPass(List<PastTrial> history);
 
-  /** Returns the number of servers of each pass that these trials need. */
-  default Map<Pass, Integer> serversByPass(List<PastTrial> history) {
-    return remainingByPass(history);
-  }
-
   /** Returns the number of trials of the whole run without repetitions, as known by now. */
   default int planned(List<PastTrial> history) {
     return remaining(List.of());
   }
 
-  /** Returns the time that the remaining trials will take, without repetitions. */
+  /** Returns the time until the end of the run, with the expected repetitions. */
   default Duration left(Study study, List<PastTrial> history) {
-    return TimeEstimate.left(study, history, remainingByPass(history), serversByPass(history));
+    return new TimeEstimate(study, history).left(remainingByPass(history));
   }
 
   /** Returns the number of trials still to come, without repetitions. */

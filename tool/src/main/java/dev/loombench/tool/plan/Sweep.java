@@ -94,6 +94,6 @@ public final class Sweep implements Planner {
   }
 
   private Duration perTrial(List<PastTrial> history) {
-    return TimeEstimate.left(study, history, Map.of(Pass.HEADLINE, 1));
+    return new TimeEstimate(study, history).perTrial(Pass.HEADLINE);
   }
 }

@@ -1,101 +1,170 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
- * Estimate of the time that the rest of a study takes: for each pass from its trials made so far,
- * or else from the protocol. Only the first trial of a server includes its start and warm-up.
+ * Estimate of the time that the rest of a run takes. A server is warmed up for as long as the
+ * longest warm-up so far. The rest of a trial is the median of past trials of the same variant at
+ * the same point, else of the same pass, else of another pass with another window. While there are
+ * few, it is drawn to that of a bundled server on two CPUs.
  */
 public final class TimeEstimate {
 
-  private static final Duration START_AND_STOP = Duration.ofSeconds(6);
-  private static final Duration TYPICAL_WARM_UP = Duration.ofSeconds(20);
+  /** Start and end of a server and a generator. */
+  private static final double START_AND_STOP = 6;
 
-  private TimeEstimate() {}
+  /** Warm-up with few users; 15 to 25 s for bundled servers on two CPUs. */
+  private static final double WARM_UP = 20;
 
-  /**
-   * Returns the time left if each trial has a server of its own.
-   *
-   * @param remaining number of trials of each pass still to come
-   */
-  public static Duration left(Study study, List<PastTrial> history, Map<Pass, Integer> remaining) {
-    return left(study, history, remaining, remaining);
+  /** Stabilization under the measured load. */
+  private static final double STABILIZATION = 10;
+
+  /** Number of trials whose weight these figures have. */
+  private static final double PRIOR_TRIALS = 2;
+
+  /** Expected growth of the longest warm-up after the first server; less after more of them. */
+  private static final double GROWTH = 0.15;
+
+  /** Trials with one invalid among them, as expected before the first. */
+  private static final double TRIALS_PER_INVALID = 20;
+
+  /** Analysis and reports after the last trial. */
+  private static final double REPORT = 3;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final Protocol protocol;
+  private final List<PastTrial> history;
+
+  /** Creates the estimate after these trials. */
+  public TimeEstimate(Study study, List<PastTrial> history) {
+    this.protocol = study.protocol();
+    this.history = List.copyOf(history);
+  }
+
+  /** Returns the time of all that is still to come, repetitions of invalid trials included. */
+  Duration left(Stream<UpcomingTrial> upcoming) {
+    return left(upcoming.mapToDouble(this::seconds).sum());
   }
 
   /**
-   * Returns the time left.
+   * Returns the time of trials that are not known yet, each with a server of its own.
    *
-   * @param remaining number of trials of each pass still to come
-   * @param servers number of servers that they need
+   * @param remaining number of trials of each pass
    */
-  static Duration left(
-      Study study,
-      List<PastTrial> history,
-      Map<Pass, Integer> remaining,
-      Map<Pass, Integer> servers) {
-    return remaining.entrySet().stream()
-        .map(
-            pass -> {
-              int starts = servers.get(pass.getKey());
-              Protocol protocol = study.protocol();
-              return first(protocol, history, pass.getKey())
-                  .multipliedBy(starts)
-                  .plus(
-                      later(protocol, history, pass.getKey())
-                          .multipliedBy(pass.getValue() - starts));
-            })
-        .reduce(Duration.ZERO, Duration::plus);
+  public Duration left(Map<Pass, Integer> remaining) {
+    return left(
+        remaining.entrySet().stream()
+            .mapToDouble(pass -> pass.getValue() * seconds(pass.getKey()))
+            .sum());
   }
 
-  private static Duration first(Protocol protocol, List<PastTrial> history, Pass pass) {
-    List<Duration> made = made(history, pass, PastTrial::startedServer);
-    return made.isEmpty()
-        ? START_AND_STOP.plus(warmUp(pass)).plus(window(protocol, pass))
-        : mean(made);
+  /** Returns the time of one trial with a server of its own. */
+  public Duration perTrial(Pass pass) {
+    return duration(seconds(pass));
   }
 
-  /** Returns the time of a trial that continues on a server. */
-  private static Duration later(Protocol protocol, List<PastTrial> history, Pass pass) {
-    List<Duration> made =
-        made(
-            history,
-            pass,
-            past -> !past.startedServer() && !(past.outcome() instanceof Outcome.Failed));
-    return made.isEmpty() ? window(protocol, pass) : mean(made);
+  private Duration left(double seconds) {
+    return seconds == 0 ? Duration.ZERO : duration(seconds * attempts() + REPORT);
   }
 
-  private static List<Duration> made(
-      List<PastTrial> history, Pass pass, Predicate<PastTrial> kind) {
-    return history.stream()
-        .filter(past -> past.trial().pass() == pass)
-        .filter(kind)
-        .map(PastTrial::took)
+  /** Returns the expected number of trials until one is valid or none is repeated any more. */
+  private double attempts() {
+    long invalid =
+        history.stream().filter(past -> past.outcome() instanceof Outcome.Invalid).count();
+    double share = (invalid + 1) / (history.size() + TRIALS_PER_INVALID);
+    double attempts = 1;
+    for (int repeat = 1; repeat <= Attempts.MOST_REPEATS; repeat++) {
+      attempts += Math.pow(share, repeat);
+    }
+    return attempts;
+  }
+
+  private double seconds(UpcomingTrial trial) {
+    List<PastTrial> same =
+        alike(trial.pass(), trial.startsServer()).stream().filter(trial::repeats).toList();
+    double rest = same.isEmpty() ? rest(trial.pass(), trial.startsServer()) : rest(same, _ -> 0);
+    return rest + warmUp(trial.pass(), trial.startsServer());
+  }
+
+  private double seconds(Pass pass) {
+    return rest(pass, true) + warmUp(pass, true);
+  }
+
+  private List<PastTrial> alike(Pass pass, boolean startsServer) {
+    List<PastTrial> made =
+        history.stream()
+            .filter(past -> past.trial().pass() == pass && past.startedServer() == startsServer)
+            .toList();
+    List<PastTrial> complete =
+        made.stream().filter(past -> !(past.outcome() instanceof Outcome.Failed)).toList();
+    return complete.isEmpty() ? made : complete;
+  }
+
+  /** Returns the warm-up of a trial. Runs that did not store it have it in the rest. */
+  private double warmUp(Pass pass, boolean startsServer) {
+    if (pass == Pass.STARTUP || !startsServer) {
+      return 0;
+    }
+    double[] made = loaded(true).stream().mapToDouble(past -> seconds(past.warmUp())).toArray();
+    double ceiling = seconds(protocol.warmUp().ceiling());
+    double longest = Arrays.stream(made).filter(warmUp -> warmUp < ceiling).max().orElse(ceiling);
+    return made.length == 0 ? WARM_UP : Math.min(ceiling, longest * (1 + GROWTH / made.length));
+  }
+
+  /** Returns the time of a trial outside its warm-up. */
+  private double rest(Pass pass, boolean startsServer) {
+    List<PastTrial> alike = alike(pass, startsServer);
+    if (pass == Pass.STARTUP) {
+      return alike.isEmpty() ? START_AND_STOP + window(pass) : rest(alike, _ -> 0);
+    }
+    List<PastTrial> trials = alike.isEmpty() ? loaded(startsServer) : alike;
+    double prior = STABILIZATION + (startsServer ? START_AND_STOP : 0);
+    double made = trials.isEmpty() ? 0 : rest(trials, past -> window(past.trial().pass()));
+    return window(pass)
+        + (PRIOR_TRIALS * prior + trials.size() * made) / (PRIOR_TRIALS + trials.size());
+  }
+
+  private List<PastTrial> loaded(boolean startsServer) {
+    return Stream.of(Pass.values())
+        .filter(pass -> pass != Pass.STARTUP)
+        .flatMap(pass -> alike(pass, startsServer).stream())
         .toList();
   }
 
-  private static Duration mean(List<Duration> made) {
-    return made.stream().reduce(Duration.ZERO, Duration::plus).dividedBy(made.size());
+  /** Returns the median time outside the warm-up, without a part of each trial. */
+  private static double rest(List<PastTrial> trials, ToDoubleFunction<PastTrial> part) {
+    return Median.of(
+        trials.stream()
+            .mapToDouble(
+                past -> seconds(past.took().minus(past.warmUp())) - part.applyAsDouble(past))
+            .toArray());
   }
 
-  private static Duration warmUp(Pass pass) {
-    return switch (pass) {
-      case HEADLINE, DIAGNOSTIC, VIRTUAL_THREADS, PROFILE -> TYPICAL_WARM_UP;
-      case STARTUP -> Duration.ZERO;
-    };
+  private double window(Pass pass) {
+    return seconds(
+        switch (pass) {
+          case HEADLINE, DIAGNOSTIC, VIRTUAL_THREADS -> protocol.window();
+          case PROFILE -> protocol.profiling().window();
+          case STARTUP -> protocol.idle();
+        });
   }
 
-  private static Duration window(Protocol protocol, Pass pass) {
-    return switch (pass) {
-      case HEADLINE, DIAGNOSTIC, VIRTUAL_THREADS -> protocol.settle().plus(protocol.window());
-      case PROFILE -> protocol.settle().plus(protocol.profiling().window());
-      case STARTUP -> protocol.idle();
-    };
+  private static double seconds(Duration duration) {
+    return duration.toNanos() / NANOS_PER_SECOND;
+  }
+
+  private static Duration duration(double seconds) {
+    return Duration.ofNanos(Math.round(seconds * NANOS_PER_SECOND));
   }
 }

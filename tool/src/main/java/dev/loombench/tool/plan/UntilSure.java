@@ -51,8 +51,9 @@ public final class UntilSure implements Planner {
   }
 
   @Override
-  public Map<Pass, Integer> serversByPass(List<PastTrial> history) {
-    return Blocks.serversByPass(open(history), history);
+  public Duration left(Study whole, List<PastTrial> history) {
+    return new TimeEstimate(whole, history)
+        .left(open(history).flatMap(attempt -> attempt.upcoming(history)));
   }
 
   @Override

@@ -240,7 +240,12 @@ public final class RunDirectory {
                     trial.outcome(),
                     Duration.between(trial.started(), trial.ended()),
                     trial.measurements(),
-                    trial.serverRun()))
+                    trial.serverRun(),
+                    trial
+                        .warmUp()
+                        .fewUsers()
+                        .map(phase -> Duration.ofSeconds(phase.seconds()))
+                        .orElse(Duration.ZERO)))
         .toList();
   }
 

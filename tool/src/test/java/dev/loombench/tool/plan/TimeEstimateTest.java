@@ -1,57 +1,239 @@
 package dev.loombench.tool.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.identity.ServerRunId;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TimeEstimateTest {
 
-  private static final Study STUDY =
-      new StudyReader()
-          .read(
-              """
-              study: s
-              question: Which?
-              variants: {a: {server: spring-mvc}}
-              workloads: {w: {kernel: hello, load: {users: 5}}}
-              protocol: {starts: 2, idle: 5s, stabilize: 3s, window: 8s}
-              """,
-              Path.of("study.yaml"));
+  private static final Study STUDY = study(2, 1, 3);
 
   @Test
-  void withoutTrialsTheProtocolTells() {
-    assertThat(TimeEstimate.left(STUDY, List.of(), Map.of(Pass.STARTUP, 2)))
-        .isEqualTo(Duration.ofSeconds(2 * (6 + 5)));
-    assertThat(TimeEstimate.left(STUDY, List.of(), Map.of(Pass.HEADLINE, 1)))
-        .isEqualTo(Duration.ofSeconds(6 + 20 + 3 + 8));
+  void beforeTheFirstTrialItIsThatOfABundledServer() {
+    assertThat(seconds(List.of(), Pass.STARTUP)).isEqualTo(6 + 5);
+    assertThat(seconds(List.of(), Pass.HEADLINE)).isEqualTo(6 + 20 + 10 + 6);
+    assertThat(seconds(List.of(), Pass.PROFILE)).isEqualTo(6 + 20 + 10 + 20);
   }
 
   @Test
-  void eachPassIsToldByItsOwnTrials() {
-    List<PastTrial> history =
-        List.of(past(Pass.STARTUP, 7), past(Pass.STARTUP, 9), past(Pass.HEADLINE, 40));
+  void afterManyTrialsItIsTheMedianOfThePass() {
+    List<PastTrial> history = new ArrayList<>();
+    for (int number = 1; number <= 99; number++) {
+      history.add(past(number, Pass.HEADLINE, "v0", number % 3 == 0 ? 400 : 45, 15));
+    }
 
-    assertThat(TimeEstimate.left(STUDY, history, Map.of(Pass.STARTUP, 3, Pass.HEADLINE, 2)))
-        .isEqualTo(Duration.ofSeconds(3 * 8 + 2 * 40));
+    assertThat(seconds(history, Pass.HEADLINE)).isCloseTo(45, within(0.5));
+    assertThat(seconds(history, Pass.PROFILE)).isCloseTo(45 - 6 + 20, within(0.5));
+    assertThat(seconds(history, Pass.STARTUP)).isEqualTo(6 + 5);
   }
 
-  private static PastTrial past(Pass pass, long seconds) {
-    return new PastTrial(
-        new Trial(1, pass, 1, 1, new VariantId("a"), Optional.empty(), new LoadId.None(), 1),
-        1,
+  @Test
+  void everyServerIsWarmedUpForAsLongAsTheLongest() {
+    List<PastTrial> history = new ArrayList<>();
+    for (int number = 1; number <= 98; number++) {
+      history.add(past(number, Pass.HEADLINE, "v0", 45, 15));
+    }
+    history.add(past(99, Pass.HEADLINE, "v1", 90, 60));
+    history.add(past(100, Pass.HEADLINE, "v1", 210, 180));
+
+    assertThat(seconds(history, Pass.HEADLINE))
+        .as("the last reached the ceiling")
+        .isCloseTo(60 + 30, within(1.0));
+  }
+
+  @Test
+  void aPointIsEstimatedByItsOwnTrials() {
+    var planner = new FixedBlocks(STUDY, 1);
+    List<PastTrial> history = new ArrayList<>();
+    history.add(next(planner, history));
+    history.add(next(planner, history));
+
+    assertThat(planner.remaining(history)).isEqualTo(4);
+    assertThat(planner.left(STUDY, history).toMillis() / 1e3)
+        .isCloseTo((2 * 30 + 2 * 50 + 4 * 15 * 0.15 / 2) * attempts(1.0 / 22) + 3, within(0.01));
+  }
+
+  /** The next trial, which takes 30 s with the variant v0 and 50 s with v1. */
+  private static PastTrial next(FixedBlocks planner, List<PastTrial> history) {
+    Trial trial = planner.next(history).orElseThrow();
+    return made(
+        trial,
         new Outcome.Completed(),
-        Duration.ofSeconds(seconds));
+        Duration.ofSeconds(trial.variant().name().equals("v0") ? 30 : 50),
+        Duration.ofSeconds(15));
+  }
+
+  @Test
+  void invalidTrialsAreExpectedToRecur() {
+    var planner = new FixedBlocks(STUDY, 1);
+    PastTrial first = next(planner, List.of());
+    PastTrial invalid =
+        made(
+            first.trial(),
+            new Outcome.Invalid(Outcome.Origin.TRIAL, "late"),
+            first.took(),
+            first.warmUp());
+
+    assertThat(planner.left(STUDY, List.of(invalid)))
+        .isGreaterThan(planner.left(STUDY, List.of(first)));
+  }
+
+  @Test
+  void nothingIsLeftAfterTheLastTrial() {
+    assertThat(new TimeEstimate(STUDY, List.of()).left(Map.of())).isZero();
+  }
+
+  /**
+   * Draws runs like those of the built-in studies on two CPUs: a first phase of about 15 s that
+   * differs by variant, 6 s to start and stop, a stabilization of about 10 s that differs by
+   * variant and point, and a window of 6 s. Up to a tenth of the trials is invalid.
+   */
+  @ParameterizedTest
+  @CsvSource({"3, 2, 3", "4, 3, 3", "2, 2, 5"})
+  void theTimeLeftHoldsWithinAFifthInNineOfTenRuns(int variants, int workloads, int blocks) {
+    Study study = study(variants, workloads, blocks);
+    var held = new HashMap<Double, Integer>();
+    int runs = 300;
+    for (int seed = 0; seed < runs; seed++) {
+      DrawnRun run = DrawnRun.of(study, new Random(seed));
+      for (double share : List.of(0.1, 0.25, 0.5)) {
+        if (run.holdsAt(share)) {
+          held.merge(share, 1, Integer::sum);
+        }
+      }
+    }
+    assertThat(held).allSatisfy((share, count) -> assertThat(count).isGreaterThan(9 * runs / 10));
+    assertThat(held).hasSize(3);
+  }
+
+  /** A run with the time left that was estimated before each trial. */
+  private record DrawnRun(List<Double> lengths, List<Double> left) {
+
+    static DrawnRun of(Study study, Random random) {
+      var planner = new FixedBlocks(study, 1);
+      var drawn = new Lengths(random);
+      double invalid = 0.1 * random.nextDouble();
+      List<PastTrial> history = new ArrayList<>();
+      List<Double> left = new ArrayList<>();
+      for (Optional<Trial> next = planner.next(history);
+          next.isPresent();
+          next = planner.next(history)) {
+        left.add(planner.left(study, history).toMillis() / 1e3);
+        Outcome outcome =
+            random.nextDouble() < invalid
+                ? new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, "steal")
+                : new Outcome.Completed();
+        history.add(drawn.trial(next.get(), outcome));
+      }
+      return new DrawnRun(
+          history.stream().map(past -> past.took().toMillis() / 1e3).toList(), left);
+    }
+
+    /** Returns true if the estimate after that share of the time was right within a fifth. */
+    boolean holdsAt(double share) {
+      double total = lengths.stream().mapToDouble(Double::doubleValue).sum();
+      double passed = 0;
+      int trial = 0;
+      while (passed + lengths.get(trial) <= share * total) {
+        passed += lengths.get(trial++);
+      }
+      double truly = total - passed;
+      return Math.abs(left.get(trial) - truly) <= truly / 5;
+    }
+  }
+
+  private static final class Lengths {
+
+    private final Random random;
+    private final Map<String, Double> typical = new HashMap<>();
+    private double longestWarmUp;
+
+    Lengths(Random random) {
+      this.random = random;
+    }
+
+    PastTrial trial(Trial trial, Outcome outcome) {
+      String variant = trial.variant().name();
+      String point = variant + trial.workload();
+      double needed = varied(typical(variant, 15, 0.15), 0.1);
+      longestWarmUp = Math.max(longestWarmUp, Math.ceil(needed));
+      double rest = 6 + 6 + varied(typical(point, 10, 0.3), 0.3);
+      return made(
+          trial,
+          outcome,
+          Duration.ofMillis(Math.round(1e3 * (longestWarmUp + rest))),
+          Duration.ofMillis(Math.round(1e3 * longestWarmUp)));
+    }
+
+    private double typical(String of, double median, double spread) {
+      return typical.computeIfAbsent(of, _ -> varied(median, spread));
+    }
+
+    private double varied(double median, double spread) {
+      return median * Math.exp(spread * random.nextGaussian());
+    }
+  }
+
+  private static double attempts(double invalid) {
+    return 1 + invalid + invalid * invalid;
+  }
+
+  private static double seconds(List<PastTrial> history, Pass pass) {
+    return new TimeEstimate(STUDY, history).perTrial(pass).toMillis() / 1e3;
+  }
+
+  private static PastTrial past(int number, Pass pass, String variant, long took, long warmUp) {
+    boolean isStart = pass == Pass.STARTUP;
+    return made(
+        new Trial(
+            number,
+            pass,
+            1,
+            1,
+            new VariantId(variant),
+            isStart ? Optional.empty() : Optional.of(new WorkloadId("w0")),
+            isStart ? new LoadId.None() : new LoadId.Closed(5, Duration.ZERO),
+            1),
+        new Outcome.Completed(),
+        Duration.ofSeconds(took),
+        Duration.ofSeconds(warmUp));
+  }
+
+  private static PastTrial made(Trial trial, Outcome outcome, Duration took, Duration warmUp) {
+    return new PastTrial(
+        trial, 1, outcome, took, List.of(), new ServerRunId(trial.number()), warmUp);
+  }
+
+  private static Study study(int variants, int workloads, int blocks) {
+    var text = new StringBuilder("study: s\nquestion: Which?\nvariants:\n");
+    IntStream.range(0, variants)
+        .forEach(index -> text.append("  v%d: {server: spring-mvc}\n".formatted(index)));
+    text.append("workloads:\n");
+    IntStream.range(0, workloads)
+        .forEach(
+            index -> text.append("  w%d: {kernel: hello, load: {users: 5}}\n".formatted(index)));
+    text.append("protocol: {blocks: %d, diagnostic-blocks: 0, window: 6s}\n".formatted(blocks));
+    return new StudyReader().read(text.toString(), Path.of("study.yaml"));
   }
 }

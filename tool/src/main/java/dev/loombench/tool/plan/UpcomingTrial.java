@@ -1,0 +1,17 @@
+package dev.loombench.tool.plan;
+
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Pass;
+
+/**
+ * Trial that is still to come, as far as its duration depends on it.
+ *
+ * @param startsServer true if its server is started for it
+ */
+record UpcomingTrial(Pass pass, VariantId variant, RepeatedLoad load, boolean startsServer) {
+
+  /** Returns true if a past trial measured the same variant at the same point. */
+  boolean repeats(PastTrial past) {
+    return past.trial().variant().equals(variant) && load.contains(past.trial());
+  }
+}
