@@ -4,7 +4,7 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 
 /**
- * Trial that is still to come, as far as its duration depends on it.
+ * Trial that is still to come, with what its duration depends on.
  *
  * @param startsServer true if its server is started for it
  */

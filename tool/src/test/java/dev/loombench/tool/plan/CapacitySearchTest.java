@@ -318,7 +318,8 @@ class CapacitySearchTest {
   void theSearchIsReckonedByItsProbesAndTheRestByTrials() {
     // 15 probes of 5 + 3.5 s and 20 s; then seven trials of 6 + 20 + 10 + 5 s, one in 20 repeated,
     // and the report.
-    assertThat(planner().left(study(), List.of())).isEqualTo(Duration.ofNanos(147_500_000_000L + 302_067_500_000L + 3_000_000_000L));
+    assertThat(planner().left(study(), List.of()))
+        .isEqualTo(Duration.ofNanos(147_500_000_000L + 302_067_500_000L + 3_000_000_000L));
   }
 
   @Test
