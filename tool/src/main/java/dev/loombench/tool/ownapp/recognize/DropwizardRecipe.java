@@ -93,7 +93,13 @@ record DropwizardRecipe() implements Recipe {
       }
     }
     String context = configuration.getOrDefault("server.applicationContextPath", "/");
-    return context.equals("/") ? base.port(port) : base.port(port).ready(context + "/");
+    Recognition withPort =
+        port.equals(Settings.NONE)
+            ? base.fixedPort(
+                "Its configuration file has no 'server.applicationConnectors', so its port can't be overridden: add that list with a connector of type http, or, if it always listens on one port, add %s 8080"
+                    .formatted(TargetOptions.PORT_FLAG))
+            : base.port(port);
+    return context.equals("/") ? withPort : withPort.ready(context + "/");
   }
 
   private static boolean has(Map<String, String> configuration, String prefix) {

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param framework the framework
  * @param version its version; empty if unknown
  * @param port settings that pass the port; empty if it can't be set from outside
+ * @param fixedPort advice if it can't
  * @param readyPaths health endpoints, the best first
  * @param proposals variants, the baseline first
  * @param remarks facts that the user should know
@@ -18,6 +19,7 @@ record Recognition(
     Framework framework,
     Optional<String> version,
     Settings port,
+    String fixedPort,
     List<String> readyPaths,
     List<VariantChange> proposals,
     List<Remark> remarks) {
@@ -31,6 +33,10 @@ record Recognition(
   /** Name of a variant that serves requests on virtual threads. */
   static final String VIRTUAL = "virtual";
 
+  private static final String UNKNOWN_PORT =
+      "Nothing shows how its port is set. If it always listens on one port, add %s 8080; if it takes the port as an argument, add %s=--port={port}, in its own form; else give the command with {port} in it"
+          .formatted(TargetOptions.PORT_FLAG, TargetOptions.ARGUMENT_FLAG);
+
   Recognition {
     readyPaths = List.copyOf(readyPaths);
     proposals = List.copyOf(proposals);
@@ -43,28 +49,40 @@ record Recognition(
         framework,
         version,
         Settings.NONE,
+        UNKNOWN_PORT,
         List.of(),
         List.of(VariantChange.none(BASELINE, "the application as it is")),
         List.of());
   }
 
   Recognition port(Settings settings) {
-    return new Recognition(framework, version, settings, readyPaths, proposals, remarks);
+    return new Recognition(framework, version, settings, fixedPort, readyPaths, proposals, remarks);
+  }
+
+  Recognition fixedPort(String advice) {
+    return new Recognition(framework, version, port, advice, readyPaths, proposals, remarks);
   }
 
   Recognition ready(String path) {
     return new Recognition(
-        framework, version, port, appended(readyPaths, path), proposals, remarks);
+        framework, version, port, fixedPort, appended(readyPaths, path), proposals, remarks);
   }
 
   /** Returns the same recognition with variants; the first is the application as it is. */
   Recognition proposals(VariantChange... changes) {
-    return new Recognition(framework, version, port, readyPaths, List.of(changes), remarks);
+    return new Recognition(
+        framework, version, port, fixedPort, readyPaths, List.of(changes), remarks);
   }
 
   Recognition remark(String text) {
     return new Recognition(
-        framework, version, port, readyPaths, proposals, appended(remarks, new Remark(text)));
+        framework,
+        version,
+        port,
+        fixedPort,
+        readyPaths,
+        proposals,
+        appended(remarks, new Remark(text)));
   }
 
   private static <T> List<T> appended(List<T> list, T last) {

@@ -63,9 +63,7 @@ public final class Recognizer {
       launch = program.start().launch(found.port());
     }
     if (!launch.takesPort() && options.port().isEmpty()) {
-      throw Problem.usage(
-          "%s does not show how its port is set. If it always listens on one port, add %s 8080; if it takes the port as an argument, add %s=--port={port}, in its own form; else give the command with {port} in it"
-              .formatted(program.file(), TargetOptions.PORT_FLAG, TargetOptions.ARGUMENT_FLAG));
+      throw Problem.usage("%s: %s".formatted(program.file(), found.fixedPort()));
     }
     var readyPaths = new ArrayList<>(found.readyPaths());
     readyPaths.add("/");

@@ -98,14 +98,7 @@ record SpringBootRecipe() implements Recipe {
         classPath.uses("spring-webmvc", "org.springframework.web.servlet.DispatcherServlet")
             || !webFlux && Container.of(classPath).isPresent();
     if (webFlux && (!servlet || settings.is("spring.main.web-application-type", "reactive"))) {
-      return Recognition.of(Framework.SPRING_BOOT_WEBFLUX, version)
-          .remark(
-              "WebFlux handles requests on its event loop: there is no servlet pool to replace by"
-                  + " virtual threads. "
-                  + VIRTUAL_SWITCH
-                  + " changes only the executor of blocking calls; to measure that, add --vary "
-                  + VIRTUAL_SWITCH
-                  + "=false,true");
+      return webFlux(version);
     }
     if (!servlet) {
       return Recognition.of(Framework.SPRING_BOOT_OTHER, version)
@@ -118,12 +111,28 @@ record SpringBootRecipe() implements Recipe {
     return servlet(container, version, settings);
   }
 
+  private static Recognition webFlux(Optional<String> version) {
+    String remark =
+        "WebFlux handles requests on its event loop: there is no servlet pool to replace by virtual threads";
+    boolean hasSwitch = version.filter(known -> !hasSwitch(known)).isEmpty();
+    return Recognition.of(Framework.SPRING_BOOT_WEBFLUX, version)
+        .remark(
+            hasSwitch
+                ? "%s. %s changes only the executor of blocking calls; to measure that, add --vary %s=false,true"
+                    .formatted(remark, VIRTUAL_SWITCH, VIRTUAL_SWITCH)
+                : remark);
+  }
+
+  private static boolean hasSwitch(String version) {
+    return FrameworkVersion.isAtLeast(version, 3, 2);
+  }
+
   private static Recognition servlet(
       Container container, Optional<String> version, SpringSettings settings) {
     Recognition base = Recognition.of(Framework.SPRING_BOOT_SERVLET, version);
     String poolProperty = container.poolProperty(version.orElse("3.2"));
     String pools = "--vary %s=50,200".formatted(poolProperty);
-    if (version.isPresent() && !FrameworkVersion.isAtLeast(version.get(), 3, 2)) {
+    if (version.isPresent() && !hasSwitch(version.get())) {
       return base.proposals(pool(container, poolProperty, settings))
           .remark(
               "Spring Boot %s has no switch for virtual threads; %s came with 3.2. To compare pool sizes, add %s"

@@ -172,6 +172,7 @@ class FrameworkRecognitionTest {
   void dropwizardWithoutConnectorsInItsFileKeepsItsPort() throws IOException {
     assertThatThrownBy(() -> dropwizard("logging: {level: INFO}", OptionalInt.empty()))
         .isInstanceOf(Problem.class)
+        .hasMessageContaining("add that list with a connector of type http")
         .hasMessageContaining("add --port 8080");
     assertThat(dropwizard("logging: {level: INFO}", OptionalInt.of(8080)).launch().takesPort())
         .isFalse();

@@ -111,7 +111,10 @@ class SpringBootRecognitionTest {
 
     assertThat(application.framework()).isEqualTo(Framework.SPRING_BOOT_WEBFLUX);
     assertThat(names(application)).containsExactly("baseline");
-    assertThat(remarks(application)).contains("event loop");
+    assertThat(remarks(application)).contains("event loop", "--vary " + VIRTUAL + "=false,true");
+    assertThat(remarks(recognize(boot("3.1.0").files("BOOT-INF/lib/spring-webflux-6.0.0.jar"))))
+        .contains("event loop")
+        .doesNotContain("--vary");
   }
 
   @Test
