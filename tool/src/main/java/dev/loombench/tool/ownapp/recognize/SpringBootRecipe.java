@@ -96,7 +96,7 @@ record SpringBootRecipe() implements Recipe {
         classPath.uses("spring-webflux", "org.springframework.web.reactive.DispatcherHandler");
     boolean servlet =
         classPath.uses("spring-webmvc", "org.springframework.web.servlet.DispatcherServlet")
-            || !webFlux && Container.of(classPath).isPresent();
+            || (!webFlux && Container.of(classPath).isPresent());
     if (webFlux && (!servlet || settings.is("spring.main.web-application-type", "reactive"))) {
       return webFlux(version);
     }

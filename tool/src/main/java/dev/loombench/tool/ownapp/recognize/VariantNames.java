@@ -18,8 +18,8 @@ final class VariantNames {
   static String sanitized(String text) {
     var name = new StringBuilder();
     for (char letter : text.toLowerCase(Locale.ROOT).toCharArray()) {
-      boolean plain = letter >= 'a' && letter <= 'z' || letter >= '0' && letter <= '9';
-      if (plain || !name.isEmpty() && (letter == '.' || letter == '_')) {
+      boolean plain = (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
+      if (plain || (!name.isEmpty() && (letter == '.' || letter == '_'))) {
         name.append(letter);
       } else if (!name.isEmpty() && name.charAt(name.length() - 1) != '-') {
         name.append('-');

@@ -47,7 +47,7 @@ public final class Variations {
     }
     VariantChange baseline = application.baseline();
     List<VariantChange> variants = crossed ? crossed(baseline, factors) : alone(baseline, factors);
-    boolean needsReference = variants.size() == 1 || !crossed && factors.size() > 1;
+    boolean needsReference = variants.size() == 1 || (!crossed && factors.size() > 1);
     return VariantNames.unique(
         needsReference ? Stream.concat(Stream.of(baseline), variants.stream()).toList() : variants);
   }

@@ -13,7 +13,7 @@ public final class FrameworkVersion {
     List<Integer> numbers = numbers(version);
     int ownMajor = numbers.isEmpty() ? 0 : numbers.getFirst();
     int ownMinor = numbers.size() < 2 ? 0 : numbers.get(1);
-    return ownMajor > major || ownMajor == major && ownMinor >= minor;
+    return ownMajor > major || (ownMajor == major && ownMinor >= minor);
   }
 
   private static List<Integer> numbers(String version) {
