@@ -88,7 +88,7 @@ public record LoadPlan(
     if (request.values().rows().isEmpty()) {
       return body;
     }
-    long head = request.path().length() + request.headers().toString().length();
+    long head = (long) request.path().length() + request.headers().toString().length();
     long values =
         request.values().rows().stream().flatMap(List::stream).mapToLong(String::length).sum();
     return (body + head) * request.values().rows().size() + (double) BYTES_PER_VALUE * values;

@@ -150,8 +150,8 @@ public final class Placeholders {
    * that the version takes.
    */
   private static String uuid(long number) {
-    long high = mixed(number) & 0xFFFFFFFFFFFF0FFFL | 0x4000L;
-    long low = mixed(number + GOLDEN_GAMMA) & 0x3FFFFFFFFFFFFFFFL | 0x8000000000000000L;
+    long high = (mixed(number) & 0xFFFFFFFFFFFF0FFFL) | 0x4000L;
+    long low = (mixed(number + GOLDEN_GAMMA) & 0x3FFFFFFFFFFFFFFFL) | 0x8000000000000000L;
     return new UUID(high, low).toString();
   }
 

@@ -63,10 +63,10 @@ final class SourceRequests {
   HostRequests toApplication() {
     var chosen = new HostRequests();
     chosen.leftOut().addAll(leftOut);
-    Optional<Optional<String>> application = application();
+    Optional<String> application = application();
     hosts.forEach(
         (host, requests) -> {
-          if (host.isEmpty() || Optional.of(host).equals(application)) {
+          if (host.isEmpty() || host.equals(application)) {
             chosen.addAll(requests);
           } else {
             chosen
@@ -80,13 +80,13 @@ final class SourceRequests {
     return chosen;
   }
 
-  private Optional<Optional<String>> application() {
+  private Optional<String> application() {
     return hosts.entrySet().stream()
         .filter(entry -> entry.getKey().isPresent())
         .filter(entry -> wantedHost.isEmpty() || isWanted(entry.getKey().get()))
         // The first of several maxima: a page's own host comes before those that it refers to.
-        .min(Comparator.comparing(entry -> -entry.getValue().all()))
-        .map(Map.Entry::getKey);
+        .min(Comparator.comparingLong(entry -> -entry.getValue().all()))
+        .flatMap(Map.Entry::getKey);
   }
 
   private boolean isWanted(String host) {

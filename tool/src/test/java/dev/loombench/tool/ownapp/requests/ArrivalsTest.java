@@ -28,7 +28,7 @@ class ArrivalsTest {
     var random = new Random(8);
     var arrivals = new Arrivals();
     for (int second = 0; second < SECONDS; second++) {
-      arrivals.add(second, 5 * poisson(random, 0.6));
+      arrivals.add(second, 5L * poisson(random, 0.6));
     }
 
     assertThat(arrivals.indexOfDispersion().orElseThrow()).isCloseTo(5, within(0.3));

@@ -126,9 +126,12 @@ public final class OpenApiExamples {
 
   private static Optional<Object> alternative(Schema<?> schema, int depth) {
     var alternatives = new ArrayList<Schema<?>>();
-    Stream.of(schema.getOneOf(), schema.getAnyOf())
-        .filter(Objects::nonNull)
-        .forEach(list -> list.forEach(alternatives::add));
+    if (schema.getOneOf() != null) {
+      schema.getOneOf().forEach(alternatives::add);
+    }
+    if (schema.getAnyOf() != null) {
+      schema.getAnyOf().forEach(alternatives::add);
+    }
     return alternatives.stream().flatMap(one -> of(one, depth - 1).stream()).findFirst();
   }
 }

@@ -62,7 +62,7 @@ public final class ScriptExpressions {
   private boolean isAtEnd() {
     return at >= code.length()
         || ",;)]}".indexOf(code.charAt(at)) >= 0
-        || code.substring(Math.max(0, at - 1), at).isBlank() && startsStatement();
+        || (code.substring(Math.max(0, at - 1), at).isBlank() && startsStatement());
   }
 
   /**
@@ -275,7 +275,7 @@ public final class ScriptExpressions {
       } else if (")]}".indexOf(next) >= 0) {
         depth--;
       }
-      if (depth < 0 || depth == 0 && (next == ',' || next == ';')) {
+      if (depth < 0 || (depth == 0 && (next == ',' || next == ';'))) {
         return;
       }
     }
