@@ -117,12 +117,14 @@ class WallsTest {
               "json.RunComparisonJson",
               "json.ValidationJson",
               "terminal.AdviceText",
+              "terminal.ApplicationAnswerText",
               "terminal.BetweenRunsText",
               "terminal.RunComparisonMarkdown",
               "terminal.RunComparisonText",
               "terminal.Terminal",
               "terminal.TrialText",
-              "terminal.ValidationText"),
+              "terminal.ValidationText",
+              "terminal.WrappedText"),
           entry(
               "run",
               "BetweenRunsFile",
@@ -135,6 +137,7 @@ class WallsTest {
               "StartupStudy",
               "StoredRuns",
               "TrialEnvironment",
+              "trial.BackingServices",
               "trial.ClientReadings"),
           entry(
               "loadtest",

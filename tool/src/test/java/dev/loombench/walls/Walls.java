@@ -52,7 +52,7 @@ public record Walls(String root) {
       report  | problem text contract study trial stats store analyze
       run     | problem text contract study trial stats plan launch packaging load record store analyze report
       loadtest | problem text contract study trial stats launch load store analyze report run
-      ownapp  | problem text contract yaml study trial stats launch store analyze report run
+      ownapp  | problem text contract yaml study trial stats launch load store analyze report run
       validate | problem text contract study trial stats launch load record store analyze run
       cli     | problem text contract study trial stats plan launch doctor load record store analyze report run loadtest ownapp validate
       """;

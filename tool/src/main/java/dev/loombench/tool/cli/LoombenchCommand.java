@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "First run:          loombench run quick",
-      "Your own service:   loombench run my-study.yaml   (see docs/studies-format.md)",
+      "Your own service:   loombench try app.jar --request 'GET /'",
       "",
       "Exit codes: 0 done, 1 internal error, 2 wrong usage or study, 3 environment, 4 invalid data,"
           + " 10 a gate failed, 130 interrupted."

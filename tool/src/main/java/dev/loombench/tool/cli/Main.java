@@ -23,6 +23,7 @@ public final class Main {
 
   static CommandLine commandLine() {
     var commandLine = new CommandLine(new LoombenchCommand());
+    commandLine.addSubcommand(new TryCommand());
     commandLine.addSubcommand(new RunCommand());
     commandLine.addSubcommand(new CapacityCommand());
     commandLine.addSubcommand(new StartupCommand());

@@ -75,7 +75,7 @@ final class CommandPlan {
     URI base = URI.create("http://127.0.0.1:" + port);
     return new StartPlan(
         new ProcessSupervisor.Order(command, directory, environment, Set.of(), spec.logFile()),
-        ReadyProbe.ofPath(base, server.readyPath(), 400, Map.of()),
+        ReadyProbe.ofPath(base, server.readyPath(), spec.readyBelow(), Map.of()),
         facts,
         port,
         (leader, _) -> givesFlags ? flags.notInAnyOf(commandLines(leader)) : List.of());

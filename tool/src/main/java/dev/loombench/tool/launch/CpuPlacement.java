@@ -151,7 +151,7 @@ public final class CpuPlacement {
   /** Returns the prefix of a server's command for this kind of start. */
   List<String> prefix(LaunchSpec.Start start) {
     return switch (start) {
-      case HASTENED -> prefixBeforeConfinement();
+      case HASTENED, PROBED -> prefixBeforeConfinement();
       case MEASURED -> prefix(Role.SERVER);
     };
   }

@@ -34,9 +34,14 @@ public record LaunchSpec(
   public enum Start {
     /** As fast as possible: on every CPU, confined to the server's CPUs later. */
     HASTENED,
+    /** As fast as possible, and ready at the first HTTP answer, whatever its status. */
+    PROBED,
     /** As in production: on its own CPUs from the start, with resource use measured. */
     MEASURED
   }
+
+  private static final int ANY_STATUS = 600;
+  private static final int ERROR_STATUS = 400;
 
   /** Creates a hastened launch. */
   public LaunchSpec(
@@ -64,5 +69,13 @@ public record LaunchSpec(
     recorderFlags = List.copyOf(recorderFlags);
     workDirectory = workDirectory.toAbsolutePath();
     logFile = logFile.toAbsolutePath();
+  }
+
+  /** Returns the status below which an answer of the readiness path means ready. */
+  int readyBelow() {
+    return switch (start) {
+      case PROBED -> ANY_STATUS;
+      case HASTENED, MEASURED -> ERROR_STATUS;
+    };
   }
 }

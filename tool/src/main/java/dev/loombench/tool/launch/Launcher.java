@@ -114,7 +114,7 @@ public final class Launcher {
   private static MemoryUse memoryAtFirstAnswer(LaunchSpec spec, long pid) {
     return switch (spec.start()) {
       case MEASURED -> MemoryUse.of(pid);
-      case HASTENED -> MemoryUse.unavailable("the start was not measured");
+      case HASTENED, PROBED -> MemoryUse.unavailable("the start was not measured");
     };
   }
 
@@ -183,7 +183,7 @@ public final class Launcher {
 
   private static long pollMillis(LaunchSpec.Start start) {
     return switch (start) {
-      case HASTENED -> 5;
+      case HASTENED, PROBED -> 5;
       case MEASURED -> 1;
     };
   }
@@ -210,7 +210,8 @@ public final class Launcher {
   }
 
   private RunningServer find(LaunchSpec spec, Server.Running server) {
-    ReadyProbe probe = ReadyProbe.ofPath(server.url(), server.readyPath(), 400, Map.of());
+    ReadyProbe probe =
+        ReadyProbe.ofPath(server.url(), server.readyPath(), spec.readyBelow(), Map.of());
     return switch (probe.ask(LONGEST_ANSWER)) {
       case Answer.Ready ready -> foreign(ready);
       case Answer.NotYet(String last) ->

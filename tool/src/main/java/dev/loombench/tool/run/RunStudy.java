@@ -61,7 +61,8 @@ public final class RunStudy {
    *
    * @param resumed the folder to pass as {@code --out} to resume
    */
-  Analysis run(Study study, Path file, Path folder, Path resumed) throws InterruptedException {
+  public Analysis run(Study study, Path file, Path folder, Path resumed)
+      throws InterruptedException {
     RunDirectory directory = openOrCreate(study, file, folder);
     try (RunLock _ = RunLock.take(directory)) {
       directory.setAsideTruncated().forEach(progress::note);

@@ -1,0 +1,197 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Tests of {@code try} on a small jar: one block, which claims nothing, and its failures. */
+class TryTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+
+  private static final List<String> SHORTEST =
+      List.of(
+          "--users",
+          "2",
+          "--blocks",
+          "1",
+          "--diagnostic-blocks",
+          "0",
+          "--window",
+          "1s",
+          "--set",
+          "protocol.warm-up={ceiling: 2s}",
+          "--set",
+          "protocol.equivalence-margin=50%");
+
+  @TempDir private Path folder;
+  private Path jar;
+
+  @BeforeEach
+  void aJarOfASmallApplication() throws IOException {
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    int failed =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-d",
+                classes.toString(),
+                Resources.file("/apps/SwitchedApp.java").toString());
+    assertThat(failed).isZero();
+    jar = folder.resolve("app.jar");
+    var manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "SwitchedApp");
+    try (var out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+        Stream<Path> files = Files.list(classes)) {
+      for (Path file : files.toList()) {
+        out.putNextEntry(new JarEntry(file.getFileName().toString()));
+        Files.copy(file, out);
+        out.closeEntry();
+      }
+    }
+  }
+
+  @Test
+  void aJarIsMeasuredWithoutAStudyFile() throws Exception {
+    Ended ended =
+        tried(shortest("--request", "GET /work", "--vary", "env:THREADS=pool,virtual", "--json"));
+
+    // 4: the short warm-up may leave a trial invalid on a busy machine.
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    assertThat(ended.standardError())
+        .contains("first answer after", "The data do not decide between", "Bottleneck", "Report: ");
+    JsonNode answer = JsonMapper.shared().readTree(ended.standardOutput());
+    assertThat(answer.get("recommendations").get(0).get("choice").asString())
+        .isEqualTo("undecided");
+    assertThat(folder.resolve("run/report.html")).exists();
+    assertThat(folder.resolve("run/study.yaml")).content().contains("/work", "users: 2");
+  }
+
+  @Test
+  void aDryRunWritesAStudyThatRuns() throws Exception {
+    Path study = folder.resolve("bench/study.yaml");
+
+    Ended ended =
+        tried(
+            "--request",
+            "GET /work",
+            "--vary",
+            "env:THREADS=pool,virtual",
+            "--dry-run",
+            "--study",
+            study.toString());
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+    assertThat(study).content().contains("{folder}/../app.jar");
+    assertThat(ended.standardOutput()).contains(Files.readString(study));
+    assertThat(folder.resolve("run")).doesNotExist();
+  }
+
+  @Test
+  void aMissingRequestIsAskedFor() throws Exception {
+    Ended ended = tried("--vary", "env:THREADS=pool,virtual");
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.standardError())
+        .contains("no request is given")
+        .contains("--vary env:THREADS=pool,virtual --request 'GET /'");
+  }
+
+  @Test
+  void anApplicationThatWantsArgumentsIsAskedForThem() throws Exception {
+    Ended ended =
+        tried(
+            shortest(
+                "--request",
+                "GET /work",
+                "--vary",
+                "env:THREADS=pool,virtual",
+                "--env",
+                "NEEDS_ARGUMENT=yes"));
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("usage: SwitchedApp PORT CONFIGURATION", "It wants arguments")
+        .contains("--arg ARGUMENT")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void answersThatDifferAreShown() throws Exception {
+    Ended ended = tried(shortest("--request", "GET /work", "--vary", "env:ANSWER=one,other"));
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(4);
+    assertThat(ended.standardError())
+        .contains("answer GET /work differently", "'one'", "'other'")
+        .contains("--accept-different");
+  }
+
+  @Test
+  void aRequestThatFailsIsNamed() throws Exception {
+    Ended ended =
+        tried(
+            shortest(
+                "--request",
+                "GET /none",
+                "--vary",
+                "env:THREADS=pool,virtual",
+                "--ready",
+                "/work"));
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
+    assertThat(ended.standardError()).contains("GET /none answers 404");
+  }
+
+  @Test
+  void aFixedPortThatIsTakenIsNamedWithItsOwner() throws Exception {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Ended ended =
+          tried(
+              shortest(
+                  "--request",
+                  "GET /work",
+                  "--vary",
+                  "env:THREADS=pool,virtual",
+                  "--port",
+                  Integer.toString(taken.getLocalPort())));
+
+      assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
+      assertThat(ended.standardError())
+          .contains("port %d".formatted(taken.getLocalPort()), "is taken by process");
+    }
+  }
+
+  private String[] shortest(String... arguments) {
+    return Stream.concat(Stream.of(arguments), SHORTEST.stream()).toArray(String[]::new);
+  }
+
+  private Ended tried(String... arguments) throws InterruptedException {
+    var all =
+        new ArrayList<>(List.of("try", jar.toString(), "--out", folder.resolve("run").toString()));
+    all.addAll(List.of("--arg", "{port}"));
+    all.addAll(List.of(arguments));
+    return LoombenchProcess.run(folder, LIMIT, all.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,104 @@
+package dev.loombench.tool.analyze.summary;
+
+import dev.loombench.tool.analyze.diagnose.Diagnosis;
+import dev.loombench.tool.analyze.measure.TrialCounts;
+import dev.loombench.tool.analyze.profile.CodeLocationCount;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Metric;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Answer about a user's application, in short.
+ *
+ * @param analysis the analysis that it summarizes
+ * @param recommendations one for each variant but the baseline, or for the only variant
+ * @param bottlenecks at most one for each variant: that at its first saturated point
+ * @param risks risks that were seen
+ */
+public record ApplicationAnswer(
+    Analysis analysis,
+    List<Recommendation> recommendations,
+    List<Diagnosis> bottlenecks,
+    List<ApplicationRisk> risks) {
+
+  public ApplicationAnswer {
+    recommendations = List.copyOf(recommendations);
+    bottlenecks = List.copyOf(bottlenecks);
+    risks = List.copyOf(risks);
+  }
+
+  /** Summarizes a run. */
+  public static ApplicationAnswer of(Analysis analysis, List<LoggedErrors> logged) {
+    return new ApplicationAnswer(
+        analysis, Recommender.of(analysis), bottlenecks(analysis), risks(analysis, logged));
+  }
+
+  private static List<Diagnosis> bottlenecks(Analysis analysis) {
+    return variants(analysis)
+        .flatMap(
+            variant ->
+                analysis.conclusions().diagnoses().stream()
+                    .filter(diagnosis -> diagnosis.variant().equals(variant))
+                    .limit(1))
+        .toList();
+  }
+
+  private static List<ApplicationRisk> risks(Analysis analysis, List<LoggedErrors> logged) {
+    var risks = new ArrayList<ApplicationRisk>();
+    variants(analysis).flatMap(variant -> pinned(analysis, variant).stream()).forEach(risks::add);
+    logged.stream().map(ApplicationRisk.Logged::new).forEach(risks::add);
+    analysis.conclusions().answers().stream()
+        .flatMap(ApplicationAnswer::failing)
+        .forEach(risks::add);
+    analysis.quality().trialCounts().stream()
+        .flatMap(counts -> rejections(analysis, counts).stream())
+        .forEach(risks::add);
+    return risks;
+  }
+
+  private static Stream<VariantId> variants(Analysis analysis) {
+    return analysis.study().variants().stream().map(Variant::id);
+  }
+
+  private static Optional<ApplicationRisk> pinned(Analysis analysis, VariantId variant) {
+    List<CodeLocationCount> places =
+        analysis.recordings().codeLocations().stream()
+            .filter(place -> place.variant().equals(variant))
+            .filter(place -> place.metric().equals(Metric.PINNED_COUNT.key()))
+            .toList();
+    return places.stream()
+        .max(Comparator.comparingDouble(CodeLocationCount::millis))
+        .map(
+            longest ->
+                new ApplicationRisk.Pinned(
+                    variant,
+                    places.stream().mapToLong(CodeLocationCount::count).sum(),
+                    places.stream().mapToDouble(CodeLocationCount::millis).sum(),
+                    longest.frames().stream().findFirst().orElse("")));
+  }
+
+  private static Stream<ApplicationRisk> failing(Answer answer) {
+    return answer.findings().stream()
+        .flatMap(
+            finding ->
+                finding instanceof AnswerFinding.RequestsFailed(VariantId variant, double share)
+                    ? Stream.of(new ApplicationRisk.Failing(variant, answer.point().label(), share))
+                    : Stream.empty());
+  }
+
+  private static Optional<ApplicationRisk> rejections(Analysis analysis, TrialCounts counts) {
+    int rejected = counts.invalid() + counts.failed();
+    return analysis.quality().rejected().stream()
+        .filter(one -> one.trial().trial().variant().equals(counts.variant()))
+        .reduce((_, last) -> last)
+        .map(
+            last ->
+                new ApplicationRisk.Rejections(
+                    counts.variant(), rejected, rejected + counts.completed(), last.reason()));
+  }
+}

@@ -1,0 +1,33 @@
+package dev.loombench.tool.analyze.summary;
+
+import dev.loombench.tool.study.id.VariantId;
+
+/** Risk of a variant that was seen during the measurement. */
+public sealed interface ApplicationRisk {
+
+  /**
+   * Virtual threads blocked without leaving their carriers.
+   *
+   * @param count occurrences in all diagnostic trials
+   * @param millis their total duration
+   * @param frame the frame that took longest; empty if unknown
+   */
+  record Pinned(VariantId variant, long count, double millis, String frame)
+      implements ApplicationRisk {}
+
+  /** The servers logged errors or warnings under load. */
+  record Logged(LoggedErrors errors) implements ApplicationRisk {}
+
+  /** Share of the requests that failed at a point, from 0 to 1. */
+  record Failing(VariantId variant, String point, double share) implements ApplicationRisk {}
+
+  /**
+   * Trials were rejected.
+   *
+   * @param rejected number of invalid and failed trials
+   * @param of number of all trials
+   * @param reason reason of the last one
+   */
+  record Rejections(VariantId variant, int rejected, int of, String reason)
+      implements ApplicationRisk {}
+}

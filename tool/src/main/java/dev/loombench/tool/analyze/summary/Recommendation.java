@@ -1,0 +1,97 @@
+package dev.loombench.tool.analyze.summary;
+
+import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.study.id.VariantId;
+import java.util.List;
+
+/** Recommendation about one variant: whether to switch to it from the baseline. */
+public sealed interface Recommendation {
+
+  /** Returns the variant. */
+  VariantId variant();
+
+  /**
+   * The variant is better at one point or more, and worse at none.
+   *
+   * @param gains comparisons in which it is better
+   * @param others comparisons that are equivalent or inconclusive
+   */
+  record Switch(
+      VariantId variant, VariantId baseline, List<Comparison> gains, List<Comparison> others)
+      implements Recommendation {
+    public Switch {
+      gains = List.copyOf(gains);
+      others = List.copyOf(others);
+    }
+  }
+
+  /**
+   * The variant is worse at one point or more, and better at none.
+   *
+   * @param losses comparisons in which it is worse
+   * @param others comparisons that are equivalent or inconclusive
+   */
+  record Keep(
+      VariantId variant, VariantId baseline, List<Comparison> losses, List<Comparison> others)
+      implements Recommendation {
+    public Keep {
+      losses = List.copyOf(losses);
+      others = List.copyOf(others);
+    }
+  }
+
+  /** The variant is better at some points and worse at others. */
+  record Depends(
+      VariantId variant, VariantId baseline, List<Comparison> gains, List<Comparison> losses)
+      implements Recommendation {
+    public Depends {
+      gains = List.copyOf(gains);
+      losses = List.copyOf(losses);
+    }
+  }
+
+  /**
+   * The variant fails requests at a point where the baseline does not.
+   *
+   * @param failures its failed requests at such points, at least one
+   */
+  record Fails(VariantId variant, VariantId baseline, List<AnswerFinding.RequestsFailed> failures)
+      implements Recommendation {
+    public Fails {
+      failures = List.copyOf(failures);
+    }
+  }
+
+  /** The variant is equivalent to the baseline at every point. */
+  record NoDifference(VariantId variant, VariantId baseline, List<Comparison> equivalents)
+      implements Recommendation {
+    public NoDifference {
+      equivalents = List.copyOf(equivalents);
+    }
+  }
+
+  /**
+   * The data do not decide.
+   *
+   * @param open comparisons that are inconclusive or not comparable
+   * @param others comparisons that are equivalent
+   * @param unmeasured points at which no trial of the variant or of the baseline completed, with
+   *     the reason
+   */
+  record Undecided(
+      VariantId variant,
+      VariantId baseline,
+      List<Comparison> open,
+      List<Comparison> others,
+      List<AnswerFinding.NoneCompleted> unmeasured)
+      implements Recommendation {
+    public Undecided {
+      open = List.copyOf(open);
+      others = List.copyOf(others);
+      unmeasured = List.copyOf(unmeasured);
+    }
+  }
+
+  /** The only server: there is nothing to compare it with. */
+  record OneServer(VariantId variant) implements Recommendation {}
+}

@@ -1,0 +1,83 @@
+package dev.loombench.tool.cli;
+
+import dev.loombench.tool.cli.options.JsonOption;
+import dev.loombench.tool.cli.options.RequestSourceOptions;
+import dev.loombench.tool.cli.options.TryMeasurementOptions;
+import dev.loombench.tool.cli.options.TryOutputOptions;
+import dev.loombench.tool.cli.options.TrySubjectOptions;
+import dev.loombench.tool.cli.progress.StudyProgress;
+import dev.loombench.tool.ownapp.TryApplication;
+import dev.loombench.tool.ownapp.TryResult;
+import dev.loombench.tool.ownapp.TypedCommand;
+import dev.loombench.tool.report.json.ApplicationAnswerJson;
+import dev.loombench.tool.run.RunExitCode;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Tries a user's own application. */
+@Command(
+    name = "try",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Try your own application: does it gain from virtual threads, or from another setting?",
+      "",
+      "Recognizes the framework, writes a study, starts each variant once, checks that all answer the"
+          + " same, measures them and answers. Missing facts are asked for as one flag.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  loombench try app.jar --request 'GET /owners?page=1'",
+      "  loombench try app.jar --access-log access.log --p99 200ms",
+      "  loombench try app.jar --request 'GET /' --vary spring.datasource.hikari.maximum-pool-size=10,20",
+      "  loombench try old.jar new.jar --request 'GET /'         # the effect of a build",
+      "  loombench try http://127.0.0.1:8080 --request 'GET /'    # a running server, no verdict",
+      "  loombench try --request 'GET /' -- ./start.sh --port={port}",
+      "",
+      "Exit codes: 0 done, 2 wrong usage or something is missing, 3 the application or the machine",
+      "fails, 4 answers differ or no trial is valid."
+    })
+final class TryCommand implements Callable<Integer> {
+
+  @Mixin private TrySubjectOptions subject;
+
+  @Mixin private RequestSourceOptions requests;
+
+  @Mixin private TryMeasurementOptions measurement;
+
+  @Mixin private TryOutputOptions outputs;
+
+  @Mixin private JsonOption json;
+
+  @Spec private CommandSpec command;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var application =
+        new TryApplication(
+            subject.subject(),
+            measurement.measurement(),
+            outputs.outputs(),
+            new TypedCommand(command.root().commandLine().getParseResult().originalArgs())
+                .without("--out"),
+            json.text(),
+            StudyProgress.on(command.commandLine().getErr()));
+    TryResult result =
+        application.run(
+            requests.areGiven() ? Optional.of(requests.read()) : Optional.empty(),
+            requests.valuesFile());
+    return switch (result) {
+      case TryResult.Written _ -> 0;
+      case TryResult.Measured(var folder, var answer) -> {
+        json.print(() -> ApplicationAnswerJson.text(folder.toString(), answer));
+        yield RunExitCode.of(answer.analysis());
+      }
+    };
+  }
+}

@@ -1,0 +1,139 @@
+package dev.loombench.tool.cli.options;
+
+import dev.loombench.tool.ownapp.TrySubject;
+import dev.loombench.tool.ownapp.recognize.TargetOptions;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.MemorySize;
+import dev.loombench.tool.study.SecretSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Options of the application to try, and of its variants. */
+public final class TrySubjectOptions {
+
+  private static final int LARGEST_PORT = 65_535;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "APPLICATION",
+      description =
+          "Jar, folder, URL of a running server, or (after '--') a command with {port}. Two jars or"
+              + " folders are two builds: the old one first.")
+  private List<String> words = new ArrayList<>();
+
+  @Option(
+      names = "--vary",
+      paramLabel = "KEY=A,B,C",
+      description =
+          "Compare values of a setting: a property of the framework, model, jdk, gc, heap, cpus,"
+              + " env:NAME or jvm:FLAG. The first value is the baseline."
+              + " Repeatable. Default: the thread models that the framework offers.")
+  private List<String> varies = new ArrayList<>();
+
+  @Option(
+      names = "--cross",
+      description = "Compare every combination of several --vary. Default: each alone.")
+  private boolean crossed;
+
+  @Option(
+      names = TargetOptions.PORT_FLAG,
+      paramLabel = "PORT",
+      description = "Port that the application always uses. Default: a free port is passed to it.")
+  private Integer port;
+
+  @Option(
+      names = "--ready",
+      paramLabel = "PATH",
+      description =
+          "Path that answers with a status below 400 when the application is ready. Default: its"
+              + " health endpoint, else a path that answers.")
+  private String ready;
+
+  @Option(
+      names = TargetOptions.MAIN_FLAG,
+      paramLabel = "CLASS",
+      description = "Main class. Default: that of the manifest.")
+  private String mainClass;
+
+  @Option(
+      names = TargetOptions.ARGUMENT_FLAG,
+      paramLabel = "ARGUMENT",
+      description = "Argument of the application; may contain {port}. Repeatable.")
+  private List<String> arguments = new ArrayList<>();
+
+  @Option(
+      names = "--env",
+      paramLabel = "NAME=VALUE",
+      description = "Environment variable of the application. Repeatable.")
+  private Map<String, String> environment = new LinkedHashMap<>();
+
+  @Option(
+      names = "--env-from",
+      paramLabel = "NAME=SOURCE",
+      description =
+          "Secret environment variable, from an environment variable of this process or file:PATH."
+              + " Repeatable.")
+  private Map<String, String> environmentFrom = new LinkedHashMap<>();
+
+  @Option(
+      names = "--jdk",
+      paramLabel = "JDK",
+      description =
+          "Release like 21, or folder of the JDK. Default: the newest installed that suits.")
+  private String jdk;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "SIZE",
+      description = "Heap of every variant, like 1g. Default: 512m.")
+  private String heap;
+
+  @Option(
+      names = "--database",
+      description = "Start an embedded PostgreSQL and pass its address to the application.")
+  private boolean database;
+
+  @Option(
+      names = "--slow",
+      paramLabel = "HOST:PORT=TIME",
+      description =
+          "Let a downstream that --arg or --env names, or 'database', answer later by this time,"
+              + " like localhost:5432=5ms. Repeatable.")
+  private Map<String, String> slow = new LinkedHashMap<>();
+
+  /** Returns the application and its variants. */
+  public TrySubject subject() {
+    if (port != null && (port < 1 || port > LARGEST_PORT)) {
+      throw Problem.usage("--port: found %d; give a port from 1 to 65535.".formatted(port));
+    }
+    if (ready != null && !ready.startsWith("/")) {
+      throw Problem.usage("--ready: found '%s'; give a path like /health.".formatted(ready));
+    }
+    if (heap != null && MemorySize.ofText(heap).isEmpty()) {
+      throw Problem.usage("--heap: found '%s'; give %s.".formatted(heap, MemorySize.RULE));
+    }
+    var secrets = new LinkedHashMap<String, SecretSource>();
+    environmentFrom.forEach((name, source) -> secrets.put(name, SecretSource.of(source)));
+    return new TrySubject(
+        words,
+        new TargetOptions(
+            Optional.ofNullable(mainClass),
+            port == null ? OptionalInt.empty() : OptionalInt.of(port),
+            arguments),
+        Optional.ofNullable(ready),
+        Optional.ofNullable(jdk),
+        Optional.ofNullable(heap),
+        environment,
+        secrets,
+        varies,
+        crossed,
+        database,
+        slow);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.loombench.tool.ownapp;
+
+import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.run.CapacityStudy;
+import dev.loombench.tool.run.RunStudy;
+import dev.loombench.tool.run.trial.RunProgress;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Metric;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Search for the maximum sustainable rate of each variant, after its comparison. */
+final class CapacitySearches {
+
+  private static final Duration DEFAULT_P99 = Duration.ofMillis(500);
+  private static final double MOST_FAILED = 0.001;
+  private static final double RESOLUTION = 0.05;
+  private static final Duration WINDOW = Duration.ofSeconds(5);
+
+  /** The search starts well below the throughput of the closed load. */
+  private static final double START_SHARE = 0.25;
+
+  private final Slo slo;
+  private final TypedCommand command;
+  private final PrintWriter out;
+  private final RunProgress progress;
+
+  CapacitySearches(
+      TryMeasurement measurement, TypedCommand command, PrintWriter out, RunProgress progress) {
+    this.slo = new Slo(measurement.p99().orElse(DEFAULT_P99), MOST_FAILED);
+    this.command = command;
+    this.out = out;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs the searches, each in a folder beside the run's.
+   *
+   * @param analysis the comparison
+   */
+  void run(Analysis analysis, Path file, Path folder) throws InterruptedException {
+    Study study = analysis.study();
+    for (Variant variant : study.variants()) {
+      VariantId id = variant.id();
+      Study search =
+          new CapacityStudy(study, id, study.workloads().getFirst().id())
+              .of(firstRate(analysis, id), RESOLUTION, slo, WINDOW, false);
+      new RunStudy(out, progress, command.text())
+          .run(
+              search,
+              file,
+              folder.resolveSibling("%s-capacity-%s".formatted(folder.getFileName(), id)),
+              folder);
+    }
+  }
+
+  private static double firstRate(Analysis analysis, VariantId variant) {
+    return analysis.measurements().estimates().stream()
+        .filter(estimate -> estimate.variant().equals(variant))
+        .filter(estimate -> estimate.metric() == Metric.THROUGHPUT)
+        .mapMultiToDouble(
+            (estimate, rates) -> {
+              if (estimate instanceof PointEstimate.Known known) {
+                rates.accept(Math.max(1, Math.rint(START_SHARE * known.estimate().value())));
+              }
+            })
+        .findFirst()
+        .orElse(1);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.loombench.tool.ownapp;
+
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Files of a regression test in continuous integration: a study, its baseline and a workflow. */
+final class CiFiles {
+
+  static final String STUDY = "study.yaml";
+
+  private static final String BASELINE =
+      """
+      #!/bin/sh
+      # Measures the baseline with which later builds are compared. Run it on the machine of the
+      # workflow: runs of different machines are not compared.
+      set -eu
+      cd "$(dirname "$0")"
+      "${LOOMBENCH:-./loombench}" run ./study.yaml --out baseline
+      """;
+
+  private static final String WORKFLOW =
+      """
+      # Copy this to .github/workflows/loombench.yml. LOOMBENCH names the folder of Loombench on the
+      # runner, which must be the machine that measured the baseline (baseline.sh).
+      name: loombench
+      on: [pull_request]
+      jobs:
+        compare:
+          runs-on: [self-hosted, loombench]
+          steps:
+            - uses: actions/checkout@v4
+            - name: Build
+              run: ./mvnw -q -DskipTests package
+            - name: Measure
+              run: |
+                "$LOOMBENCH/loombench" run %1$s/study.yaml --out "$RUNNER_TEMP/run"
+            - name: Compare with the baseline
+              run: |
+                "$LOOMBENCH/loombench" compare %1$s/baseline "$RUNNER_TEMP/run" \
+                  --fail-if worse --markdown "$GITHUB_STEP_SUMMARY"
+      """;
+
+  private CiFiles() {}
+
+  /** Returns the folder as a path in the repository, which starts with a dot to be no name. */
+  private static String inRepository(Path folder) {
+    Path normal = folder.normalize();
+    return "./" + (normal.isAbsolute() ? normal.getFileName() : normal);
+  }
+
+  /** Writes the baseline command and the workflow beside the study. */
+  static void write(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      Path script = Files.writeString(folder.resolve("baseline.sh"), BASELINE);
+      if (!script.toFile().setExecutable(true)) {
+        throw new IOException("cannot make it executable: " + script);
+      }
+      Files.writeString(folder.resolve("loombench.yml"), WORKFLOW.formatted(inRepository(folder)));
+    } catch (IOException refused) {
+      throw Problem.environment(
+          "--ci: can't write to %s: %s".formatted(folder, refused.getMessage()), refused);
+    }
+  }
+}

@@ -1,0 +1,220 @@
+package dev.loombench.tool.ownapp;
+
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.launch.jdk.Jdks;
+import dev.loombench.tool.ownapp.recognize.Application;
+import dev.loombench.tool.ownapp.recognize.Launch;
+import dev.loombench.tool.ownapp.recognize.Recognizer;
+import dev.loombench.tool.ownapp.recognize.Target;
+import dev.loombench.tool.ownapp.recognize.VariantChange;
+import dev.loombench.tool.ownapp.recognize.Variations;
+import dev.loombench.tool.ownapp.requests.RequestSet;
+import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.yaml.ValueReaders;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** Proposal of a study for one application, or for two builds of it. */
+final class Proposer {
+
+  private static final int BUILDS = 2;
+  private static final String OLD = "old";
+  private static final String NEW = "new";
+
+  private final TrySubject subject;
+  private final TypedCommand command;
+  private final Jdks jdks;
+
+  Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
+    this.subject = subject;
+    this.command = command;
+    this.jdks = jdks;
+  }
+
+  /** Returns the recognized applications: one, or two builds with the older first. */
+  List<Application> applications() {
+    return targets().stream().map(this::recognized).toList();
+  }
+
+  private Application recognized(Target target) {
+    return new Recognizer().recognize(target, subject.options());
+  }
+
+  private List<Target> targets() {
+    List<Target> each =
+        subject.words().size() == BUILDS
+            ? subject.words().stream().map(word -> Target.of(List.of(word))).toList()
+            : List.of();
+    boolean builds = !each.isEmpty() && each.stream().allMatch(Proposer::isBuild);
+    if (builds && !subject.varies().isEmpty()) {
+      throw NextCommand.usage(
+          "two builds are compared as they are: remove --vary, or name one of them",
+          command.without("--vary"));
+    }
+    return builds ? each : List.of(Target.of(subject.words()));
+  }
+
+  private static boolean isBuild(Target target) {
+    return switch (target) {
+      case Target.Jar _, Target.Folder _ -> true;
+      case Target.CommandLine _, Target.Url _ -> false;
+    };
+  }
+
+  /**
+   * Returns the study of the applications.
+   *
+   * @param ready readiness paths by variant; those not given are tentative
+   */
+  StudyProposal propose(
+      List<Application> applications,
+      RequestSet requests,
+      Optional<Path> values,
+      TryMeasurement measurement,
+      Map<VariantId, String> ready) {
+    var redirect = new DelayedAddresses(subject.slow(), command);
+    List<ProposedVariant> variants =
+        variants(applications).stream()
+            .map(variant -> variant.proposed(this, redirect, ready))
+            .toList();
+    redirect.requireUsed();
+    String name = applications.getFirst().name();
+    return new StudyProposal(
+        name,
+        question(name, variants),
+        variants,
+        jdk(applications),
+        subject.heap(),
+        requests,
+        values,
+        measurement.rate().isPresent() ? measurement.rate() : requests.ratePerSecond(),
+        redirect.delays(),
+        measurement,
+        command);
+  }
+
+  private static String question(String name, List<ProposedVariant> variants) {
+    return variants.size() == 1
+        ? "How much load does %s serve, and how fast?".formatted(name)
+        : "Which variant of %s is better: %s?"
+            .formatted(
+                name,
+                Lists.either(variants.stream().map(proposed -> proposed.variant().id()).toList()));
+  }
+
+  /** Variant of an application, before its place in the study is known. */
+  private record Choice(Application application, VariantId id, VariantChange change) {
+
+    ProposedVariant proposed(
+        Proposer proposer, DelayedAddresses redirect, Map<VariantId, String> ready) {
+      String path =
+          Optional.ofNullable(ready.get(id))
+              .or(() -> proposer.subject.ready())
+              .orElseGet(() -> application.readyPaths().getFirst());
+      return new ProposedVariant(
+          new Variant(
+              id,
+              proposer.server(this, path, redirect),
+              change.jdk().orElse(""),
+              change.allJvmFlags(),
+              change.cpus().isPresent() ? new Limits(change.cpus().getAsDouble(), 0) : Limits.NONE,
+              ""),
+          change.reason());
+    }
+  }
+
+  private List<Choice> variants(List<Application> applications) {
+    if (applications.size() == BUILDS) {
+      List<String> names = buildNames();
+      return Stream.of(0, 1)
+          .map(
+              index -> {
+                Application application = applications.get(index);
+                return new Choice(
+                    application,
+                    new VariantId(names.get(index)),
+                    VariantChange.none(
+                        names.get(index), "the build " + subject.words().get(index)));
+              })
+          .toList();
+    }
+    Application application = applications.getFirst();
+    return Variations.of(application, subject.varies(), subject.crossed()).stream()
+        .map(change -> new Choice(application, change.id(), change))
+        .toList();
+  }
+
+  private List<String> buildNames() {
+    List<String> names = subject.words().stream().map(Proposer::fileName).toList();
+    boolean distinct = !names.getFirst().equals(names.getLast());
+    boolean valid = names.stream().allMatch(ValueReaders::isName);
+    return distinct && valid ? names : List.of(OLD, NEW);
+  }
+
+  private static String fileName(String word) {
+    Path name = Path.of(word).toAbsolutePath().normalize().getFileName();
+    return (name == null ? "" : name.toString().toLowerCase(Locale.ROOT))
+        .replaceAll("\\.(jar|war)$", "")
+        .replaceAll("[^a-z0-9._-]+", "-");
+  }
+
+  private Server server(Choice choice, String ready, DelayedAddresses redirect) {
+    Launch launch = choice.application().launch().with(choice.change());
+    if (Target.of(subject.words()) instanceof Target.Url(URI url)) {
+      return new Server.Running(url, ready);
+    }
+    var environment = new LinkedHashMap<>(launch.environment());
+    if (subject.database()) {
+      environment.putAll(DatabaseSettings.of(choice.application().framework(), redirect));
+    }
+    environment.putAll(subject.environment());
+    environment.replaceAll((_, value) -> redirect.in(value));
+    OptionalInt port = subject.options().port();
+    return new Server.Command(
+        launch.command().stream().map(redirect::in).toList(),
+        ready,
+        port.orElse(0),
+        environment,
+        subject.environmentFrom());
+  }
+
+  private Optional<String> jdk(List<Application> applications) {
+    if (subject.jdk().isPresent()) {
+      return subject.jdk();
+    }
+    int oldest =
+        applications.stream()
+            .flatMapToInt(application -> application.minimumJdk().stream())
+            .max()
+            .orElse(0);
+    return Optional.of(
+        newest(oldest)
+            .map(jdk -> Integer.toString(jdk.major()))
+            .orElseThrow(
+                () ->
+                    NextCommand.environment(
+                        "%s needs Java %d or newer, and only %s installed. Install a newer JDK, or name its folder"
+                            .formatted(applications.getFirst().name(), oldest, installed()),
+                        command.with("--jdk", "/path/to/jdk-" + oldest))));
+  }
+
+  private Optional<Jdk> newest(int oldest) {
+    return jdks.found().stream().filter(jdk -> jdk.major() >= oldest).findFirst();
+  }
+
+  private String installed() {
+    List<String> versions = jdks.found().stream().map(Jdk::version).distinct().toList();
+    return Lists.list(versions) + (versions.size() == 1 ? " is" : " are");
+  }
+}

@@ -1,0 +1,145 @@
+package dev.loombench.tool.ownapp;
+
+import dev.loombench.tool.ownapp.recognize.TargetOptions;
+import dev.loombench.tool.ownapp.start.FirstStart;
+import dev.loombench.tool.ownapp.start.StartHint;
+import dev.loombench.tool.problem.Problem;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Messages about first starts that failed, each with the next command to type. */
+final class StartFailures {
+
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+  private static final int FREE_PORT = 8080;
+
+  private final TypedCommand command;
+
+  StartFailures(TypedCommand command) {
+    this.command = command;
+  }
+
+  /** A reason in a sentence, and the next command. */
+  private record Advice(String sentence, TypedCommand next) {}
+
+  Problem of(FirstStart.NotReady failure) {
+    StartHint hint = failure.log().hint();
+    Advice advice = advice(hint);
+    String firstError = failure.log().firstError().map(line -> "\nFirst error: " + line).orElse("");
+    return NextCommand.environment(
+        "%s%s\n%s".formatted(failure.message(), firstError, advice.sentence()), advice.next());
+  }
+
+  Problem of(FirstStart.NoReadyPath failure) {
+    String statuses =
+        failure.statuses().entrySet().stream()
+            .map(entry -> "%s answers %d".formatted(entry.getKey(), entry.getValue()))
+            .collect(Collectors.joining(", "));
+    boolean login = failure.statuses().values().stream().anyMatch(StartFailures::isLogin);
+    return NextCommand.environment(
+        "%s listens, but no path shows that it is ready: %s. %sName a path that answers with a status below 400%s"
+            .formatted(
+                failure.variant(),
+                statuses,
+                login ? "401 and 403 mean a login. " : "",
+                login ? " without a login" : ""),
+        command.without("--ready").with("--ready", "/PATH"));
+  }
+
+  Problem of(FirstStart.NoAnswer failure) {
+    return NextCommand.environment(
+        "%s did not answer %s %s: %s%s"
+            .formatted(
+                failure.variant(),
+                failure.request().method(),
+                failure.request().path(),
+                failure.reason(),
+                failure.log().firstError().map(line -> "\nFirst error: " + line).orElse("")),
+        command.without("--request").with("--request", "GET /OTHER"));
+  }
+
+  Problem of(FirstStart.ServiceFailed failure) {
+    return NextCommand.environment(
+        "%s: %s. Correct that, and type the command again"
+            .formatted(failure.variant(), failure.reason()),
+        command);
+  }
+
+  Problem of(FirstStart.PortInUse failure) {
+    return NextCommand.environment(
+        "port %d, which %s always uses, is taken by %s. End that process and type the command again, or pass another port by the application's own setting"
+            .formatted(failure.port(), failure.variant(), failure.owner()),
+        command
+            .without(TargetOptions.PORT_FLAG)
+            .with(TargetOptions.ARGUMENT_FLAG, "--server.port={port}"));
+  }
+
+  private Advice advice(StartHint hint) {
+    return switch (hint) {
+      case StartHint.PortTaken(var port) ->
+          new Advice(
+              "It wants the port%s, which is taken: it does not listen on the port that it was given. End the other process, and say which port the application always uses"
+                  .formatted(port.isPresent() ? " " + port.getAsInt() : ""),
+              withPort(port.orElse(FREE_PORT)));
+      case StartHint.ListensElsewhere(int port) ->
+          new Advice(
+              "It listens on port %d, not on the port that it was given. Say which port it always uses"
+                  .formatted(port),
+              withPort(port));
+      case StartHint.ArgumentsMissing(String line) ->
+          new Advice(
+              "It wants arguments (%s). Give them".formatted(line),
+              command.with(TargetOptions.ARGUMENT_FLAG, "ARGUMENT"));
+      case StartHint.MainClassMissing(String line) ->
+          new Advice(
+              "No main class was found (%s). Name it".formatted(line),
+              command
+                  .without(TargetOptions.MAIN_FLAG)
+                  .with(TargetOptions.MAIN_FLAG, "com.example.Main"));
+      case StartHint.JdkTooOld(int needed) ->
+          new Advice(
+              "It needs Java %d or newer".formatted(needed),
+              command.without("--jdk").with("--jdk", Integer.toString(needed)));
+      case StartHint.DatabaseUnreachable _ ->
+          new Advice(
+              "It needs a database. Start its database, pass the address with --env, or use an embedded PostgreSQL",
+              command.with("--database"));
+      case StartHint.ServiceUnreachable(String line) ->
+          new Advice(
+              "It needs a service that does not answer (%s). Start it, or pass another address"
+                  .formatted(line),
+              command.with("--env", "NAME=VALUE"));
+      case StartHint.SettingMissing(String name) ->
+          new Advice(
+              "The setting %s has no value. Give it".formatted(name),
+              command.with("--env", variable(name) + "=VALUE"));
+      case StartHint.HeapTooSmall _ ->
+          new Advice(
+              "The heap is too small. Give it more",
+              command.without("--heap").with("--heap", "1g"));
+      case StartHint.FlagRefused(String line) ->
+          new Advice("The JVM does not accept a flag (%s). Correct it".formatted(line), command);
+      case StartHint.Unknown(Optional<String> _) ->
+          new Advice(
+              "No known reason. Correct it, or pass what it needs with --arg or --env, and type the command again",
+              command);
+    };
+  }
+
+  private TypedCommand withPort(int port) {
+    return command
+        .without(TargetOptions.PORT_FLAG)
+        .with(TargetOptions.PORT_FLAG, Integer.toString(port));
+  }
+
+  /** Returns the environment variable that sets a property in most frameworks. */
+  private static String variable(String property) {
+    return property.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
+  }
+
+  static boolean isLogin(int status) {
+    return status == UNAUTHORIZED || status == FORBIDDEN;
+  }
+}

@@ -1,0 +1,286 @@
+package dev.loombench.tool.ownapp;
+
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.ApplicationAnswer;
+import dev.loombench.tool.analyze.summary.LoggedErrors;
+import dev.loombench.tool.launch.jdk.Jdks;
+import dev.loombench.tool.ownapp.recognize.Application;
+import dev.loombench.tool.ownapp.requests.RequestSet;
+import dev.loombench.tool.ownapp.start.FirstStart;
+import dev.loombench.tool.ownapp.start.FirstStarts;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.ReportFiles;
+import dev.loombench.tool.report.terminal.ApplicationAnswerText;
+import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.run.Home;
+import dev.loombench.tool.run.RunStudy;
+import dev.loombench.tool.run.StudyFile;
+import dev.loombench.tool.run.trial.RunProgress;
+import dev.loombench.tool.store.RunDirectory;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.yaml.StudyChoices;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The command {@code try} from top to bottom: recognize the application, write a study, start each
+ * variant once and compare the answers, run the study, answer.
+ */
+public final class TryApplication {
+
+  private final TrySubject subject;
+  private final TryMeasurement measurement;
+  private final TryOutputs outputs;
+  private final TypedCommand command;
+  private final PrintWriter out;
+  private final RunProgress progress;
+  private final TryText text;
+  private final Jdks jdks = Home.jdks();
+
+  /**
+   * Prepares the command.
+   *
+   * @param command the user's command line, without {@code --out}
+   * @param out receives the text
+   * @param progress receives the progress of the trials
+   */
+  public TryApplication(
+      TrySubject subject,
+      TryMeasurement measurement,
+      TryOutputs outputs,
+      TypedCommand command,
+      PrintWriter out,
+      RunProgress progress) {
+    this.subject = subject;
+    this.measurement = measurement;
+    this.outputs = outputs;
+    this.command = command;
+    this.out = out;
+    this.progress = progress;
+    this.text = new TryText(out, Terminal.width());
+  }
+
+  /**
+   * Tries the application.
+   *
+   * @param requests requests of the user; empty if none were given
+   * @param valuesFile CSV file of values in the requests; empty for none
+   * @throws Problem if something is missing or fails; its message ends with the next command to
+   *     type
+   */
+  public TryResult run(Optional<RequestSet> requests, Optional<Path> valuesFile)
+      throws InterruptedException {
+    Optional<Path> values = valuesFile.map(file -> file.toAbsolutePath().normalize());
+    var proposer = new Proposer(subject, command, jdks);
+    List<Application> applications = proposer.applications();
+    RequestSet requestSet = requests.orElseThrow(this::requestsMissing);
+    StudyProposal proposal =
+        proposer.propose(applications, requestSet, values, measurement, Map.of());
+    requireComparison(applications, proposal);
+    Path folder = outputs.folder().apply(proposal.name());
+    Path file = studyFile(folder);
+    requireNew(file);
+    StudyFile study = write(proposal, file);
+    text.proposal(applications, proposal, study.study(), jdks, !subject.varies().isEmpty());
+    outputs.ci().ifPresent(CiFiles::write);
+    if (outputs.dryRun()) {
+      text.line("");
+      out.print(read(file));
+      out.flush();
+      return new TryResult.Written(file);
+    }
+    Map<VariantId, FirstStart.Answered> starts = firstStarts(applications, study.study(), folder);
+    proposal = proposer.propose(applications, requestSet, values, measurement, readyPaths(starts));
+    study = write(proposal, file);
+    Analysis analysis =
+        new RunStudy(new PrintWriter(Writer.nullWriter()), progress, runCommand(file).text())
+            .run(study, folder);
+    TryResult result = answer(applications, analysis, starts, file, folder);
+    if (measurement.capacity()) {
+      new CapacitySearches(measurement, command, out, progress).run(analysis, file, folder);
+    }
+    return result;
+  }
+
+  private Problem requestsMissing() {
+    return NextCommand.usage(
+        "no request is given: name what users ask for, from --request, --curl, --har, --openapi, --access-log, --k6 or --jmeter",
+        command.with("--request", "GET /"));
+  }
+
+  private void requireComparison(List<Application> applications, StudyProposal proposal) {
+    boolean alone = proposal.variants().size() == 1;
+    boolean runs = proposal.variants().getFirst().variant().server() instanceof Server.Running;
+    if (alone && !runs) {
+      Application application = applications.getFirst();
+      throw NextCommand.usage(
+          "%s (%s) has no switch of its thread model that can be set from outside%s. Name a setting to vary, or a second build"
+              .formatted(
+                  application.name(),
+                  application.framework().label(),
+                  application.remarks().stream()
+                      .findFirst()
+                      .map(remark -> ": " + remark.text().replaceAll("\\.$", ""))
+                      .orElse("")),
+          command.with("--vary", "heap=256m,512m"));
+    }
+  }
+
+  /** Returns the file of the study: the user's, or one beside the run's folder. */
+  private Path studyFile(Path folder) {
+    return outputs
+        .study()
+        .or(() -> outputs.ci().map(ci -> ci.resolve(CiFiles.STUDY)))
+        .orElseGet(() -> folder.resolveSibling(folder.getFileName() + ".yaml"));
+  }
+
+  /** Refuses to overwrite a study that the user named and may have edited. */
+  private void requireNew(Path file) {
+    if (isCommitted() && Files.exists(file)) {
+      throw NextCommand.usage(
+          "%s exists. Run it as it is, or name another file".formatted(file), runCommand(file));
+    }
+  }
+
+  private boolean isCommitted() {
+    return outputs.study().isPresent() || outputs.ci().isPresent();
+  }
+
+  private TypedCommand runCommand(Path file) {
+    var words = new ArrayList<>(List.of("run", file.toString()));
+    measurement
+        .settings()
+        .forEach((field, value) -> words.addAll(List.of("--set", field + "=" + value)));
+    return new TypedCommand(words);
+  }
+
+  private StudyFile write(StudyProposal proposal, Path file) {
+    try {
+      Path parent = file.toAbsolutePath().getParent();
+      Files.createDirectories(parent);
+      Files.writeString(
+          file,
+          new StudyWriter(isCommitted() ? RelativePaths.in(proposal, parent) : proposal, file)
+              .text());
+    } catch (IOException refused) {
+      throw Problem.environment(
+          "can't write the study %s: %s; name another file with --study"
+              .formatted(file, refused.getMessage()),
+          refused);
+    }
+    return StudyFile.read(file.toString(), new StudyChoices("", measurement.settings()));
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException vanished) {
+      throw Problem.environment("can't read " + file + ": " + vanished.getMessage(), vanished);
+    }
+  }
+
+  /** Starts each variant once, in order, and checks that all answer the same. */
+  private Map<VariantId, FirstStart.Answered> firstStarts(
+      List<Application> applications, Study study, Path folder) throws InterruptedException {
+    text.line("");
+    text.line("First starts, two answers to each request");
+    List<RequestSpec> requests = study.workloads().getFirst().work().requests();
+    var check = new AnswerCheck(requests, command);
+    var started = new LinkedHashMap<VariantId, FirstStart.Answered>();
+    Path logs = folder.resolveSibling(folder.getFileName() + "-first-start");
+    try (FirstStarts starts = FirstStarts.of(study, logs)) {
+      for (Variant variant : study.variants()) {
+        FirstStart.Answered answered =
+            require(starts.of(variant.id(), readyCandidates(applications, study)));
+        if (started.isEmpty()) {
+          check.requireAnswers(answered);
+        }
+        started.put(variant.id(), answered);
+        FirstStart.Answered baseline = started.firstEntry().getValue();
+        if (!outputs.acceptDifferent()) {
+          check.requireSame(baseline, answered);
+        }
+        text.started(answered, check.notCompared(baseline, answered));
+      }
+    }
+    text.line("");
+    return started;
+  }
+
+  private FirstStart.Answered require(FirstStart start) {
+    var failures = new StartFailures(command);
+    return switch (start) {
+      case FirstStart.Answered answered -> answered;
+      case FirstStart.NotReady failure -> throw failures.of(failure);
+      case FirstStart.NoReadyPath failure -> throw failures.of(failure);
+      case FirstStart.NoAnswer failure -> throw failures.of(failure);
+      case FirstStart.ServiceFailed failure -> throw failures.of(failure);
+      case FirstStart.PortInUse failure -> throw failures.of(failure);
+    };
+  }
+
+  /** Returns the user's readiness path, or those of the framework and of the requests. */
+  private List<String> readyCandidates(List<Application> applications, Study study) {
+    if (subject.ready().isPresent()) {
+      return List.of(subject.ready().get());
+    }
+    var candidates = new LinkedHashSet<String>();
+    applications.forEach(application -> candidates.addAll(application.readyPaths()));
+    study.workloads().getFirst().work().requests().stream()
+        .filter(request -> request.method().equals("GET"))
+        .map(RequestSpec::path)
+        .forEach(candidates::add);
+    return List.copyOf(candidates);
+  }
+
+  private static Map<VariantId, String> readyPaths(Map<VariantId, FirstStart.Answered> starts) {
+    var ready = new LinkedHashMap<VariantId, String>();
+    starts.forEach((variant, start) -> ready.put(variant, start.ready()));
+    return ready;
+  }
+
+  private TryResult answer(
+      List<Application> applications,
+      Analysis analysis,
+      Map<VariantId, FirstStart.Answered> starts,
+      Path file,
+      Path folder) {
+    ApplicationAnswer answer = ApplicationAnswer.of(analysis, logged(analysis, starts, folder));
+    text.lines(new ApplicationAnswerText(Terminal.width(), Terminal.colors()).lines(answer));
+    text.nextSteps(new NextSteps(applications.getFirst().framework(), file, command).of(answer));
+    text.line("");
+    text.line("Report: " + folder.resolve(ReportFiles.PAGE));
+    text.line("Study: " + file);
+    return new TryResult.Measured(folder, answer);
+  }
+
+  private static List<LoggedErrors> logged(
+      Analysis analysis, Map<VariantId, FirstStart.Answered> starts, Path folder) {
+    RunDirectory directory = RunDirectory.open(folder);
+    return starts.entrySet().stream()
+        .flatMap(
+            start ->
+                LogsUnderLoad.of(
+                    start.getKey(),
+                    start.getValue().log(),
+                    analysis.trials().stream()
+                        .filter(trial -> trial.trial().variant().equals(start.getKey()))
+                        .map(trial -> directory.trialFile(trial.trial(), ".log"))
+                        .toList())
+                    .stream())
+        .toList();
+  }
+}

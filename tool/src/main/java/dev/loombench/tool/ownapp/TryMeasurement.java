@@ -1,0 +1,37 @@
+package dev.loombench.tool.ownapp;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * Load and extent of the measurement.
+ *
+ * @param users users of the closed load
+ * @param rate requests per second of the open load; empty for that of the requests' source, if any
+ * @param p99 limit of p99 latency for the advice; empty for none
+ * @param blocks number of blocks; empty for the default
+ * @param diagnosticBlocks number of blocks that look for the bottleneck; empty for the default
+ * @param window length of a window; empty for the default
+ * @param capacity true to search for the maximum sustainable rate of each variant afterwards
+ * @param untilSure time budget of an until-sure run; empty for a fixed number of blocks
+ * @param settings values that replace those of the written study, by path
+ */
+public record TryMeasurement(
+    int users,
+    OptionalDouble rate,
+    Optional<Duration> p99,
+    OptionalInt blocks,
+    OptionalInt diagnosticBlocks,
+    Optional<Duration> window,
+    boolean capacity,
+    Optional<Duration> untilSure,
+    Map<String, String> settings) {
+
+  public TryMeasurement {
+    settings = new LinkedHashMap<>(settings);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.loombench.tool.ownapp;
+
+import dev.loombench.tool.ownapp.recognize.TargetOptions;
+import dev.loombench.tool.study.SecretSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Application to try, and the variants of it.
+ *
+ * @param words jar, folder, URL or command; two jars or folders for two builds
+ * @param options facts that only the user knows
+ * @param ready readiness path; empty to find one
+ * @param jdk release or folder of the JDK; empty for the newest installed that suits
+ * @param heap heap of every variant; empty for the default
+ * @param environment environment variables of every variant
+ * @param environmentFrom secret environment variables of every variant
+ * @param varies settings to vary, like {@code KEY=A,B}
+ * @param crossed true to combine several settings
+ * @param database true to start an embedded PostgreSQL and pass its address
+ * @param slow delays before downstreams, by address
+ */
+public record TrySubject(
+    List<String> words,
+    TargetOptions options,
+    Optional<String> ready,
+    Optional<String> jdk,
+    Optional<String> heap,
+    Map<String, String> environment,
+    Map<String, SecretSource> environmentFrom,
+    List<String> varies,
+    boolean crossed,
+    boolean database,
+    Map<String, String> slow) {
+
+  public TrySubject {
+    words = List.copyOf(words);
+    environment = new LinkedHashMap<>(environment);
+    environmentFrom = new LinkedHashMap<>(environmentFrom);
+    varies = List.copyOf(varies);
+    slow = new LinkedHashMap<>(slow);
+  }
+}

@@ -1,0 +1,175 @@
+package dev.loombench.tool.ownapp;
+
+import dev.loombench.tool.launch.jdk.Jdks;
+import dev.loombench.tool.ownapp.recognize.Application;
+import dev.loombench.tool.ownapp.recognize.Remark;
+import dev.loombench.tool.ownapp.requests.LeftOut;
+import dev.loombench.tool.ownapp.requests.RequestSet;
+import dev.loombench.tool.ownapp.start.FirstStart;
+import dev.loombench.tool.report.terminal.WrappedText;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.text.Lists;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** Text of {@code try} before and after the measurement. */
+final class TryText {
+
+  /**
+   * Variance of the arrivals per second over their mean, above which Poisson arrivals are too even.
+   */
+  private static final double BURSTY = 2;
+
+  private static final int MOST_REQUESTS = 5;
+
+  private final PrintWriter out;
+  private final int width;
+
+  TryText(PrintWriter out, int width) {
+    this.out = out;
+    this.width = width;
+  }
+
+  /**
+   * Prints what was recognized and what will be measured.
+   *
+   * @param varies true if the user chose the settings; then remarks about settings are left out
+   */
+  void proposal(
+      List<Application> applications,
+      StudyProposal proposal,
+      Study study,
+      Jdks jdks,
+      boolean varies) {
+    for (Application application : applications) {
+      print(
+          "",
+          "%s: %s%s%s"
+              .formatted(
+                  application.name(),
+                  application.framework().label(),
+                  application.version().map(version -> " " + version).orElse(""),
+                  application.minimumJdk().isPresent()
+                      ? ", needs Java %d or newer".formatted(application.minimumJdk().getAsInt())
+                      : ""));
+    }
+    boolean asksForJava =
+        study.variants().stream()
+            .anyMatch(
+                variant ->
+                    variant.server() instanceof Server.Command command && command.asksForJava());
+    if (asksForJava) {
+      proposal.jdk().ifPresent(jdk -> print("  JDK       ", jdk(jdk, jdks)));
+    }
+    proposal
+        .variants()
+        .forEach(
+            proposed ->
+                print(
+                    "  variant   ",
+                    proposed.variant().id()
+                        + (proposed.reason().isEmpty() ? "" : ": " + proposed.reason())));
+    requests(proposal.requests());
+    print(
+        "  load      ",
+        Lists.list(study.workloads().getFirst().loads().stream().map(Load::details).toList()));
+    applications.stream()
+        .filter(_ -> !varies)
+        .flatMap(application -> application.remarks().stream())
+        .map(Remark::text)
+        .distinct()
+        .forEach(remark -> print("  note      ", remark));
+    out.flush();
+  }
+
+  private static String jdk(String asked, Jdks jdks) {
+    return jdks.found().stream()
+        .filter(jdk -> Integer.toString(jdk.major()).equals(asked))
+        .findFirst()
+        .map(found -> found.text())
+        .orElse(asked);
+  }
+
+  private void requests(RequestSet requests) {
+    requests.requests().stream()
+        .limit(MOST_REQUESTS)
+        .map(request -> AnswerCheck.label(request.spec()) + weight(request.spec().weight()))
+        .forEach(request -> print("  request   ", request));
+    int more = requests.requests().size() - MOST_REQUESTS;
+    if (more > 0) {
+      print("  request   ", "and %d more".formatted(more));
+    }
+    requests.leftOut().stream()
+        .map(LeftOut::sentence)
+        .forEach(leftOut -> print("  left out  ", leftOut));
+    if (requests.burstiness().orElse(1) > BURSTY) {
+      print(
+          "  note      ",
+          String.format(
+              Locale.ROOT,
+              "The arrivals in the log are burstier than the Poisson arrivals of the open load: their variance per second is %.1f times their mean.",
+              requests.burstiness().getAsDouble()));
+    }
+  }
+
+  private static String weight(int weight) {
+    return weight == 1 ? "" : " (weight %d)".formatted(weight);
+  }
+
+  /** Prints a first start. */
+  void started(FirstStart.Answered started, long notCompared) {
+    print(
+        "  " + started.variant() + ": ",
+        "%s; %s answered%s"
+            .formatted(
+                started
+                    .took()
+                    .map(TryText::seconds)
+                    .map("first answer after %s"::formatted)
+                    .orElse("runs already"),
+                Lists.counted(started.answers().size(), "request"),
+                notCompared == 0
+                    ? ""
+                    : ", %d of them with bodies that vary too much to compare"
+                        .formatted(notCompared)));
+    out.flush();
+  }
+
+  private static String seconds(Duration duration) {
+    return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1e3);
+  }
+
+  /** Prints a line of its own. */
+  void line(String text) {
+    print("", text);
+    out.flush();
+  }
+
+  /** Prints lines as they are. */
+  void lines(List<String> lines) {
+    lines.forEach(out::println);
+    out.flush();
+  }
+
+  /** Prints the next steps. */
+  void nextSteps(List<NextStep> steps) {
+    if (steps.isEmpty()) {
+      return;
+    }
+    out.println();
+    out.println("Next");
+    for (NextStep step : steps) {
+      print("  ", step.reason());
+      out.println("    " + step.command().text());
+    }
+    out.flush();
+  }
+
+  private void print(String first, String text) {
+    WrappedText.lines(first, text, width).forEach(out::println);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.loombench.tool.ownapp;
+
+import dev.loombench.tool.launch.os.ShellWords;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Command line of the user, from which the next command to type is derived.
+ *
+ * @param words words after the program, like {@code try}, {@code app.jar}
+ */
+public record TypedCommand(List<String> words) {
+
+  private static final String PROGRAM = "./loombench";
+  private static final String END_OF_OPTIONS = "--";
+
+  public TypedCommand {
+    words = List.copyOf(words);
+  }
+
+  /** Returns the command as it can be pasted into a shell. */
+  public String text() {
+    var all = new ArrayList<>(List.of(PROGRAM));
+    all.addAll(words);
+    return ShellWords.join(all);
+  }
+
+  /** Returns the command with further words, like {@code --port 8080}. */
+  public TypedCommand with(String... more) {
+    int end = words.indexOf(END_OF_OPTIONS);
+    var all = new ArrayList<>(words);
+    all.addAll(end < 0 ? words.size() : end, List.of(more));
+    return new TypedCommand(all);
+  }
+
+  /** Returns the command without a flag and its value, if it has that flag. */
+  public TypedCommand without(String flag) {
+    var kept = new ArrayList<String>();
+    for (int index = 0; index < words.size(); index++) {
+      String word = words.get(index);
+      if (word.equals(flag)) {
+        index++;
+      } else if (!word.startsWith(flag + "=")) {
+        kept.add(word);
+      }
+    }
+    return new TypedCommand(kept);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.loombench.tool.ownapp.answers;
+
+/**
+ * Answer to a request.
+ *
+ * @param status status
+ * @param contentType value of the header Content-Type; empty if there is none
+ * @param location value of the header Location; empty if there is none
+ * @param body body as text
+ */
+public record ReceivedAnswer(int status, String contentType, String location, String body) {
+
+  boolean isJson() {
+    return contentType.contains("json");
+  }
+}

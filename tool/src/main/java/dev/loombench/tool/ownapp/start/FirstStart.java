@@ -1,0 +1,62 @@
+package dev.loombench.tool.ownapp.start;
+
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.ownapp.answers.AnswerPair;
+import dev.loombench.tool.study.id.VariantId;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Result of the first start of a variant. */
+public sealed interface FirstStart {
+
+  /** Returns the variant. */
+  VariantId variant();
+
+  /**
+   * The variant answered all requests.
+   *
+   * @param took time from its start to the first answer; empty for a server that already ran
+   * @param ready readiness path that answers with a status below 400
+   * @param answers two answers to each request, in order
+   * @param log its log
+   */
+  record Answered(
+      VariantId variant, Optional<Duration> took, String ready, List<AnswerPair> answers, Path log)
+      implements FirstStart {
+    public Answered {
+      answers = List.copyOf(answers);
+    }
+  }
+
+  /**
+   * The variant ended or did not become ready in time.
+   *
+   * @param message how it ended, with the last lines of its log
+   */
+  record NotReady(VariantId variant, String message, StartLog log) implements FirstStart {}
+
+  /**
+   * The variant answers, but none of the readiness paths with a status below 400.
+   *
+   * @param statuses last status of each path
+   */
+  record NoReadyPath(VariantId variant, Map<String, Integer> statuses) implements FirstStart {}
+
+  /**
+   * The variant did not answer a request.
+   *
+   * @param reason reason, like a timeout
+   * @param log its log
+   */
+  record NoAnswer(VariantId variant, RequestSpec request, String reason, StartLog log)
+      implements FirstStart {}
+
+  /** A login, or a service that the study starts for the variant, failed. */
+  record ServiceFailed(VariantId variant, String reason) implements FirstStart {}
+
+  /** The port that the application always uses is taken. */
+  record PortInUse(VariantId variant, int port, String owner) implements FirstStart {}
+}

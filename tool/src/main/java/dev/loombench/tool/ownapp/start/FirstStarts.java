@@ -1,0 +1,195 @@
+package dev.loombench.tool.ownapp.start;
+
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.launch.LaunchSpec;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.ServerFailure;
+import dev.loombench.tool.launch.ServerStart;
+import dev.loombench.tool.launch.os.Listener;
+import dev.loombench.tool.load.BackingServiceFailure;
+import dev.loombench.tool.load.LoginSession;
+import dev.loombench.tool.ownapp.answers.AnswerPair;
+import dev.loombench.tool.ownapp.answers.ReceivedAnswer;
+import dev.loombench.tool.run.Home;
+import dev.loombench.tool.run.TrialEnvironment;
+import dev.loombench.tool.run.trial.BackingServices;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * First start of each variant of a study, before anything is measured: its time to the first
+ * answer, and its answers to every request, each sent twice.
+ */
+public final class FirstStarts implements AutoCloseable {
+
+  private static final long READY_NANOS = 15_000_000_000L;
+  private static final long POLL_MILLIS = 200;
+  private static final int UNAVAILABLE = 503;
+  private static final int FIRST_ERROR = 400;
+
+  private final Study study;
+  private final TrialEnvironment environment;
+  private final Path folder;
+
+  private FirstStarts(Study study, TrialEnvironment environment, Path folder) {
+    this.study = study;
+    this.environment = environment;
+    this.folder = folder;
+  }
+
+  /**
+   * Prepares the starts.
+   *
+   * @param folder folder of the logs
+   * @throws dev.loombench.tool.problem.Problem if a variant can't be started on this machine
+   */
+  public static FirstStarts of(Study study, Path folder) {
+    return new FirstStarts(
+        study,
+        TrialEnvironment.prepare(Home.path(), Home.jdk(), study).requireAllVariants(),
+        folder);
+  }
+
+  /**
+   * Starts a variant, sends the requests and stops it.
+   *
+   * @param readyPaths candidates for its readiness path, the best first
+   */
+  public FirstStart of(VariantId id, List<String> readyPaths) throws InterruptedException {
+    Variant variant = study.variant(id);
+    Optional<FirstStart> taken = portInUse(variant);
+    if (taken.isPresent()) {
+      return taken.get();
+    }
+    Path log = folder.resolve(id + ".log");
+    Workload workload = study.workloads().getFirst();
+    try (BackingServices services = environment.services().forStart(variant, log);
+        RunningServer server =
+            environment
+                .services()
+                .launcher()
+                .launch(
+                    new LaunchSpec(
+                        variant,
+                        study.jvm(),
+                        List.of(),
+                        false,
+                        services.context(),
+                        study.protocol().readyWithin(),
+                        LaunchSpec.Start.PROBED,
+                        folder,
+                        log));
+        var client = new AnswerClient(server.baseUri(), study.protocol().timeout())) {
+      return answers(id, server, client, workload, readyPaths, log);
+    } catch (ServerFailure failure) {
+      return new FirstStart.NotReady(id, failure.getMessage(), StartLog.read(log));
+    } catch (BackingServiceFailure failure) {
+      return new FirstStart.ServiceFailed(id, failure.getMessage());
+    }
+  }
+
+  private static FirstStart answers(
+      VariantId id,
+      RunningServer server,
+      AnswerClient client,
+      Workload workload,
+      List<String> readyPaths,
+      Path log)
+      throws InterruptedException {
+    var statuses = new LinkedHashMap<String, Integer>();
+    Optional<String> ready = readyPath(client, readyPaths, statuses);
+    if (ready.isEmpty()) {
+      return new FirstStart.NoReadyPath(id, statuses);
+    }
+    List<RequestSpec> written = workload.work().requests();
+    List<RequestSpec> requests =
+        LoginSession.loggedIn(server.baseUri(), workload).work().requestsToSend();
+    var first = new ArrayList<ReceivedAnswer>();
+    var second = new ArrayList<ReceivedAnswer>();
+    for (List<ReceivedAnswer> round : List.of(first, second)) {
+      for (int index = 0; index < requests.size(); index++) {
+        try {
+          round.add(client.send(requests.get(index)));
+        } catch (IOException unanswered) {
+          String reason = server.exitReason().orElseGet(() -> text(unanswered));
+          return new FirstStart.NoAnswer(id, written.get(index), reason, StartLog.read(log));
+        }
+      }
+    }
+    var pairs = new ArrayList<AnswerPair>();
+    for (int index = 0; index < requests.size(); index++) {
+      pairs.add(new AnswerPair(first.get(index), second.get(index)));
+    }
+    return new FirstStart.Answered(
+        id, server.startUp().map(ServerStart::took), ready.get(), pairs, log);
+  }
+
+  private static String text(IOException unanswered) {
+    String message = unanswered.getMessage();
+    return message == null ? unanswered.getClass().getSimpleName() : message;
+  }
+
+  /**
+   * Returns the first path that answers with a status below 400. A path that answers 503 may belong
+   * to an application that still starts, so it gets time.
+   */
+  private static Optional<String> readyPath(
+      AnswerClient client, List<String> candidates, Map<String, Integer> statuses)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + READY_NANOS;
+    do {
+      for (String path : candidates) {
+        int status = status(client, path);
+        statuses.put(path, status);
+        if (status < FIRST_ERROR) {
+          return Optional.of(path);
+        }
+        if (status == UNAVAILABLE && System.nanoTime() < deadline) {
+          break;
+        }
+      }
+      Thread.sleep(POLL_MILLIS);
+    } while (System.nanoTime() < deadline);
+    return Optional.empty();
+  }
+
+  private static int status(AnswerClient client, String path) throws InterruptedException {
+    try {
+      return client.status(path);
+    } catch (IOException unanswered) {
+      return UNAVAILABLE;
+    }
+  }
+
+  private static Optional<FirstStart> portInUse(Variant variant) {
+    if (!(variant.server() instanceof Server.Command command) || command.port() == 0) {
+      return Optional.empty();
+    }
+    int port = command.port();
+    try (var _ = new ServerSocket(port)) {
+      return Optional.empty();
+    } catch (IOException taken) {
+      return Optional.of(
+          new FirstStart.PortInUse(
+              variant.id(),
+              port,
+              Listener.on(port).map(Listener::toString).orElse("a process that is not visible")));
+    }
+  }
+
+  @Override
+  public void close() {
+    environment.close();
+  }
+}

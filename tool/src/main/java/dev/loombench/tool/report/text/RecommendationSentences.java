@@ -1,0 +1,142 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.tool.analyze.summary.AnswerFinding.NoneCompleted;
+import dev.loombench.tool.analyze.summary.AnswerFinding.Quantity;
+import dev.loombench.tool.analyze.summary.AnswerFinding.RequestsFailed;
+import dev.loombench.tool.analyze.summary.ApplicationRisk;
+import dev.loombench.tool.analyze.summary.LoggedErrors;
+import dev.loombench.tool.analyze.summary.Recommendation;
+import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.Metric;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Sentences of the answer about a user's application. */
+public final class RecommendationSentences {
+
+  private static final int MOST_LOG_CHARACTERS = 200;
+
+  private final ComparisonSentences comparisons;
+  private final double margin;
+
+  public RecommendationSentences(Study study) {
+    this.margin = study.protocol().equivalenceMargin();
+    this.comparisons = new ComparisonSentences(margin);
+  }
+
+  /** Returns the recommendation in one sentence. */
+  public String headline(Recommendation recommendation) {
+    return switch (recommendation) {
+      case Recommendation.Switch(var variant, var baseline, var gains, var others) ->
+          "Switch from %s to %s: it is better at %s%s."
+              .formatted(baseline, variant, points(gains), elsewhere(others));
+      case Recommendation.Keep(var variant, var baseline, var losses, var others) ->
+          "Do not switch from %s to %s: it is worse at %s%s."
+              .formatted(baseline, variant, points(losses), elsewhere(others));
+      case Recommendation.Depends(var variant, var baseline, var gains, var losses) ->
+          "%s or %s depends on the load: %s is better at %s and worse at %s."
+              .formatted(variant, baseline, variant, points(gains), points(losses));
+      case Recommendation.Fails(var variant, var baseline, var failures) ->
+          "Do not switch from %s to %s yet: it fails %s of its requests, and %s fails none."
+              .formatted(baseline, variant, largest(failures), baseline);
+      case Recommendation.NoDifference(var variant, var baseline, var _) ->
+          "Switching from %s to %s makes no difference beyond %s %%."
+              .formatted(baseline, variant, Numbers.trimmed(100 * margin));
+      case Recommendation.Undecided(var variant, var baseline, var _, var _, var _) ->
+          "The data do not decide between %s and %s.".formatted(baseline, variant);
+      case Recommendation.OneServer(var variant) ->
+          "%s is the only server, so there is nothing to compare it with.".formatted(variant);
+    };
+  }
+
+  /** Returns the evidence, one sentence for each comparison. */
+  public List<String> evidence(Recommendation recommendation) {
+    return switch (recommendation) {
+      case Recommendation.Switch(var _, var _, var gains, var others) -> all(gains, others);
+      case Recommendation.Keep(var _, var _, var losses, var others) -> all(losses, others);
+      case Recommendation.Depends(var _, var _, var gains, var losses) -> all(gains, losses);
+      case Recommendation.NoDifference(var _, var _, var equivalents) ->
+          all(equivalents, List.of());
+      case Recommendation.Undecided(var _, var _, var open, var others, var unmeasured) ->
+          Stream.concat(
+                  unmeasured.stream().map(RecommendationSentences::unmeasured),
+                  all(open, others).stream())
+              .distinct()
+              .toList();
+      case Recommendation.Fails _, Recommendation.OneServer _ -> List.of();
+    };
+  }
+
+  private static String unmeasured(NoneCompleted none) {
+    return "No trial of %s completed: %s.".formatted(none.variant(), reason(none.reason()));
+  }
+
+  private List<String> all(List<Comparison> first, List<Comparison> second) {
+    return Stream.concat(first.stream(), second.stream())
+        .map(
+            comparison ->
+                comparison.point().label()
+                    + ": "
+                    + comparisons.overBaseline(quantity(comparison), List.of(comparison)))
+        .toList();
+  }
+
+  private static Quantity quantity(Comparison comparison) {
+    return comparison.metric() == Metric.THROUGHPUT ? Quantity.THROUGHPUT : Quantity.TAIL_LATENCY;
+  }
+
+  private static String points(List<Comparison> comparisons) {
+    return Lists.list(
+        comparisons.stream().map(comparison -> comparison.point().stepLabel()).distinct().toList());
+  }
+
+  private static String elsewhere(List<Comparison> others) {
+    return others.isEmpty() ? "" : ", and no difference is shown at " + points(others);
+  }
+
+  private static String largest(List<RequestsFailed> failures) {
+    return Numbers.percent(
+        failures.stream().mapToDouble(RequestsFailed::share).max().orElseThrow());
+  }
+
+  /** Returns a risk as a sentence. */
+  public static String risk(ApplicationRisk risk) {
+    return switch (risk) {
+      case ApplicationRisk.Pinned(VariantId variant, long count, double millis, String frame) ->
+          "%s: virtual threads were pinned %s, %s ms in total%s."
+              .formatted(
+                  variant,
+                  Lists.counted(count, "time"),
+                  Numbers.number(millis),
+                  frame.isEmpty() ? "" : ", longest at " + frame);
+      case ApplicationRisk.Logged(
+              LoggedErrors(VariantId variant, long errors, long warnings, String first)) ->
+          "%s logged %s and %s under load; the first: %s"
+              .formatted(
+                  variant,
+                  Lists.counted(errors, "error"),
+                  Lists.counted(warnings, "warning"),
+                  logged(first));
+      case ApplicationRisk.Failing(VariantId variant, String point, double share) ->
+          "%s failed %s of its requests at %s.".formatted(variant, Numbers.percent(share), point);
+      case ApplicationRisk.Rejections(VariantId variant, int rejected, int of, String reason) ->
+          "%d of %s of %s were rejected; the last: %s."
+              .formatted(rejected, Lists.counted(of, "trial"), variant, reason(reason));
+    };
+  }
+
+  /** Returns the first line without its full stop. */
+  private static String reason(String text) {
+    return text.lines().findFirst().orElse("").strip().replaceAll("\\.$", "");
+  }
+
+  private static String logged(String line) {
+    return line.length() > MOST_LOG_CHARACTERS
+        ? line.substring(0, MOST_LOG_CHARACTERS) + "…"
+        : line;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.loombench.tool.analyze.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.trial.Metric;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RecommenderTest {
+
+  @Test
+  void aBetterVariantIsRecommended() {
+    Recommendation recommendation =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1980, 1970, 1990)
+                .throughputs("virtual", 4570, 4560, 4590));
+
+    assertThat(recommendation).isInstanceOf(Recommendation.Switch.class);
+    assertThat(((Recommendation.Switch) recommendation).gains()).hasSize(1);
+  }
+
+  @Test
+  void aWorseVariantIsNot() {
+    assertThat(
+            only(
+                RunBuilder.closed("virtual", "pool-100")
+                    .throughputs("virtual", 2000, 2010, 2005)
+                    .throughputs("pool-100", 800, 805, 810)))
+        .isInstanceOf(Recommendation.Keep.class);
+  }
+
+  @Test
+  void equivalentVariantsMakeNoDifference() {
+    assertThat(
+            only(
+                RunBuilder.closed("a", "b")
+                    .throughputs("a", 1000, 1001, 999)
+                    .throughputs("b", 1000, 1002, 1001)))
+        .isInstanceOf(Recommendation.NoDifference.class);
+  }
+
+  @Test
+  void aWideIntervalDoesNotDecide() {
+    Recommendation recommendation =
+        only(
+            RunBuilder.closed("a", "b")
+                .throughputs("a", 1000, 1000, 1000)
+                .throughputs("b", 800, 1200, 1100));
+
+    assertThat(recommendation).isInstanceOf(Recommendation.Undecided.class);
+    assertThat(((Recommendation.Undecided) recommendation).open()).hasSize(1);
+  }
+
+  @Test
+  void tooFewBlocksDoNotDecide() {
+    assertThat(only(RunBuilder.closed("a", "b").throughputs("a", 1000).throughputs("b", 2000)))
+        .isInstanceOf(Recommendation.Undecided.class);
+  }
+
+  @Test
+  void aVariantThatNeverCompletedIsNotDecidedAndNamed() {
+    Recommendation recommendation =
+        only(
+            RunBuilder.closed("a", "b")
+                .throughputs("a", 1000, 1000, 1000)
+                .invalid("b", 1, "still warming"));
+
+    assertThat(((Recommendation.Undecided) recommendation).unmeasured())
+        .singleElement()
+        .satisfies(none -> assertThat(none.reason()).isEqualTo("still warming"));
+  }
+
+  @Test
+  void aSlowerTailAtEqualThroughputIsWorse() {
+    var run = RunBuilder.closed("a", "b");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, Map.of(Metric.THROUGHPUT, 600.0, Metric.LATENCY_P99, 100.0 + block))
+          .trial("b", block, Map.of(Metric.THROUGHPUT, 601.0, Metric.LATENCY_P99, 200.0 + block));
+    }
+
+    assertThat(only(run)).isInstanceOf(Recommendation.Keep.class);
+  }
+
+  @Test
+  void aFasterVariantThatFailsRequestsIsNotRecommended() {
+    var run = RunBuilder.closed("a", "b");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, Map.of(Metric.THROUGHPUT, 600.0 + block, Metric.FAILED_SHARE, 0.0))
+          .trial("b", block, Map.of(Metric.THROUGHPUT, 1200.0 + block, Metric.FAILED_SHARE, 3.0));
+    }
+
+    assertThat(only(run)).isInstanceOf(Recommendation.Fails.class);
+  }
+
+  @Test
+  void theOnlyServerHasNothingToBeComparedWith() {
+    assertThat(only(RunBuilder.closed("a").throughputs("a", 1000, 1000, 1000)))
+        .isInstanceOf(Recommendation.OneServer.class);
+  }
+
+  private static Recommendation only(RunBuilder run) {
+    return Recommender.of(run.analyzed()).getFirst();
+  }
+}

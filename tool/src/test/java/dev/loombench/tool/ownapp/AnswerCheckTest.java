@@ -1,0 +1,89 @@
+package dev.loombench.tool.ownapp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.ownapp.answers.AnswerPair;
+import dev.loombench.tool.ownapp.answers.ReceivedAnswer;
+import dev.loombench.tool.ownapp.start.FirstStart;
+import dev.loombench.tool.study.id.VariantId;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AnswerCheckTest {
+
+  private static final AnswerCheck CHECK =
+      new AnswerCheck(
+          List.of(RequestSpec.get("/owners?page=1")),
+          new TypedCommand(List.of("try", "app.jar", "--request", "GET /owners?page=1")));
+
+  @Test
+  void aRequestBehindALoginAsksForAToken() {
+    assertThatThrownBy(() -> CHECK.requireAnswers(answered("pool", 401, "", "")))
+        .hasMessageContaining("GET /owners?page=1 answers 401: it needs a login")
+        .hasMessageEndingWith("--header-from Authorization=API_TOKEN");
+  }
+
+  @Test
+  void aRedirectToALoginAsksForACookie() {
+    assertThatThrownBy(
+            () -> CHECK.requireAnswers(answered("pool", 302, "http://localhost/login", "")))
+        .hasMessageContaining("answers 302 and redirects to http://localhost/login")
+        .hasMessageEndingWith("--header-from Cookie=SESSION_COOKIE");
+  }
+
+  @Test
+  void aRequestThatFailsAsksForAnother() {
+    assertThatThrownBy(() -> CHECK.requireAnswers(answered("pool", 404, "", "")))
+        .hasMessageContaining("answers 404, which counts as failed");
+  }
+
+  @Test
+  void anotherRedirectIsAnAnswer() {
+    CHECK.requireAnswers(answered("pool", 302, "/owners/1", ""));
+  }
+
+  @Test
+  void differentAnswersNameRequestVariantsAndDifference() {
+    assertThatThrownBy(
+            () ->
+                CHECK.requireSame(
+                    answered("pool", 200, "", "Ann"), answered("virtual", 200, "", "Bob")))
+        .hasMessageContaining(
+            "pool and virtual answer GET /owners?page=1 differently. First difference, body: pool"
+                + " answers 'Ann', virtual answers 'Bob'.")
+        .hasMessageEndingWith("--accept-different");
+  }
+
+  @Test
+  void bodiesThatVaryAreCounted() {
+    FirstStart.Answered varying =
+        new FirstStart.Answered(
+            new VariantId("pool"),
+            Optional.empty(),
+            "/",
+            List.of(new AnswerPair(answer(200, "", "a"), answer(200, "", "a, b"))),
+            Path.of("pool.log"));
+
+    CHECK.requireSame(varying, varying);
+    assertThat(CHECK.notCompared(varying, varying)).isEqualTo(1);
+  }
+
+  private static FirstStart.Answered answered(
+      String variant, int status, String location, String body) {
+    ReceivedAnswer answer = answer(status, location, body);
+    return new FirstStart.Answered(
+        new VariantId(variant),
+        Optional.empty(),
+        "/",
+        List.of(new AnswerPair(answer, answer)),
+        Path.of(variant + ".log"));
+  }
+
+  private static ReceivedAnswer answer(int status, String location, String body) {
+    return new ReceivedAnswer(status, "text/plain", location, body);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.loombench.tool.ownapp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+class CiFilesTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void theWorkflowIsYamlThatComparesWithTheBaseline() throws IOException {
+    Path ci = folder.resolve("bench");
+
+    CiFiles.write(ci);
+
+    String workflow = Files.readString(ci.resolve("loombench.yml"));
+    assertThat(new Load(LoadSettings.builder().build()).loadFromString(workflow)).isNotNull();
+    assertThat(workflow)
+        .contains("run ./bench/study.yaml", "compare ./bench/baseline", "--fail-if worse");
+    assertThat(ci.resolve("baseline.sh")).isExecutable().content().contains("--out baseline");
+  }
+}

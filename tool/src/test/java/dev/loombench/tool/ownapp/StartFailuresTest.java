@@ -1,0 +1,81 @@
+package dev.loombench.tool.ownapp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.ownapp.start.FirstStart;
+import dev.loombench.tool.ownapp.start.StartLog;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.id.VariantId;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class StartFailuresTest {
+
+  private static final VariantId POOL = new VariantId("pool");
+  private static final StartFailures FAILURES =
+      new StartFailures(new TypedCommand(List.of("try", "app.jar", "--request", "GET /")));
+
+  @Test
+  void aTakenPortAsksForTheFixedPort() {
+    assertThat(notReady("Web server failed to start. Port 8080 was already in use."))
+        .contains("8080, which is taken")
+        .endsWith("Next:\n  ./loombench try app.jar --request 'GET /' --port 8080");
+  }
+
+  @Test
+  void aUsageTextAsksForArguments() {
+    assertThat(notReady("usage: java -jar app.jar {server,check}"))
+        .contains("It wants arguments (usage: java -jar app.jar {server,check})")
+        .endsWith("--arg ARGUMENT");
+  }
+
+  @Test
+  void anOldJdkAsksForANewerOne() {
+    assertThat(
+            notReady(
+                "java.lang.UnsupportedClassVersionError: Main has been compiled by a more recent version of the Java Runtime (class file version 69.0), this version of the Java Runtime only recognizes class file versions up to 65.0"))
+        .contains("It needs Java 25 or newer")
+        .endsWith("--jdk 25");
+  }
+
+  @Test
+  void aMissingDatabaseOffersAnEmbeddedOne() {
+    assertThat(notReady("org.postgresql.util.PSQLException: Connection to db:5432 refused."))
+        .contains("First error: org.postgresql.util.PSQLException: Connection to db:5432 refused.")
+        .endsWith("--database");
+  }
+
+  @Test
+  void aMissingSettingNamesItsVariable() {
+    assertThat(notReady("Could not resolve placeholder 'payment.api-key' in value \"${x}\""))
+        .endsWith("--env PAYMENT_API_KEY=VALUE");
+  }
+
+  @Test
+  void aHealthPathBehindALoginAsksForAnotherPath() {
+    Problem problem =
+        FAILURES.of(new FirstStart.NoReadyPath(POOL, Map.of("/actuator/health", 401)));
+
+    assertThat(problem.kind()).isEqualTo(Problem.Kind.ENVIRONMENT);
+    assertThat(problem)
+        .hasMessageContaining("/actuator/health answers 401. 401 and 403 mean a login.")
+        .hasMessageEndingWith("--ready /PATH");
+  }
+
+  @Test
+  void theOwnerOfATakenPortIsNamed() {
+    assertThat(FAILURES.of(new FirstStart.PortInUse(POOL, 8080, "process 7 (nginx)")))
+        .hasMessageContaining("port 8080, which pool always uses, is taken by process 7 (nginx)");
+  }
+
+  private static String notReady(String log) {
+    return FAILURES
+        .of(
+            new FirstStart.NotReady(
+                POOL,
+                "pool ended before it answered, with exit code 1.",
+                new StartLog(List.of(log))))
+        .getMessage();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.loombench.tool.ownapp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TypedCommandTest {
+
+  private static final TypedCommand TYPED =
+      new TypedCommand(List.of("try", "app.jar", "--request", "GET /owners?page=1"));
+
+  @Test
+  void quotesWhatAShellWouldChange() {
+    assertThat(TYPED.text()).isEqualTo("./loombench try app.jar --request 'GET /owners?page=1'");
+  }
+
+  @Test
+  void addsFlagsAtTheEnd() {
+    assertThat(TYPED.with("--port", "8080").text())
+        .isEqualTo("./loombench try app.jar --request 'GET /owners?page=1' --port 8080");
+  }
+
+  @Test
+  void addsFlagsBeforeTheApplicationsOwnCommand() {
+    assertThat(
+            new TypedCommand(List.of("try", "--", "java", "-jar", "app.jar"))
+                .with("--request", "GET /")
+                .text())
+        .isEqualTo("./loombench try --request 'GET /' -- java -jar app.jar");
+  }
+
+  @Test
+  void removesAFlagWithItsValue() {
+    assertThat(TYPED.without("--request").text()).isEqualTo("./loombench try app.jar");
+    assertThat(
+            new TypedCommand(List.of("try", "a.jar", "--port=1", "--heap", "1g"))
+                .without("--port")
+                .text())
+        .isEqualTo("./loombench try a.jar --heap 1g");
+  }
+}

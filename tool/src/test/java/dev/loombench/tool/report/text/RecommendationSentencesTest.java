@@ -1,0 +1,112 @@
+package dev.loombench.tool.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.ApplicationRisk;
+import dev.loombench.tool.analyze.summary.LoggedErrors;
+import dev.loombench.tool.analyze.summary.Recommendation;
+import dev.loombench.tool.analyze.summary.Recommender;
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Metric;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RecommendationSentencesTest {
+
+  private static final VariantId VIRTUAL = new VariantId("virtual");
+
+  @Test
+  void recommendsTheBetterVariantWithItsEvidence() {
+    assertThat(
+            sentences(
+                RunBuilder.closed("pool-200", "virtual")
+                    .throughputs("pool-200", 1980, 1970, 1990)
+                    .throughputs("virtual", 4570, 4560, 4590)))
+        .containsExactly(
+            "Switch from pool-200 to virtual: it is better at closed 500.",
+            "delay-100, closed 500: virtual serves 2.31 times as many requests as pool-200"
+                + " (95 % interval 2.30–2.32; 3 blocks).");
+  }
+
+  @Test
+  void advisesAgainstTheWorseVariant() {
+    assertThat(
+            sentences(
+                    RunBuilder.closed("virtual", "pool-100")
+                        .throughputs("virtual", 2000, 2010, 2005)
+                        .throughputs("pool-100", 800, 805, 810))
+                .getFirst())
+        .isEqualTo("Do not switch from virtual to pool-100: it is worse at closed 500.");
+  }
+
+  @Test
+  void namesTheMarginOfNoDifference() {
+    assertThat(
+            sentences(
+                    RunBuilder.closed("a", "b")
+                        .throughputs("a", 1000, 1001, 999)
+                        .throughputs("b", 1000, 1002, 1001))
+                .getFirst())
+        .isEqualTo("Switching from a to b makes no difference beyond 5 %.");
+  }
+
+  @Test
+  void namesTheReasonOfAnUndecidedComparison() {
+    assertThat(
+            sentences(
+                RunBuilder.closed("a", "b")
+                    .throughputs("a", 1000, 1000, 1000)
+                    .invalid("b", 1, "still warming\nmore")))
+        .containsExactly(
+            "The data do not decide between a and b.", "No trial of b completed: still warming.");
+  }
+
+  @Test
+  void namesTheFailuresOfAFasterVariant() {
+    var run = RunBuilder.closed("a", "b");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, Map.of(Metric.THROUGHPUT, 600.0 + block, Metric.FAILED_SHARE, 0.0))
+          .trial("b", block, Map.of(Metric.THROUGHPUT, 1200.0 + block, Metric.FAILED_SHARE, 3.0));
+    }
+
+    assertThat(sentences(run).getFirst())
+        .isEqualTo(
+            "Do not switch from a to b yet: it fails 3.00 % of its requests, and a fails none.");
+  }
+
+  @Test
+  void writesASentenceForEachRisk() {
+    assertThat(
+            RecommendationSentences.risk(
+                new ApplicationRisk.Logged(new LoggedErrors(VIRTUAL, 2, 1, "ERROR broken"))))
+        .isEqualTo("virtual logged 2 errors and 1 warning under load; the first: ERROR broken");
+    assertThat(
+            RecommendationSentences.risk(
+                new ApplicationRisk.Pinned(VIRTUAL, 3, 12.5, "com.example.Dao.find")))
+        .isEqualTo(
+            "virtual: virtual threads were pinned 3 times, 12.5 ms in total, longest at"
+                + " com.example.Dao.find.");
+    assertThat(
+            RecommendationSentences.risk(
+                new ApplicationRisk.Rejections(VIRTUAL, 1, 4, "still warming.")))
+        .isEqualTo("1 of 4 trials of virtual were rejected; the last: still warming.");
+    assertThat(
+            RecommendationSentences.risk(
+                new ApplicationRisk.Failing(VIRTUAL, "requests, closed 100", 0.03)))
+        .isEqualTo("virtual failed 3.00 % of its requests at requests, closed 100.");
+  }
+
+  private static List<String> sentences(RunBuilder run) {
+    Analysis analysis = run.analyzed();
+    Recommendation recommendation = Recommender.of(analysis).getFirst();
+    var sentences = new RecommendationSentences(analysis.study());
+    return Stream.concat(
+            Stream.of(sentences.headline(recommendation)),
+            sentences.evidence(recommendation).stream())
+        .toList();
+  }
+}
