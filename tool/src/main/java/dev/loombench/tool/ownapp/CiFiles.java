@@ -35,10 +35,10 @@ final class CiFiles {
               run: ./mvnw -q -DskipTests package
             - name: Measure
               run: |
-                "$LOOMBENCH/loombench" run %1$s/study.yaml --out "$RUNNER_TEMP/run"
+                "$LOOMBENCH/loombench" run {study}/study.yaml --out "$RUNNER_TEMP/run"
             - name: Compare with the baseline
               run: |
-                "$LOOMBENCH/loombench" compare %1$s/baseline "$RUNNER_TEMP/run" \
+                "$LOOMBENCH/loombench" compare {study}/baseline "$RUNNER_TEMP/run" \
                   --fail-if worse --markdown "$GITHUB_STEP_SUMMARY"
       """;
 
@@ -58,7 +58,8 @@ final class CiFiles {
       if (!script.toFile().setExecutable(true)) {
         throw new IOException("cannot make it executable: " + script);
       }
-      Files.writeString(folder.resolve("loombench.yml"), WORKFLOW.formatted(inRepository(folder)));
+      Files.writeString(
+          folder.resolve("loombench.yml"), WORKFLOW.replace("{study}", inRepository(folder)));
     } catch (IOException refused) {
       throw Problem.environment(
           "--ci: can't write to %s: %s".formatted(folder, refused.getMessage()), refused);

@@ -60,8 +60,8 @@ public final class YamlScalar {
     boolean breaksLines = point == 0x2028 || point == 0x2029;
     boolean ascii = point >= ' ' && point <= '~';
     boolean other =
-        point >= FIRST_PRINTABLE && point != 0xFEFF && point < 0xFFFE || point > 0xFFFF;
-    return ascii || other && !breaksLines && !isSurrogate(point);
+        (point >= FIRST_PRINTABLE && point != 0xFEFF && point < 0xFFFE) || point > 0xFFFF;
+    return ascii || (other && !breaksLines && !isSurrogate(point));
   }
 
   private static boolean isSurrogate(int point) {

@@ -193,15 +193,13 @@ class LauncherTest {
 
   @Test
   void aCommandGetsTheAddressesOfServicesWhichItsFactOmits() throws IOException {
-    String line = "echo found $DB and {delay.db}; exec %s -jar %s --port={port}";
+    String line =
+        "echo found $DB and {delay.db}; exec %s -jar %s --port={port}".formatted(JAVA, tiny.jar());
     LaunchSpec spec =
         tiny.within(
             tiny.command(
                 new Server.Command(
-                    List.of("sh", "-c", line.formatted(JAVA, tiny.jar())),
-                    "/",
-                    0,
-                    Map.of("DB", "{database.url}"))),
+                    List.of("sh", "-c", line), "/", 0, Map.of("DB", "{database.url}"))),
             ServerContext.placeholders(
                 Map.of("delay.db", "127.0.0.1:7", "database.url", "jdbc:postgresql://h:1/n")));
 

@@ -132,7 +132,8 @@ class SharedBlocksTest {
     for (var next = planner.next(history); next.isPresent(); next = planner.next(history)) {
       Trial trial = next.get();
       boolean isLost =
-          history.stream().anyMatch(past -> sameServer(past, trial) && past.outcome() == FAILED);
+          history.stream()
+              .anyMatch(past -> sameServer(past, trial) && past.outcome().equals(FAILED));
       boolean dies = trial.variant().name().equals("b") && load(trial).equals("x closed 8");
       history.add(past(trial, isLost || dies ? FAILED : COMPLETED, history));
     }

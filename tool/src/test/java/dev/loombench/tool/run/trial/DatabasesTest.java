@@ -89,9 +89,10 @@ class DatabasesTest {
 
   @Test
   void aCommandGetsAnEmptyDatabaseByPlaceholders() {
-    String create = "read -r create; echo \"$create\" >%s; echo '{\"created\":true}';";
-    String script =
-        LISTENING + RESET + RESET + create.formatted(folder.resolve("asked")) + LOOK + "cat";
+    String create =
+        "read -r create; echo \"$create\" >%s; echo '{\"created\":true}';"
+            .formatted(folder.resolve("asked"));
+    String script = LISTENING + RESET + RESET + create + LOOK + "cat";
     try (Databases databases = Databases.of(commands("'{database.url}'"), () -> started(script))) {
       ApplicationDatabase database = ApplicationDatabase.in(databases);
 
