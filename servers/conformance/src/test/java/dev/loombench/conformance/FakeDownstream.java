@@ -60,12 +60,12 @@ final class FakeDownstream {
   }
 
   /**
-   * Sends an answer and keeps the connection open. {@link HttpExchange#close} would close it
-   * without a {@code Connection: close} header, and a client that has pooled it could use it once
-   * more.
+   * Sends an answer and closes the connection with a {@code Connection: close} header. A client
+   * that pooled it could use it while it is closed here, and fail.
    */
   static void send(HttpExchange exchange, int status, String body) throws IOException {
     exchange.getRequestBody().readAllBytes();
+    exchange.getResponseHeaders().set("Connection", "close");
     byte[] bytes = body.getBytes(UTF_8);
     if (bytes.length == 0) {
       exchange.sendResponseHeaders(status, -1);
