@@ -132,7 +132,7 @@ final class TrialValidity {
                 Locale.ROOT,
                 "warm-up incomplete: JIT compilation used %.1f %% of the server's CPU, so CPU per request may be %.1f %% too high (limit %.1f %%, half the equivalence margin); %s",
                 percent.getAsDouble(),
-                CompilationDrift.boundPercent(percent.getAsDouble()),
+                CompilationDrift.assumedPercent(percent.getAsDouble()),
                 100 * conditions.equivalenceMargin() / 2,
                 conditions.reachedRest()
                     ? "lengthen protocol.window"

@@ -16,6 +16,12 @@ final class WarmUpGate {
   /** Shortest part of a phase that is judged, in seconds. */
   static final int MIN_SPAN = 6;
 
+  /**
+   * Error of the CPU of two spans together, in seconds: a process's CPU is counted in ticks of 10
+   * ms, and each span has one at its start and one at its end.
+   */
+  private static final double CPU_RESOLUTION = 0.02;
+
   /** Divisor of the length of a phase that gives the part that is judged. */
   private static final int SPAN_DIVISOR = 4;
 
@@ -63,9 +69,18 @@ final class WarmUpGate {
             100 * limits.compilerShare()));
   }
 
+  /**
+   * Returns the relative change beyond the resolution of the CPU, so that a light server, which
+   * uses few ticks, comes to rest.
+   */
   private static double change(List<Second> before, List<Second> last) {
     double was = cpuPerAnswer(before);
-    return was > 0 ? Math.abs(cpuPerAnswer(last) - was) / was : Double.POSITIVE_INFINITY;
+    double resolution = CPU_RESOLUTION / Math.min(answers(before), answers(last));
+    double beyond = Math.abs(cpuPerAnswer(last) - was) - resolution;
+    if (beyond <= 0) {
+      return 0;
+    }
+    return was > 0 ? beyond / was : Double.POSITIVE_INFINITY;
   }
 
   /** Excludes the compiler's CPU, which has a limit of its own. */

@@ -28,6 +28,18 @@ class WarmUpGateTest {
   }
 
   @Test
+  void cpuBelowTheResolutionIsConstant() {
+    assertThat(gate.of(timeSeries(6, 20, 0, 0)).passed()).isTrue();
+    List<Second> oneTickMore = new ArrayList<>(timeSeries(3, 20, 0.01, 0));
+    oneTickMore.add(new Second(3, 20, 0.02, 0));
+    oneTickMore.addAll(timeSeries(2, 20, 0.01, 0));
+    assertThat(gate.of(oneTickMore).passed()).isTrue();
+    List<Second> doubled = new ArrayList<>(timeSeries(3, 20, 0.05, 0));
+    doubled.addAll(timeSeries(3, 20, 0.1, 0));
+    assertThat(gate.of(doubled).passed()).isFalse();
+  }
+
+  @Test
   void restNeedsTheShortestPart() {
     assertThat(gate.of(timeSeries(5, 1000, 2, 0)))
         .isEqualTo(new WarmUpGate.Status(false, "too early to judge"));
