@@ -73,7 +73,11 @@ public sealed interface AnswerFinding {
   }
 
   /** Share of a variant's requests that failed, from 0 to 1. */
-  record RequestsFailed(VariantId variant, double share) implements AnswerFinding {}
+  record RequestsFailed(VariantId variant, double share) implements AnswerFinding {
+
+    /** Smallest share that is reported. */
+    public static final double SMALLEST_SHARE = 0.0005;
+  }
 
   /**
    * Evidence of connection errors of a variant that is overloaded or fails requests.

@@ -31,7 +31,6 @@ import java.util.stream.Stream;
 final class Answers {
 
   private static final double NEARLY_REACHED = 0.95;
-  private static final double NOTABLE_FAILED_PERCENT = 0.05;
 
   private static final List<Metric> CONNECTION_COUNTERS =
       List.of(
@@ -259,7 +258,7 @@ final class Answers {
     return estimator
         .known(point, variant, Metric.FAILED_SHARE)
         .map(Estimate::value)
-        .filter(percent -> percent >= NOTABLE_FAILED_PERCENT);
+        .filter(percent -> percent >= 100 * AnswerFinding.RequestsFailed.SMALLEST_SHARE);
   }
 
   /** Returns evidence of connection errors for variants that are overloaded or fail requests. */

@@ -74,7 +74,7 @@ public sealed interface Recommendation {
    * The data do not decide.
    *
    * @param open comparisons that are inconclusive or not comparable
-   * @param others comparisons that are equivalent
+   * @param others comparisons that are better or equivalent
    * @param unmeasured points at which no trial of the variant or of the baseline completed, with
    *     the reason
    */

@@ -68,12 +68,13 @@ public final class Recommender {
     if (!failures.isEmpty()) {
       return new Recommendation.Fails(variant, baseline, failures);
     }
-    if (!gains.isEmpty()) {
+    if (!gains.isEmpty() && unmeasured.isEmpty()) {
       return new Recommendation.Switch(variant, baseline, gains, others);
     }
+    List<Comparison> decided = Stream.concat(gains.stream(), equivalents.stream()).toList();
     return open.isEmpty() && unmeasured.isEmpty() && !equivalents.isEmpty()
         ? new Recommendation.NoDifference(variant, baseline, equivalents)
-        : new Recommendation.Undecided(variant, baseline, open, equivalents, unmeasured);
+        : new Recommendation.Undecided(variant, baseline, open, decided, unmeasured);
   }
 
   /**
@@ -96,7 +97,7 @@ public final class Recommender {
     return made.isEmpty() ? all.stream() : made.stream();
   }
 
-  /** Returns the failed requests of a variant at a point where the baseline fails none. */
+  /** Returns the failed requests of a variant at a point where the baseline fails hardly any. */
   private static Stream<RequestsFailed> failures(
       Answer answer, VariantId variant, VariantId baseline) {
     List<RequestsFailed> all =
@@ -107,7 +108,13 @@ public final class Recommender {
                         ? Stream.of(failed)
                         : Stream.<RequestsFailed>empty())
             .toList();
-    return all.stream().anyMatch(failed -> failed.variant().equals(baseline))
+    boolean baselineIsUnmeasured =
+        answer.findings().stream()
+            .anyMatch(
+                finding ->
+                    finding instanceof NoneCompleted none && none.variant().equals(baseline));
+    return baselineIsUnmeasured
+            || all.stream().anyMatch(failed -> failed.variant().equals(baseline))
         ? Stream.empty()
         : all.stream().filter(failed -> failed.variant().equals(variant));
   }

@@ -41,8 +41,13 @@ public final class RecommendationSentences {
           "%s or %s depends on the load: %s is better at %s and worse at %s."
               .formatted(variant, baseline, variant, points(gains), points(losses));
       case Recommendation.Fails(var variant, var baseline, var failures) ->
-          "Do not switch from %s to %s yet: it fails %s of its requests, and %s fails none."
-              .formatted(baseline, variant, largest(failures), baseline);
+          "Do not switch from %s to %s yet: it fails %s of its requests, and %s less than %s."
+              .formatted(
+                  baseline,
+                  variant,
+                  largest(failures),
+                  baseline,
+                  Numbers.percent(RequestsFailed.SMALLEST_SHARE));
       case Recommendation.NoDifference(var variant, var baseline, var _) ->
           "Switching from %s to %s makes no difference beyond %s %%."
               .formatted(baseline, variant, Numbers.trimmed(100 * margin));

@@ -2,6 +2,8 @@ package dev.loombench.tool.analyze.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -69,6 +71,25 @@ class RecommenderTest {
     assertThat(((Recommendation.Undecided) recommendation).unmeasured())
         .singleElement()
         .satisfies(none -> assertThat(none.reason()).isEqualTo("still warming"));
+  }
+
+  @Test
+  void aGainIsNoReasonToSwitchIfTheVariantNeverCompletedUnderAnotherLoad() {
+    Recommendation recommendation =
+        only(
+            RunBuilder.closed("a", "b")
+                .throughputs("a", 1980, 1970, 1990)
+                .throughputs("b", 4570, 4560, 4590)
+                .nowUnder(new Load.Open(100, Spacing.POISSON))
+                .failed("b", 1, "the server died under load"));
+
+    assertThat(recommendation)
+        .isInstanceOfSatisfying(
+            Recommendation.Undecided.class,
+            undecided -> {
+              assertThat(undecided.others()).hasSize(1);
+              assertThat(undecided.unmeasured()).hasSize(1);
+            });
   }
 
   @Test

@@ -60,7 +60,7 @@ public final class RunBuilder {
 
   public static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
-  private final Load load;
+  private Load load;
   private Study study;
   private final List<TrialRecord> trials = new ArrayList<>();
   private int epoch = 1;
@@ -282,6 +282,25 @@ public final class RunBuilder {
   public RunBuilder nowAtStep(int step) {
     point = step;
     return this;
+  }
+
+  /** Trials made from now on are measured under another load of the first workload. */
+  public RunBuilder nowUnder(Load next) {
+    load = next;
+    Workload first = study.workloads().getFirst();
+    List<Load> loads = Stream.concat(first.loads().stream(), Stream.of(next)).toList();
+    return asking(
+        asked ->
+            new Study(
+                asked.name(),
+                asked.question(),
+                asked.baseline(),
+                asked.variants(),
+                List.of(new Workload(first.id(), first.work(), loads)),
+                asked.jvm(),
+                asked.protocol(),
+                asked.design(),
+                asked.options()));
   }
 
   public RunBuilder withResults(Map<RequestResult, Long> now) {

@@ -75,7 +75,7 @@ class RecommendationSentencesTest {
 
     assertThat(sentences(run).getFirst())
         .isEqualTo(
-            "Do not switch from a to b yet: it fails 3.00 % of its requests, and a fails none.");
+            "Do not switch from a to b yet: it fails 3.00 % of its requests, and a less than 0.05 %.");
   }
 
   @Test
