@@ -110,6 +110,58 @@ class TryTest {
   }
 
   @Test
+  void twoBuildsAreVariantsNamedByTheirFiles() throws Exception {
+    Path old = Files.copy(jar, folder.resolve("app-1.0.jar"));
+    Path now = Files.copy(jar, folder.resolve("app-1.1.jar"));
+
+    Ended ended = dryRun(old.toString(), now.toString(), "--arg", "{port}");
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+    assertThat(ended.standardOutput())
+        .contains("baseline: app-1.0", "  app-1.0:", "  app-1.1:", old.toString(), now.toString());
+  }
+
+  @Test
+  void aRunningServerIsMeasuredAsItIs() throws Exception {
+    Ended ended = dryRun("http://127.0.0.1:1");
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+    assertThat(ended.standardOutput()).contains("url: \"http://127.0.0.1:1\"");
+  }
+
+  @Test
+  void filesForContinuousIntegrationAreWritten() throws Exception {
+    Ended ended =
+        dryRun(
+            jar.toString(),
+            "--arg",
+            "{port}",
+            "--vary",
+            "env:THREADS=pool,virtual",
+            "--ci",
+            folder.resolve("ci").toString());
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+    assertThat(folder.resolve("ci/study.yaml")).content().contains("{folder}/../app.jar");
+    assertThat(folder.resolve("ci/loombench.yml")).exists();
+    assertThat(folder.resolve("ci/baseline.sh")).isExecutable();
+  }
+
+  @Test
+  void aPortThatNothingShowsIsAskedFor() throws Exception {
+    Ended ended = dryRun(jar.toString());
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.standardError()).contains("Next:").contains("--port 8080");
+  }
+
+  private Ended dryRun(String... arguments) throws InterruptedException {
+    var all = new ArrayList<>(List.of("try", "--request", "GET /work", "--dry-run"));
+    all.addAll(List.of(arguments));
+    return LoombenchProcess.run(folder, LIMIT, all.toArray(String[]::new));
+  }
+
+  @Test
   void aMissingRequestIsAskedFor() throws Exception {
     Ended ended = tried("--vary", "env:THREADS=pool,virtual");
 

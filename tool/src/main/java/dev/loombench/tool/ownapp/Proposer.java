@@ -6,6 +6,7 @@ import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.ownapp.recognize.Launch;
 import dev.loombench.tool.ownapp.recognize.Recognizer;
 import dev.loombench.tool.ownapp.recognize.Target;
+import dev.loombench.tool.ownapp.recognize.TargetOptions;
 import dev.loombench.tool.ownapp.recognize.VariantChange;
 import dev.loombench.tool.ownapp.recognize.Variations;
 import dev.loombench.tool.ownapp.requests.RequestSet;
@@ -48,7 +49,12 @@ final class Proposer {
   }
 
   private Application recognized(Target target) {
-    return new Recognizer().recognize(target, subject.options());
+    try {
+      return new Recognizer().recognize(target, subject.options());
+    } catch (TargetOptions.MissingFact missing) {
+      throw NextCommand.usage(
+          missing.getMessage(), command.with(missing.words().toArray(String[]::new)));
+    }
   }
 
   private List<Target> targets() {

@@ -221,6 +221,14 @@ final class StudyWriter {
               lines.addAll(comment("  ", "Each block measures every variant in a fresh process."));
               lines.add("  blocks: " + measurement.blocks().orElse(TryDefaults.BLOCKS));
             });
+    if (proposal.rate().isPresent()) {
+      lines.addAll(
+          comment(
+              "  ",
+              "A server of its own for each load. 'block' measures all loads in one server, which is"
+                  + " faster."));
+      lines.add("  server-per: load");
+    }
     lines.addAll(comment("  ", "Further blocks with JFR look for the bottleneck."));
     lines.add(
         "  diagnostic-blocks: "

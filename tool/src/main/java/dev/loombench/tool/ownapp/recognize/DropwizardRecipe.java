@@ -42,9 +42,13 @@ record DropwizardRecipe() implements Recipe {
     }
     List<String> arguments = program.start().arguments();
     if (arguments.isEmpty()) {
-      throw Problem.usage(
+      throw new TargetOptions.MissingFact(
           "%s is a Dropwizard application, which needs a command and its configuration file: add %s server %s config.yml"
-              .formatted(program.file(), TargetOptions.ARGUMENT_FLAG, TargetOptions.ARGUMENT_FLAG));
+              .formatted(program.file(), TargetOptions.ARGUMENT_FLAG, TargetOptions.ARGUMENT_FLAG),
+          TargetOptions.ARGUMENT_FLAG,
+          "server",
+          TargetOptions.ARGUMENT_FLAG,
+          "config.yml");
     }
     Optional<Path> file =
         arguments.stream().skip(1).filter(word -> !word.startsWith("-")).findFirst().map(Path::of);

@@ -116,9 +116,11 @@ final class FolderReader {
         Optional.ofNullable(manifest.get("Main-Class"))
             .orElseThrow(
                 () ->
-                    Problem.usage(
+                    new TargetOptions.MissingFact(
                         "%s/META-INF/MANIFEST.MF has no Main-Class: give the main class by %s"
-                            .formatted(folder, TargetOptions.MAIN_FLAG)));
+                            .formatted(folder, TargetOptions.MAIN_FLAG),
+                        TargetOptions.MAIN_FLAG,
+                        TargetOptions.MAIN_EXAMPLE));
     List<Root> own =
         Stream.of("BOOT-INF/classes/", "WEB-INF/classes/")
             .filter(prefix -> Files.isDirectory(folder.resolve(prefix)))
@@ -153,9 +155,11 @@ final class FolderReader {
             .toList();
     return switch (runnable.size()) {
       case 0 ->
-          throw Problem.usage(
+          throw new TargetOptions.MissingFact(
               "%s has no executable jar and no start script: give its main class by %s, or the command that starts it"
-                  .formatted(folder, TargetOptions.MAIN_FLAG));
+                  .formatted(folder, TargetOptions.MAIN_FLAG),
+              TargetOptions.MAIN_FLAG,
+              TargetOptions.MAIN_EXAMPLE);
       case 1 -> JarReader.read(runnable.getFirst(), Optional.empty(), arguments);
       default -> throw several(folder, "executable jars", runnable);
     };

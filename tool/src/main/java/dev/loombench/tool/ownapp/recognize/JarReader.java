@@ -135,7 +135,7 @@ final class JarReader {
     return attributes;
   }
 
-  private static Problem withoutMain(Path file, JarFile jar) {
+  private static RuntimeException withoutMain(Path file, JarFile jar) {
     String start =
         "%s has no Main-Class in its manifest, so 'java -jar' can't start it".formatted(file);
     Path fastJar = file.resolveSibling("quarkus-app");
@@ -151,8 +151,10 @@ final class JarReader {
           start
               + ": it needs a servlet container. Give the command that starts the container with it");
     }
-    return Problem.usage(
+    return new TargetOptions.MissingFact(
         "%s. Give its main class by %s, or the folder with its libraries"
-            .formatted(start, TargetOptions.MAIN_FLAG));
+            .formatted(start, TargetOptions.MAIN_FLAG),
+        TargetOptions.MAIN_FLAG,
+        TargetOptions.MAIN_EXAMPLE);
   }
 }

@@ -1,7 +1,6 @@
 package dev.loombench.tool.ownapp.recognize;
 
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
-import dev.loombench.tool.problem.Problem;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -42,9 +41,11 @@ record JettyRecipe() implements Recipe {
   private static Recognition distribution(JavaProgram program) {
     List<String> arguments = program.start().arguments();
     if (arguments.stream().noneMatch(argument -> argument.startsWith(BASE))) {
-      throw Problem.usage(
+      throw new TargetOptions.MissingFact(
           "%s starts the Jetty distribution, which needs the folder of your web application: add %s %sFOLDER"
-              .formatted(program.file(), TargetOptions.ARGUMENT_FLAG, BASE));
+              .formatted(program.file(), TargetOptions.ARGUMENT_FLAG, BASE),
+          TargetOptions.ARGUMENT_FLAG,
+          BASE + "FOLDER");
     }
     Recognition base =
         Recognition.of(

@@ -23,7 +23,8 @@ public final class Recognizer {
   /**
    * Recognizes an application without further facts.
    *
-   * @throws Problem of usage if a fact is missing, with the flag that gives it
+   * @throws TargetOptions.MissingFact if a fact is missing, with the flag that gives it
+   * @throws Problem of usage if the target is wrong
    */
   public Application recognize(Target target) {
     return recognize(target, TargetOptions.NONE);
@@ -32,7 +33,8 @@ public final class Recognizer {
   /**
    * Recognizes an application.
    *
-   * @throws Problem of usage if a fact is missing, with the flag that gives it
+   * @throws TargetOptions.MissingFact if a fact is missing, with the flag that gives it
+   * @throws Problem of usage if the target is wrong
    */
   public Application recognize(Target target, TargetOptions options) {
     return switch (target) {
@@ -63,7 +65,10 @@ public final class Recognizer {
       launch = program.start().launch(found.port());
     }
     if (!launch.takesPort() && options.port().isEmpty()) {
-      throw Problem.usage("%s: %s".formatted(program.file(), found.fixedPort()));
+      throw new TargetOptions.MissingFact(
+          "%s: %s".formatted(program.file(), found.fixedPort()),
+          TargetOptions.PORT_FLAG,
+          TargetOptions.PORT_EXAMPLE);
     }
     var readyPaths = new ArrayList<>(found.readyPaths());
     readyPaths.add("/");
@@ -123,9 +128,11 @@ public final class Recognizer {
     file.ifPresent(found -> command.set(0, found.toString()));
     Launch launch = new Launch(command, Map.of());
     if (!launch.takesPort() && options.port().isEmpty()) {
-      throw Problem.usage(
+      throw new TargetOptions.MissingFact(
           "the command '%s' does not show where its port goes: put {port} there, or add %s 8080 if it always listens on one port"
-              .formatted(String.join(" ", words), TargetOptions.PORT_FLAG));
+              .formatted(String.join(" ", words), TargetOptions.PORT_FLAG),
+          TargetOptions.PORT_FLAG,
+          TargetOptions.PORT_EXAMPLE);
     }
     Recognition found =
         Recognition.of(Framework.UNKNOWN, Optional.empty())

@@ -23,11 +23,41 @@ public record TargetOptions(Optional<String> mainClass, OptionalInt port, List<S
   /** Flag of one element of {@link #arguments}; repeatable. */
   public static final String ARGUMENT_FLAG = "--arg";
 
+  /** Example of a main class. */
+  static final String MAIN_EXAMPLE = "com.example.Main";
+
+  /** Example of a port. */
+  static final String PORT_EXAMPLE = "8080";
+
   /** No options. */
   public static final TargetOptions NONE =
       new TargetOptions(Optional.empty(), OptionalInt.empty(), List.of());
 
   public TargetOptions {
     arguments = List.copyOf(arguments);
+  }
+
+  /** Thrown if an application can't be started without a fact that only the user knows. */
+  public static final class MissingFact extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient List<String> words;
+
+    /**
+     * Creates an exception.
+     *
+     * @param message one or two sentences, without the last period
+     * @param words flag to add to the command line, with an example of its value
+     */
+    MissingFact(String message, String... words) {
+      super(message);
+      this.words = List.of(words);
+    }
+
+    /** Returns the flag to add to the command line, with an example of its value. */
+    public List<String> words() {
+      return words;
+    }
   }
 }

@@ -3,7 +3,6 @@ package dev.loombench.tool.ownapp.recognize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -127,7 +126,7 @@ class FrameworkRecognitionTest {
     TestJar jar = dropwizard();
 
     assertThatThrownBy(() -> recognize(jar))
-        .isInstanceOf(Problem.class)
+        .isInstanceOf(TargetOptions.MissingFact.class)
         .hasMessageContaining("add --arg server --arg config.yml");
   }
 
@@ -171,7 +170,7 @@ class FrameworkRecognitionTest {
   @Test
   void dropwizardWithoutConnectorsInItsFileKeepsItsPort() throws IOException {
     assertThatThrownBy(() -> dropwizard("logging: {level: INFO}", OptionalInt.empty()))
-        .isInstanceOf(Problem.class)
+        .isInstanceOf(TargetOptions.MissingFact.class)
         .hasMessageContaining("add that list with a connector of type http")
         .hasMessageContaining("add --port 8080");
     assertThat(dropwizard("logging: {level: INFO}", OptionalInt.of(8080)).launch().takesPort())
@@ -191,7 +190,7 @@ class FrameworkRecognitionTest {
     var target = new Target.Jar(start);
 
     assertThatThrownBy(() -> recognize(target))
-        .isInstanceOf(Problem.class)
+        .isInstanceOf(TargetOptions.MissingFact.class)
         .hasMessageContaining("--arg jetty.base=FOLDER");
     Application application = new Recognizer().recognize(target, arguments("jetty.base=/srv/shop"));
     assertThat(application.framework()).isEqualTo(Framework.JETTY_DISTRIBUTION);

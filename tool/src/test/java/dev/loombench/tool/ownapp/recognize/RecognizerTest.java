@@ -49,7 +49,7 @@ class RecognizerTest {
     Path jar = plain().write(folder.resolve("app-1.2.jar"));
 
     assertThatThrownBy(() -> recognize(new Target.Jar(jar)))
-        .isInstanceOf(Problem.class)
+        .isInstanceOf(TargetOptions.MissingFact.class)
         .hasMessageContaining("add --port 8080")
         .hasMessageContaining("--arg=--port={port}");
     Application application =
@@ -129,7 +129,7 @@ class RecognizerTest {
     new TestJar().write(app.resolve("lib/helidon-webserver-4.1.5.jar"));
 
     assertThatThrownBy(() -> recognize(new Target.Folder(app)))
-        .isInstanceOf(Problem.class)
+        .isInstanceOf(TargetOptions.MissingFact.class)
         .hasMessageContaining("no executable jar and no start script")
         .hasMessageContaining("--main");
     Application application =
@@ -244,7 +244,7 @@ class RecognizerTest {
     var command = List.of("python3", "serve.py");
 
     assertThatThrownBy(() -> recognize(new Target.CommandLine(command)))
-        .isInstanceOf(Problem.class)
+        .isInstanceOf(TargetOptions.MissingFact.class)
         .hasMessageContaining("put {port} there, or add --port 8080");
     Application application =
         recognize(new Target.CommandLine(List.of("python3", "serve.py", "--port={port}")));
