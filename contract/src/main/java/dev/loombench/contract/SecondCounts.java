@@ -4,7 +4,8 @@ import java.util.Map;
 
 /**
  * Counts of one second of a run. {@code scheduled} and {@code results} are attributed to the second
- * in which a request was due; {@code succeeded} and the bytes to the second of the event.
+ * in which a request was due; {@code succeeded}, the latencies and the bytes to the second of the
+ * event.
  *
  * @param second the second since the plan's start, from 0
  * @param scheduled requests due in this second
@@ -15,6 +16,7 @@ import java.util.Map;
  * @param waiting requests due but not yet sent at the end of this second
  * @param inFlight requests sent but not yet answered at the end of this second
  * @param connections open connections at the end of this second
+ * @param latencies latencies of the successful responses received in this second
  */
 public record SecondCounts(
     int second,
@@ -25,9 +27,34 @@ public record SecondCounts(
     long bytesOut,
     long waiting,
     long inFlight,
-    long connections) {
+    long connections,
+    LatencyCounts latencies) {
 
   public SecondCounts {
     results = Map.copyOf(results);
+  }
+
+  /** Creates counts without latencies. */
+  public SecondCounts(
+      int second,
+      long scheduled,
+      Map<RequestResult, Long> results,
+      long succeeded,
+      long bytesIn,
+      long bytesOut,
+      long waiting,
+      long inFlight,
+      long connections) {
+    this(
+        second,
+        scheduled,
+        results,
+        succeeded,
+        bytesIn,
+        bytesOut,
+        waiting,
+        inFlight,
+        connections,
+        LatencyCounts.NONE);
   }
 }

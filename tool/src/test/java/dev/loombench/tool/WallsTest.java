@@ -91,11 +91,13 @@ class WallsTest {
               "DatabaseProcesses",
               "DelayProxies",
               "Downstream",
+              "FailuresSoFar",
               "LoadPlans",
               "LoadProcesses",
               "LoginSession"),
           entry(
               "record",
+              "SampleThread",
               "jfr.JfrRecorder",
               "proc.ProcRecorder",
               "proc.ProcessMeter",
@@ -139,6 +141,7 @@ class WallsTest {
               "TrialEnvironment",
               "trial.BackingServices",
               "trial.ClientReadings"),
+          entry("publish", "LiveLoad", "LiveRun", "MetricsServer"),
           entry(
               "loadtest",
               "LoadGateParser",

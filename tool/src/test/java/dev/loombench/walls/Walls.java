@@ -51,10 +51,11 @@ public record Walls(String root) {
       analyze | problem text contract study trial stats store
       report  | problem text contract study trial stats store analyze
       run     | problem text contract study trial stats plan launch packaging load record store analyze report
+      publish | problem contract study trial load record store run
       loadtest | problem text contract study trial stats launch load store analyze report run
       ownapp  | problem text contract yaml study trial stats launch load store analyze report run
-      validate | problem text contract study trial stats launch load record store analyze run
-      cli     | problem text contract study trial stats plan launch doctor load record store analyze report run loadtest ownapp validate
+      validate | problem text contract study trial stats launch load record store analyze run publish
+      cli     | problem text contract study trial stats plan launch doctor load record store analyze report run publish loadtest ownapp validate
       """;
 
   /** Returns each package with the packages that it may depend on, in the order of the table. */

@@ -72,7 +72,7 @@ public final class LoopRecorder {
     SecondRecord second = addResult(dueNanos, RequestResult.OK, endNanos);
     record(second, HistogramTag.LATENCY, endNanos - dueNanos);
     record(second, HistogramTag.SERVICE, endNanos - sentNanos);
-    at(endNanos).succeeded++;
+    at(endNanos).addSuccess(endNanos - dueNanos);
   }
 
   /** Records a failed request. */

@@ -35,7 +35,8 @@ public final class SecondCountsSum {
         one.bytesOut() + other.bytesOut(),
         one.waiting() + other.waiting(),
         one.inFlight() + other.inFlight(),
-        one.connections() + other.connections());
+        one.connections() + other.connections(),
+        one.latencies().plus(other.latencies()));
   }
 
   /** Returns the number of requests per result, over all seconds. */

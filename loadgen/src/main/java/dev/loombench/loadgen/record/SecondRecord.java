@@ -1,6 +1,7 @@
 package dev.loombench.loadgen.record;
 
 import dev.loombench.contract.HistogramTag;
+import dev.loombench.contract.LatencyCounts;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.util.EnumMap;
@@ -19,6 +20,7 @@ final class SecondRecord {
   long pending;
 
   long succeeded;
+  long latencyNanos;
   long bytesIn;
   long bytesOut;
   long waiting;
@@ -27,6 +29,9 @@ final class SecondRecord {
 
   /** Null after submission to the store. */
   Map<HistogramTag, IntCountsHistogram> histograms = new EnumMap<>(HistogramTag.class);
+
+  /** Latencies of the successes, by bucket. */
+  private final long[] latencies = new long[LatencyCounts.BUCKETS];
 
   SecondRecord(int second) {
     this.second = second;
@@ -41,6 +46,13 @@ final class SecondRecord {
     }
   }
 
+  /** Adds a success that was received in this second. */
+  void addSuccess(long nanos) {
+    succeeded++;
+    latencyNanos += nanos;
+    latencies[LatencyCounts.bucketOf(nanos)]++;
+  }
+
   SecondCounts counts() {
     Map<RequestResult, Long> results = new EnumMap<>(RequestResult.class);
     results.putAll(otherResults);
@@ -48,6 +60,15 @@ final class SecondRecord {
       results.put(RequestResult.OK, ok);
     }
     return new SecondCounts(
-        second, scheduled, results, succeeded, bytesIn, bytesOut, waiting, inFlight, connections);
+        second,
+        scheduled,
+        results,
+        succeeded,
+        bytesIn,
+        bytesOut,
+        waiting,
+        inFlight,
+        connections,
+        LatencyCounts.of(latencies, latencyNanos));
   }
 }

@@ -3,6 +3,7 @@ package dev.loombench.loadgen.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.contract.LatencyCounts;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.io.IOException;
@@ -45,7 +46,13 @@ class LoopRecorderTest {
         .containsExactly(
             new SecondCounts(0, 1, Map.of(RequestResult.OK, 1L), 0, 0, 0, 0, 0, 0),
             new SecondCounts(1, 0, Map.of(), 0, 0, 60, 0, 0, 0),
-            new SecondCounts(2, 0, Map.of(), 1, 80, 0, 0, 0, 0));
+            new SecondCounts(2, 0, Map.of(), 1, 80, 0, 0, 0, 0, latency(1_400_000_000L)));
+  }
+
+  private static LatencyCounts latency(long nanos) {
+    var buckets = new long[LatencyCounts.BUCKETS];
+    buckets[LatencyCounts.bucketOf(nanos)] = 1;
+    return LatencyCounts.of(buckets, nanos);
   }
 
   @Test

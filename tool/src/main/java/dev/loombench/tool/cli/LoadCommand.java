@@ -6,17 +6,22 @@ import dev.loombench.tool.cli.options.LoadConnectionOptions;
 import dev.loombench.tool.cli.options.LoadOutputOptions;
 import dev.loombench.tool.cli.options.LoadRequestOptions;
 import dev.loombench.tool.cli.options.LoadShapeOptions;
+import dev.loombench.tool.cli.options.MetricsPortOption;
 import dev.loombench.tool.cli.progress.LoadTestProgress;
 import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.load.LoadWatcher;
 import dev.loombench.tool.loadtest.LoadTest;
 import dev.loombench.tool.loadtest.LoadTestReport;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.publish.LiveLoad;
+import dev.loombench.tool.publish.MetricsServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -75,6 +80,8 @@ final class LoadCommand implements Callable<Integer> {
   @ArgGroup(validate = false, order = 5, heading = "%nOutput:%n")
   private LoadOutputOptions outputOptions = new LoadOutputOptions();
 
+  @Mixin private MetricsPortOption metrics;
+
   @Spec private CommandSpec command;
 
   private static final class GeneratorOptions {
@@ -101,13 +108,22 @@ final class LoadCommand implements Callable<Integer> {
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     LoadPlan plan = plan(placement.allowed().size());
     LoadTestReport report = outputOptions.report(command.commandLine());
-    var test =
-        new LoadTest(
-            placement,
-            !generatorOptions.cold,
-            outputOptions.histogramFile(),
-            LoadTestProgress.on(command.commandLine().getErr(), plan.shape().maxDuration()));
-    return report.write(test.run(plan));
+    if (!metrics.isGiven()) {
+      return report.write(test(placement, plan, LoadWatcher.NONE).run(plan));
+    }
+    var live = new LiveLoad(plan.targets().getFirst());
+    try (MetricsServer _ = metrics.start(live)) {
+      return report.write(test(placement, plan, live).run(plan));
+    }
+  }
+
+  private LoadTest test(CpuPlacement placement, LoadPlan plan, LoadWatcher watcher) {
+    return new LoadTest(
+        placement,
+        !generatorOptions.cold,
+        outputOptions.histogramFile(),
+        LoadTestProgress.on(command.commandLine().getErr(), plan.shape().maxDuration()),
+        watcher);
   }
 
   /**

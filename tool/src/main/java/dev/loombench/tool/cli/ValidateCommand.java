@@ -92,8 +92,8 @@ final class ValidateCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "Recorder sets of the cost section: nothing, proc, prometheus, diagnostic, virtual-threads,"
-              + " profile. Default: all.")
+          "Recorder sets of the cost section: nothing, proc, prometheus, published, diagnostic,"
+              + " virtual-threads, profile. Default: all.")
   private List<String> recorders =
       Arrays.stream(RecorderSet.values()).map(RecorderSet::key).toList();
 

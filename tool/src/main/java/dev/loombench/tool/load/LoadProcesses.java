@@ -28,6 +28,7 @@ public final class LoadProcesses {
   private final Path jdk;
   private final List<String> prefix;
   private final int cpus;
+  private final LoadWatcher watcher;
 
   /**
    * Creates a starter for processes on the generator's CPUs.
@@ -38,10 +39,20 @@ public final class LoadProcesses {
    * @param cpus number of their CPUs
    */
   public LoadProcesses(Path home, Path jdk, List<String> prefix, int cpus) {
+    this(home, jdk, prefix, cpus, LoadWatcher.NONE);
+  }
+
+  private LoadProcesses(Path home, Path jdk, List<String> prefix, int cpus, LoadWatcher watcher) {
     this.home = home;
     this.jdk = jdk;
     this.prefix = List.copyOf(prefix);
     this.cpus = cpus;
+    this.watcher = watcher;
+  }
+
+  /** Returns a starter whose engines report to a watcher. */
+  public LoadProcesses watchedBy(LoadWatcher other) {
+    return new LoadProcesses(home, jdk, prefix, cpus, other);
   }
 
   /** Returns the number of event loops that an engine may use. */
@@ -51,7 +62,8 @@ public final class LoadProcesses {
 
   /** Starts an engine; its error output goes to {@code log}. */
   public LoadEngine engine(Path log) {
-    return BuiltinEngine.launch(command("Main", 512), log, BuiltinEngine.MARGIN);
+    return new WatchedEngine(
+        BuiltinEngine.launch(command("Main", 512), log, BuiltinEngine.MARGIN), watcher);
   }
 
   /**

@@ -13,6 +13,7 @@ import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.load.LoadRun;
+import dev.loombench.tool.load.LoadWatcher;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.Home;
 import dev.loombench.tool.store.LatencyLog;
@@ -48,19 +49,26 @@ public final class LoadTest {
   private final boolean warmUp;
   private final Optional<Path> histogramFile;
   private final LoadProgress progress;
+  private final LoadWatcher watcher;
 
   /**
    * Creates a load test.
    *
    * @param warmUp whether the generator warms up against a server of Loombench first
    * @param histogramFile receives the histograms
+   * @param watcher watches all load, warm-up included
    */
   public LoadTest(
-      CpuPlacement placement, boolean warmUp, Optional<Path> histogramFile, LoadProgress progress) {
+      CpuPlacement placement,
+      boolean warmUp,
+      Optional<Path> histogramFile,
+      LoadProgress progress,
+      LoadWatcher watcher) {
     this.placement = placement;
     this.warmUp = warmUp;
     this.histogramFile = histogramFile;
     this.progress = progress;
+    this.watcher = watcher;
   }
 
   /**
@@ -82,10 +90,11 @@ public final class LoadTest {
   private LoadSummary run(LoadPlan plan, Path folder) throws LoadFailure, InterruptedException {
     var processes =
         new LoadProcesses(
-            Home.path(),
-            Home.jdk(),
-            Stream.concat(IGNORE_CTRL_C.stream(), placement.priorityPrefix().stream()).toList(),
-            placement.allowed().size());
+                Home.path(),
+                Home.jdk(),
+                Stream.concat(IGNORE_CTRL_C.stream(), placement.priorityPrefix().stream()).toList(),
+                placement.allowed().size())
+            .watchedBy(watcher);
     Path histograms = histogramFile.orElseGet(() -> folder.resolve("load.hlog"));
     try (LoadEngine engine = processes.engine(folder.resolve("generator.log"))) {
       if (warmUp) {

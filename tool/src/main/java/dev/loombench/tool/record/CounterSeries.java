@@ -31,6 +31,13 @@ public final class CounterSeries {
     return List.copyOf(samples);
   }
 
+  /** Returns the last sample's value; empty before the first. */
+  public OptionalDouble last() {
+    return samples.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(samples.getLast().value());
+  }
+
   /** Returns the growth in the window; empty unless samples cover it from start to end. */
   public OptionalDouble growth(Window window) {
     OptionalDouble start = at(window.start());

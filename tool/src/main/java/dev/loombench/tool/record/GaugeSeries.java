@@ -25,6 +25,13 @@ public final class GaugeSeries {
     return within(window).max();
   }
 
+  /** Returns the last sample's value; empty before the first. */
+  public OptionalDouble last() {
+    return samples.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(samples.getLast().value());
+  }
+
   public List<Point> points() {
     return List.copyOf(samples);
   }

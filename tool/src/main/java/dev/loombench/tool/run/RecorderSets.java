@@ -2,6 +2,7 @@ package dev.loombench.tool.run;
 
 import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.record.LiveListener;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.jfr.JfrRecorder;
 import dev.loombench.tool.record.proc.ProcRecorder;
@@ -24,22 +25,27 @@ final class RecorderSets {
 
   private final ProfileRecorders profiles;
   private final List<PrometheusSeries> series;
+  private final LiveListener listener;
 
-  private RecorderSets(ProfileRecorders profiles, List<PrometheusSeries> series) {
+  private RecorderSets(
+      ProfileRecorders profiles, List<PrometheusSeries> series, LiveListener listener) {
     this.profiles = profiles;
     this.series = series;
+    this.listener = listener;
   }
 
   /**
    * Creates the sets of a study.
    *
    * @param launchInputs the source of each variant's JDK
+   * @param listener receives figures while trials are recorded
    * @throws Problem if the study needs a profiler that this machine lacks
    */
-  static RecorderSets of(Study study, LaunchInputsSource launchInputs) {
+  static RecorderSets of(Study study, LaunchInputsSource launchInputs, LiveListener listener) {
     return new RecorderSets(
         ProfileRecorders.of(study, launchInputs),
-        study.scraped().stream().map(RecorderSets::series).toList());
+        study.scraped().stream().map(RecorderSets::series).toList(),
+        listener);
   }
 
   /** Returns new recorders for a trial. */
@@ -79,7 +85,7 @@ final class RecorderSets {
 
   private List<Recorder> with(Variant variant, Recorder... others) {
     var recorders = new ArrayList<Recorder>();
-    recorders.add(new ProcRecorder());
+    recorders.add(new ProcRecorder(listener));
     recorders.addAll(List.of(others));
     prometheus(variant).ifPresent(recorders::add);
     return List.copyOf(recorders);
@@ -87,7 +93,7 @@ final class RecorderSets {
 
   private Optional<Recorder> prometheus(Variant variant) {
     return variant.isScraped()
-        ? Optional.of(new PrometheusRecorder(variant.prometheus(), series))
+        ? Optional.of(new PrometheusRecorder(variant.prometheus(), series, listener))
         : Optional.empty();
   }
 

@@ -27,6 +27,7 @@ public final class RunStudy {
 
   private final PrintWriter terminal;
   private final RunProgress progress;
+  private final Observers observers;
   private final String command;
 
   /**
@@ -37,8 +38,20 @@ public final class RunStudy {
    * @param command the user's command line without {@code --out}, for the hint how to resume
    */
   public RunStudy(PrintWriter terminal, RunProgress progress, String command) {
+    this(terminal, progress, Observers.NONE, command);
+  }
+
+  /**
+   * Creates a runner with observers of its trials.
+   *
+   * @param terminal receives the report in text form
+   * @param progress receives the progress of the trials
+   * @param command the user's command line without {@code --out}, for the hint how to resume
+   */
+  public RunStudy(PrintWriter terminal, RunProgress progress, Observers observers, String command) {
     this.terminal = terminal;
     this.progress = progress;
+    this.observers = observers;
     this.command = command;
   }
 
@@ -79,7 +92,8 @@ public final class RunStudy {
   }
 
   private void runTrials(Study study, RunDirectory directory) throws InterruptedException {
-    try (TrialEnvironment environment = TrialEnvironment.prepare(Home.path(), Home.jdk(), study)) {
+    try (TrialEnvironment environment =
+        TrialEnvironment.prepare(Home.path(), Home.jdk(), study, observers)) {
       environment
           .environment()
           .identity()

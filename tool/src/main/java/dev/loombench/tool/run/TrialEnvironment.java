@@ -62,6 +62,15 @@ public final class TrialEnvironment implements AutoCloseable {
    * @throws Problem if no variant can be measured here
    */
   public static TrialEnvironment prepare(Path home, Path jdk, Study whole) {
+    return prepare(home, jdk, whole, Observers.NONE);
+  }
+
+  /**
+   * Prepares an environment in the same way, with observers of its trials.
+   *
+   * @throws Problem if no variant can be measured here
+   */
+  static TrialEnvironment prepare(Path home, Path jdk, Study whole, Observers observers) {
     RecorderSets.requireNoMetricNames(whole.scraped());
     new ServerBuilds(home).ensure(bundledModules(whole), Databases.needed(whole));
     CpuPlacement placement = CpuPlacement.ofThisProcess();
@@ -70,7 +79,7 @@ public final class TrialEnvironment implements AutoCloseable {
     PreparedServers servers =
         new ServerPreparer(Jdks.ofThisMachine(home, jdk), packager).prepare(whole.variants());
     Study study = measurable(whole, servers.notMeasured());
-    var recorders = RecorderSets.of(study, servers);
+    var recorders = RecorderSets.of(study, servers, observers.samples());
     var launcher = new Launcher(home, servers, placement);
     study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
     var databases =
@@ -80,7 +89,11 @@ public final class TrialEnvironment implements AutoCloseable {
             launcher,
             placement.cpus(Role.SERVER).size(),
             new LoadProcesses(
-                home, jdk, placement.prefix(Role.GENERATOR), placement.cpus(Role.GENERATOR).size()),
+                    home,
+                    jdk,
+                    placement.prefix(Role.GENERATOR),
+                    placement.cpus(Role.GENERATOR).size())
+                .watchedBy(observers.load()),
             placement.grants(),
             placement.facts(),
             Databases.of(study, () -> databases.start(study.database())),

@@ -1,5 +1,6 @@
 package dev.loombench.tool.validate;
 
+import dev.loombench.contract.LoadPlan;
 import dev.loombench.tool.analyze.instrument.RecorderCost;
 import dev.loombench.tool.analyze.instrument.RecorderCostRow;
 import dev.loombench.tool.analyze.instrument.RecorderSet;
@@ -66,13 +67,14 @@ final class RecorderCostMeasurement {
       ValidationLoads plans = loaded.plans(request.request(), request.seed());
       steps.next("warming up");
       loaded.warmUp(plans, WARM_UP);
+      LoadPlan published = plans.closed(USERS, RISE, Deadlines.soon());
       List<RecorderCostRow> rows = new ArrayList<>();
       Map<RecorderSet, String> notMeasured = new EnumMap<>(RecorderSet.class);
       var measuring =
           new WindowPairMeasurement(loaded, request.window(), new Random(request.seed()));
       for (RecorderSet set : request.recorderSets()) {
         steps.next("%s, %d pairs of windows".formatted(set.key(), request.pairs()));
-        Optional<RecorderSwitch> recorders = switches.of(set, loaded, jdk);
+        Optional<RecorderSwitch> recorders = switches.of(set, loaded, published, jdk);
         if (recorders.isEmpty()) {
           notMeasured.put(set, "its recorders can't be switched on in a running JVM");
         } else {

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Switch for a set of recorders of a running server. */
-sealed interface RecorderSwitch {
+sealed interface RecorderSwitch
+    permits RecorderSwitch.Nothing, RecorderSwitch.InTool, RecorderSwitch.InJvm, PublishedSwitch {
 
   /** Starts recording. */
   void on() throws JdkCommand.CommandFailure, InterruptedException;

@@ -1,5 +1,6 @@
 package dev.loombench.tool.validate;
 
+import dev.loombench.contract.LoadPlan;
 import dev.loombench.tool.analyze.instrument.RecorderSet;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.run.trial.TrialServices;
@@ -40,12 +41,18 @@ final class RecorderSwitches {
         .orElse(List.of());
   }
 
-  /** Returns the switch of a set; empty if trials have no such recorders. */
-  Optional<RecorderSwitch> of(RecorderSet set, LoadedServer loaded, Path jdk) {
+  /**
+   * Returns the switch of a set; empty if trials have no such recorders.
+   *
+   * @param published plan of the load that is published
+   */
+  Optional<RecorderSwitch> of(RecorderSet set, LoadedServer loaded, LoadPlan published, Path jdk) {
     return switch (set) {
       case NOTHING -> Optional.of(new RecorderSwitch.Nothing());
       case PROC -> Optional.of(inTool(set, loaded, PROC::equals));
       case PROMETHEUS -> Optional.of(inTool(set, loaded, name -> !name.equals(PROC)));
+      case PUBLISHED ->
+          Optional.of(new PublishedSwitch(loaded.subjects(), variant.id(), published));
       case DIAGNOSTIC, VIRTUAL_THREADS, PROFILE ->
           flags
               .get(set)

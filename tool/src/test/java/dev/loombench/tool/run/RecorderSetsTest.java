@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.tool.launch.LaunchInputs;
 import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.record.LiveListener;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.study.Study;
@@ -75,6 +76,7 @@ class RecorderSetsTest {
 
   private static List<Recorder> recorders(Pass pass, String variant) {
     Variant asked = STUDY.variant(new VariantId(variant));
-    return RecorderSets.of(STUDY, LaunchInputsSource.always(ON_THIS_JDK)).of(pass, asked);
+    return RecorderSets.of(STUDY, LaunchInputsSource.always(ON_THIS_JDK), LiveListener.NONE)
+        .of(pass, asked);
   }
 }

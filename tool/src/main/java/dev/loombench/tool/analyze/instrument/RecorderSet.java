@@ -13,6 +13,8 @@ public enum RecorderSet {
   PROC(Pass.HEADLINE),
   /** The scraper of a Prometheus endpoint. */
   PROMETHEUS(Pass.HEADLINE),
+  /** The reader of /proc, and metrics that are published and scraped once a second. */
+  PUBLISHED(Pass.HEADLINE),
   /** JFR as in diagnostic trials. */
   DIAGNOSTIC(Pass.DIAGNOSTIC),
   /** JFR that counts virtual threads. */

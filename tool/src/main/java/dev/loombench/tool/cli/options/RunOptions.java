@@ -1,10 +1,15 @@
 package dev.loombench.tool.cli.options;
 
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.cli.progress.StudyProgress;
 import dev.loombench.tool.launch.os.ShellWords;
+import dev.loombench.tool.publish.LiveRun;
+import dev.loombench.tool.publish.MetricsServer;
+import dev.loombench.tool.run.Observers;
 import dev.loombench.tool.run.RunExitCode;
 import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.StudyFile;
+import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.study.Study;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -13,6 +18,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -31,12 +37,21 @@ public final class RunOptions {
               + " under runs, named after the study and the time.")
   private Path out;
 
+  @Mixin private MetricsPortOption metrics;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
+  /** Run of a study by a runner. */
+  @FunctionalInterface
+  private interface StudyRun {
+    Analysis by(RunStudy runner) throws InterruptedException;
+  }
+
   /** Runs the study of a file; returns the exit code. */
   public int run(StudyFile file) throws InterruptedException {
-    return RunExitCode.of(runner().run(file, folder(file.study().name())));
+    Path folder = folder(file.study().name());
+    return run(file.study(), folder, runner -> runner.run(file, folder));
   }
 
   /**
@@ -45,7 +60,8 @@ public final class RunOptions {
    * @param name the name of a new folder, without the time
    */
   public int run(StudyFile file, Study study, String name) throws InterruptedException {
-    return RunExitCode.of(runner().run(study, file.path(), folder(name)));
+    Path folder = folder(name);
+    return run(study, folder, runner -> runner.run(study, file.path(), folder));
   }
 
   /** Returns the path of a new folder under {@code runs}. */
@@ -57,10 +73,22 @@ public final class RunOptions {
     return out == null ? newFolder(name) : out;
   }
 
-  private RunStudy runner() {
+  private int run(Study study, Path folder, StudyRun run) throws InterruptedException {
+    RunProgress terminal = StudyProgress.on(command.commandLine().getErr());
+    if (!metrics.isGiven()) {
+      return RunExitCode.of(run.by(runner(terminal, Observers.NONE)));
+    }
+    var live = new LiveRun(study.name(), folder, terminal);
+    try (MetricsServer _ = metrics.start(live)) {
+      return RunExitCode.of(run.by(runner(live, new Observers(live, live))));
+    }
+  }
+
+  private RunStudy runner(RunProgress progress, Observers observers) {
     return new RunStudy(
         command.commandLine().getOut(),
-        StudyProgress.on(command.commandLine().getErr()),
+        progress,
+        observers,
         commandLine(command.root().commandLine().getParseResult().originalArgs()));
   }
 

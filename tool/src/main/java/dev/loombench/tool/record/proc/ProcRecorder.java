@@ -1,6 +1,8 @@
 package dev.loombench.tool.record.proc;
 
 import dev.loombench.tool.record.DatabaseSubject;
+import dev.loombench.tool.record.LiveFigure;
+import dev.loombench.tool.record.LiveListener;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.SampleThread;
@@ -8,6 +10,7 @@ import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Recorder of /proc, sampled once a second by a dedicated thread; attaches nothing to the server.
@@ -19,8 +22,23 @@ import java.util.List;
 public final class ProcRecorder implements Recorder {
 
   private final ProcSeries series = new ProcSeries();
+  private final LiveListener listener;
   private SampleThread thread;
   private boolean withDatabase;
+
+  /** Creates a recorder without a listener. */
+  public ProcRecorder() {
+    this(LiveListener.NONE);
+  }
+
+  /**
+   * Creates a recorder.
+   *
+   * @param listener receives the figures of each sample
+   */
+  public ProcRecorder(LiveListener listener) {
+    this.listener = listener;
+  }
 
   @Override
   public String name() {
@@ -37,7 +55,22 @@ public final class ProcRecorder implements Recorder {
     withDatabase = !(subjects.database() instanceof DatabaseSubject.None);
     var sampler = new ProcSampler(subjects, series);
     sampler.sample(true);
-    thread = SampleThread.start("proc-recorder", sampler::sample);
+    var heap = LiveHeap.of(subjects.server());
+    thread =
+        SampleThread.start(
+            "proc-recorder",
+            whole -> {
+              sampler.sample(whole);
+              report(heap);
+            });
+  }
+
+  private void report(LiveHeap heap) {
+    if (listener != LiveListener.NONE) {
+      Map<LiveFigure, Double> figures = series.latest();
+      figures.putAll(heap.read());
+      listener.sampled(figures);
+    }
   }
 
   /** Aligns samples to the bounds of these windows, which are whole seconds apart. */

@@ -2,6 +2,7 @@ package dev.loombench.tool.record.proc;
 
 import dev.loombench.tool.record.CounterSeries;
 import dev.loombench.tool.record.GaugeSeries;
+import dev.loombench.tool.record.LiveFigure;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
@@ -49,6 +50,19 @@ final class ProcSeries {
     CGROUP_MEMORY_PEAK
   }
 
+  private static final double BYTES_PER_MEBIBYTE = 1024.0 * 1024;
+
+  private static final Map<LiveFigure, Counted> LIVE_COUNTERS =
+      new EnumMap<>(
+          Map.of(
+              LiveFigure.SERVER_CPU, Counted.SERVER_CPU,
+              LiveFigure.COMPILER_CPU, Counted.COMPILER_CPU,
+              LiveFigure.COLLECTOR_CPU, Counted.COLLECTOR_CPU,
+              LiveFigure.GENERATOR_CPU, Counted.GENERATOR_CPU,
+              LiveFigure.DATABASE_CPU, Counted.DATABASE_CPU,
+              LiveFigure.MACHINE_CPU, Counted.MACHINE_BUSY,
+              LiveFigure.STEAL, Counted.MACHINE_STEAL));
+
   private final Map<Counted, CounterSeries> counters = new EnumMap<>(Counted.class);
   private final Map<Level, GaugeSeries> levels = new EnumMap<>(Level.class);
   private final Map<Counted, String> countersMissing = new EnumMap<>(Counted.class);
@@ -69,6 +83,18 @@ final class ProcSeries {
 
   void add(Level level, Instant at, double value) {
     levels.get(level).add(at, value);
+  }
+
+  /** Returns the last values, in seconds and bytes. */
+  Map<LiveFigure, Double> latest() {
+    var latest = new EnumMap<LiveFigure, Double>(LiveFigure.class);
+    LIVE_COUNTERS.forEach(
+        (figure, counted) -> counter(counted).last().ifPresent(value -> latest.put(figure, value)));
+    level(Level.RSS)
+        .last()
+        .ifPresent(value -> latest.put(LiveFigure.RSS, value * BYTES_PER_MEBIBYTE));
+    level(Level.THREADS).last().ifPresent(value -> latest.put(LiveFigure.THREADS, value));
+    return latest;
   }
 
   CounterSeries counter(Counted counted) {

@@ -1,5 +1,7 @@
 package dev.loombench.tool.record.prometheus;
 
+import dev.loombench.tool.record.LiveFigure;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -59,5 +61,20 @@ final class PrometheusPools {
   static final List<PrometheusSelection> ALL =
       List.of(ACTIVE, PENDING, ACQUIRED, ACQUIRE_MILLIS, TIMEOUTS);
 
+  private static final Map<LiveFigure, PrometheusSelection> LIVE =
+      Map.of(
+          LiveFigure.POOL_ACTIVE, ACTIVE,
+          LiveFigure.POOL_PENDING, PENDING,
+          LiveFigure.POOL_TIMEOUTS, TIMEOUTS);
+
   private PrometheusPools() {}
+
+  /** Returns the last values of the pools. */
+  static Map<LiveFigure, Double> latest(PrometheusSamples samples) {
+    var latest = new EnumMap<LiveFigure, Double>(LiveFigure.class);
+    LIVE.forEach(
+        (figure, selection) ->
+            samples.of(selection).level().last().ifPresent(value -> latest.put(figure, value)));
+    return latest;
+  }
 }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.prometheus;
 
+import dev.loombench.tool.record.LiveListener;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.SampleThread;
@@ -25,6 +26,7 @@ public final class PrometheusRecorder implements Recorder {
   private final List<PrometheusSeries> asked;
   private final PrometheusSamples series;
   private final Set<String> names;
+  private final LiveListener listener;
   private SampleThread thread;
   private PrometheusEndpoint endpoint;
 
@@ -34,6 +36,17 @@ public final class PrometheusRecorder implements Recorder {
    * @param address path of the endpoint, or its whole URL
    */
   public PrometheusRecorder(String address, List<PrometheusSeries> asked) {
+    this(address, asked, LiveListener.NONE);
+  }
+
+  /**
+   * Creates a recorder of connection pools and of the series that the study asks for.
+   *
+   * @param address path of the endpoint, or its whole URL
+   * @param listener receives the figures of each scrape
+   */
+  public PrometheusRecorder(String address, List<PrometheusSeries> asked, LiveListener listener) {
+    this.listener = listener;
     this.address = address;
     this.asked = List.copyOf(asked);
     this.series =
@@ -91,6 +104,7 @@ public final class PrometheusRecorder implements Recorder {
     try {
       PrometheusEndpoint.Answer answer = endpoint.scrape();
       series.answered(answer.at(), samples(answer.text()));
+      listener.sampled(PrometheusPools.latest(series));
     } catch (IOException failed) {
       series.failed(failed.getMessage());
     }

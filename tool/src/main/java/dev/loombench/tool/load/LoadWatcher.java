@@ -1,0 +1,39 @@
+package dev.loombench.tool.load;
+
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.SecondCounts;
+
+/** Watcher of all load that engines send; it must not take long. */
+@FunctionalInterface
+public interface LoadWatcher {
+
+  /** Watcher that ignores everything. */
+  LoadWatcher NONE =
+      (plan, isMeasured) ->
+          new PlanWatcher() {
+            @Override
+            public void second(SecondCounts counts) {}
+
+            @Override
+            public void ended(LoadResult result) {}
+          };
+
+  /**
+   * A plan starts.
+   *
+   * @param isMeasured true if its latencies are recorded, false for a warm-up or rehearsal
+   * @return the watcher of this plan
+   */
+  PlanWatcher planStarts(LoadPlan plan, boolean isMeasured);
+
+  /** Watcher of one plan. */
+  interface PlanWatcher {
+
+    /** A second of the plan is over. */
+    void second(SecondCounts counts);
+
+    /** The plan ended; not called if it failed. */
+    void ended(LoadResult result);
+  }
+}

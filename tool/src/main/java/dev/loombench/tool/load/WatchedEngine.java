@@ -1,0 +1,55 @@
+package dev.loombench.tool.load;
+
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.tool.load.LoadWatcher.PlanWatcher;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Engine that reports its plans to a watcher.
+ *
+ * @param engine sends the load
+ * @param watcher receives the reports, after the receiver of a plan's progress
+ */
+record WatchedEngine(LoadEngine engine, LoadWatcher watcher) implements LoadEngine {
+
+  @Override
+  public long pid() {
+    return engine.pid();
+  }
+
+  @Override
+  public LoadRun start(LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> progress) {
+    PlanWatcher watching = watcher.planStarts(plan, histograms.isPresent());
+    return new WatchedRun(
+        engine.start(plan, histograms, progress.andThen(watching::second)), watching);
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+  }
+
+  private record WatchedRun(LoadRun run, PlanWatcher watching) implements LoadRun {
+
+    @Override
+    public void stop() {
+      run.stop();
+    }
+
+    @Override
+    public boolean ended() {
+      return run.ended();
+    }
+
+    @Override
+    public LoadResult await() throws LoadFailure, InterruptedException {
+      LoadResult result = run.await();
+      watching.ended(result);
+      return result;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.loombench.tool.publish;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.loombench.tool.problem.Problem;
+import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
+import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
+import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * HTTP server of the metrics on loopback, with one thread. It runs in the tool's process and thus
+ * on the tool's CPUs, not on the measured server's.
+ */
+public final class MetricsServer implements AutoCloseable {
+
+  private static final String PATH = "/metrics";
+
+  /** Limit of the wait for the last scrape; the default interval of Prometheus is 15 s. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(20);
+
+  private static final int OK = 200;
+  private static final int METHOD_NOT_ALLOWED = 405;
+
+  private final Published published;
+  private final HttpServer http;
+  private final ExecutorService thread;
+  private final ExpositionFormatWriter openMetrics = OpenMetricsTextFormatWriter.create();
+  private final ExpositionFormatWriter text = PrometheusTextFormatWriter.create();
+  private final CountDownLatch lastScrape = new CountDownLatch(1);
+  private final ScrapeInterval interval = new ScrapeInterval();
+  private volatile boolean closing;
+
+  private MetricsServer(Published published, HttpServer http) {
+    this.published = published;
+    this.http = http;
+    this.thread =
+        Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("metrics-server").factory());
+    http.setExecutor(thread);
+    http.createContext(PATH, this::answer);
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param port its port; 0 lets the system choose
+   * @throws Problem if the port can't be used
+   */
+  public static MetricsServer start(int port, Published published) {
+    try {
+      var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+      var server = new MetricsServer(published, HttpServer.create(address, 0));
+      server.http.start();
+      return server;
+    } catch (IOException e) {
+      throw Problem.environment(
+          "--metrics-port: can't listen on port %d of the loopback address: %s; choose another port, or 0 for any."
+              .formatted(port, e.getMessage()),
+          e);
+    }
+  }
+
+  /** Returns the address to scrape. */
+  public URI address() {
+    return URI.create(
+        "http://%s:%d%s"
+            .formatted(
+                http.getAddress().getAddress().getHostAddress(),
+                http.getAddress().getPort(),
+                PATH));
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    boolean isLast = closing;
+    try (exchange) {
+      if (!exchange.getRequestMethod().equals("GET")) {
+        exchange.sendResponseHeaders(METHOD_NOT_ALLOWED, -1);
+        return;
+      }
+      ExpositionFormatWriter writer =
+          Optional.ofNullable(exchange.getRequestHeaders().getFirst("Accept"))
+              .filter(openMetrics::accepts)
+              .map(_ -> openMetrics)
+              .orElse(text);
+      exchange.getResponseHeaders().set("Content-Type", writer.getContentType());
+      exchange.sendResponseHeaders(OK, 0);
+      try (OutputStream body = exchange.getResponseBody()) {
+        writer.write(body, published.snapshots());
+      }
+    }
+    interval.scraped();
+    if (isLast) {
+      lastScrape.countDown();
+    }
+  }
+
+  /**
+   * Stops the server. If it is scraped regularly, waits for one more scrape, which gets the last
+   * values.
+   */
+  @Override
+  public void close() {
+    if (closing) {
+      return;
+    }
+    closing = true;
+    try {
+      Optional<Duration> next = interval.untilNext();
+      if (next.isPresent() && next.get().compareTo(MAX_WAIT) <= 0) {
+        boolean _ = lastScrape.await(next.get().toMillis(), TimeUnit.MILLISECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      stop();
+    }
+  }
+
+  /** Stops the server at once. */
+  public void stop() {
+    http.stop(0);
+    thread.shutdown();
+  }
+}

@@ -1,0 +1,74 @@
+package dev.loombench.tool.publish;
+
+import dev.loombench.contract.LatencyCounts;
+import dev.loombench.contract.RequestResult;
+import io.prometheus.metrics.model.snapshots.Labels;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/** Requests of consecutive plans of load, summed by stage. Not thread-safe. */
+final class RequestTotals {
+
+  /** Purpose of a plan. */
+  private enum Stage {
+    WARM_UP,
+    MEASURED;
+
+    String key() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  private static final Map<PublishedMetric, ToLongFunction<PlanTotals>> SUMS =
+      new EnumMap<>(
+          Map.of(
+              PublishedMetric.REQUESTS_DUE, PlanTotals::due,
+              PublishedMetric.ANSWERS, PlanTotals::answers,
+              PublishedMetric.FAILURES, PlanTotals::failures,
+              PublishedMetric.BYTES_RECEIVED, PlanTotals::bytesReceived,
+              PublishedMetric.BYTES_SENT, PlanTotals::bytesSent,
+              PublishedMetric.WAITING, PlanTotals::waiting,
+              PublishedMetric.IN_FLIGHT, PlanTotals::inFlight,
+              PublishedMetric.CONNECTIONS, PlanTotals::connections));
+
+  private final Map<Stage, List<PlanTotals>> plans = new EnumMap<>(Stage.class);
+
+  RequestTotals() {
+    for (Stage stage : Stage.values()) {
+      plans.put(stage, new ArrayList<>());
+    }
+  }
+
+  /** Starts a plan. */
+  PlanTotals start(boolean isMeasured) {
+    var started = new PlanTotals();
+    plans.get(isMeasured ? Stage.MEASURED : Stage.WARM_UP).add(started);
+    return started;
+  }
+
+  /** Adds the sums; counters are zero before the first plan, so that their growth is complete. */
+  void addTo(Points points, Labels labels) {
+    plans.forEach((stage, ofStage) -> add(points, labels.add("stage", stage.key()), ofStage));
+  }
+
+  private static void add(Points points, Labels labels, List<PlanTotals> plans) {
+    SUMS.forEach(
+        (metric, count) -> points.add(metric, labels, plans.stream().mapToLong(count).sum()));
+    points.addLatencies(
+        labels,
+        plans.stream().map(PlanTotals::latencies).reduce(LatencyCounts.NONE, LatencyCounts::plus));
+    for (RequestResult result : RequestResult.values()) {
+      long count = plans.stream().mapToLong(plan -> plan.results().getOrDefault(result, 0L)).sum();
+      if (count > 0) {
+        points.add(
+            PublishedMetric.RESULTS,
+            labels.add("result", result.name().toLowerCase(Locale.ROOT)),
+            count);
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.tool.load.LoadWatcher;
+import dev.loombench.tool.record.LiveListener;
+
+/**
+ * Observers of a run's load and recorders while it runs.
+ *
+ * @param load watches the load of all trials
+ * @param samples receives the figures of recorders
+ */
+public record Observers(LoadWatcher load, LiveListener samples) {
+
+  /** No observers. */
+  public static final Observers NONE = new Observers(LoadWatcher.NONE, LiveListener.NONE);
+}

@@ -1,0 +1,151 @@
+package dev.loombench.tool.validate;
+
+import dev.loombench.contract.LatencyCounts;
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.RequestResult;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.tool.load.LoadWatcher.PlanWatcher;
+import dev.loombench.tool.publish.LiveRun;
+import dev.loombench.tool.publish.MetricsServer;
+import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.record.SampleThread;
+import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.record.proc.ProcRecorder;
+import dev.loombench.tool.run.trial.RunProgress;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.Window;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Switch for publishing: {@code /proc} is read as in headline trials, a run is published, and its
+ * metrics are scraped once a second. The scraper is in the tool, so its own cost is included.
+ */
+final class PublishedSwitch implements RecorderSwitch {
+
+  private static final String ACCEPT = "application/openmetrics-text;version=1.0.0";
+
+  private static final SecondCounts SECOND = second(1_000);
+
+  private final Subjects subjects;
+  private final Trial trial;
+  private final LoadPlan plan;
+  private Optional<Publishing> publishing = Optional.empty();
+
+  /**
+   * Creates a switch.
+   *
+   * @param variant variant of the published trial
+   * @param plan plan of the published load
+   */
+  PublishedSwitch(Subjects subjects, VariantId variant, LoadPlan plan) {
+    this.subjects = subjects;
+    this.plan = plan;
+    this.trial =
+        new Trial(
+            1,
+            Pass.HEADLINE,
+            1,
+            1,
+            variant,
+            Optional.of(new WorkloadId("validate")),
+            new LoadId.None(),
+            1);
+  }
+
+  private record Publishing(
+      MetricsServer server, Recorder recorder, SampleThread scraper, HttpClient client) {}
+
+  @Override
+  public void on() {
+    var live = new LiveRun("validate", Path.of("validate"), new Silent());
+    live.trialStarts(trial, 1, Duration.ZERO);
+    PlanWatcher load = live.planStarts(plan, true);
+    MetricsServer server = MetricsServer.start(0, live);
+    var recorder = new ProcRecorder(live);
+    recorder.start(subjects);
+    HttpClient client = HttpClient.newHttpClient();
+    HttpRequest scrape = HttpRequest.newBuilder(server.address()).header("Accept", ACCEPT).build();
+    SampleThread scraper =
+        SampleThread.start(
+            "metrics-scraper",
+            _ -> {
+              load.second(SECOND);
+              send(client, scrape);
+            });
+    publishing = Optional.of(new Publishing(server, recorder, scraper, client));
+  }
+
+  @Override
+  public void alignTo(Window window) {
+    publishing.ifPresent(one -> one.recorder().alignTo(List.of(window)));
+  }
+
+  @Override
+  public void off() {
+    Optional<Publishing> last = publishing;
+    publishing = Optional.empty();
+    last.ifPresent(
+        one -> {
+          one.scraper().stop();
+          one.recorder().stop();
+          one.client().close();
+          one.server().stop();
+        });
+  }
+
+  private static void send(HttpClient client, HttpRequest scrape) {
+    try {
+      client.send(scrape, BodyHandlers.discarding());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Returns a second with answers in every bucket of latencies. */
+  private static SecondCounts second(long answers) {
+    var buckets = new long[LatencyCounts.BUCKETS];
+    Arrays.fill(buckets, answers / LatencyCounts.BUCKETS);
+    return new SecondCounts(
+        0,
+        answers,
+        Map.of(RequestResult.OK, answers),
+        answers,
+        answers,
+        answers,
+        0,
+        1,
+        1,
+        LatencyCounts.of(buckets, answers));
+  }
+
+  private static final class Silent implements RunProgress {
+    @Override
+    public void trialStarts(Trial started, int remaining, Duration left) {}
+
+    @Override
+    public void phase(String phase, String detail) {}
+
+    @Override
+    public void trialEnded(TrialRecord ended) {}
+
+    @Override
+    public void note(String message) {}
+  }
+}
