@@ -83,7 +83,7 @@ public final class LiveRun implements RunProgress, LoadWatcher, LiveListener, Pu
   public synchronized PlanWatcher planStarts(LoadPlan plan, boolean isMeasured) {
     return current
         .map(trial -> watcher(trial.planStarts(isMeasured)))
-        .orElseGet(() -> NONE.planStarts(plan, isMeasured));
+        .orElseGet(() -> LoadWatcher.NONE.planStarts(plan, isMeasured));
   }
 
   private PlanWatcher watcher(PlanTotals totals) {

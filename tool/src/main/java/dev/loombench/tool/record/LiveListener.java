@@ -7,7 +7,7 @@ import java.util.Map;
 public interface LiveListener {
 
   /** Listener that ignores everything. */
-  LiveListener NONE = figures -> {};
+  LiveListener NONE = _ -> {};
 
   /** A sample was taken; figures that can't be read are absent. */
   void sampled(Map<LiveFigure, Double> figures);
