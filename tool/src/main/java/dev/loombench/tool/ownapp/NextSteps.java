@@ -6,9 +6,10 @@ import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.Recommendation;
-import dev.loombench.tool.ownapp.recognize.Framework;
+import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -24,16 +25,22 @@ import java.util.stream.Stream;
 final class NextSteps {
 
   private static final String VARY = "--vary";
+  private static final String CROSS = "--cross";
 
   private static final double HALF = 0.5;
   private static final MathContext TWO_DIGITS = new MathContext(2, RoundingMode.DOWN);
 
-  private final Framework framework;
+  private final List<Application> applications;
   private final Path studyFile;
   private final TypedCommand command;
 
-  NextSteps(Framework framework, Path studyFile, TypedCommand command) {
-    this.framework = framework;
+  /**
+   * Creates the steps of an application.
+   *
+   * @param applications the application, or two builds of it, whose settings can't be varied
+   */
+  NextSteps(List<Application> applications, Path studyFile, TypedCommand command) {
+    this.applications = List.copyOf(applications);
     this.studyFile = studyFile;
     this.command = command;
   }
@@ -41,7 +48,7 @@ final class NextSteps {
   List<NextStep> of(ApplicationAnswer answer) {
     var steps = new ArrayList<NextStep>();
     answer.bottlenecks().stream()
-        .flatMap(diagnosis -> remedy(diagnosis).stream())
+        .flatMap(diagnosis -> remedy(answer.analysis().study(), diagnosis).stream())
         .distinct()
         .forEach(steps::add);
     openLoad(answer.analysis()).ifPresent(steps::add);
@@ -104,77 +111,32 @@ final class NextSteps {
         : Optional.empty();
   }
 
-  private Optional<NextStep> remedy(Diagnosis diagnosis) {
+  private Optional<NextStep> remedy(Study study, Diagnosis diagnosis) {
     String limit = diagnosis.variant() + ": ";
-    return vary(diagnosis.bottleneck())
-        .map(
-            setting ->
-                new NextStep(
-                    limit + reason(diagnosis.bottleneck()),
-                    command.without(VARY).with(VARY, setting)))
-        .or(
-            () ->
-                diagnosis.bottleneck() == Bottleneck.CPU
-                    ? Optional.of(
-                        new NextStep(
-                            limit + "the code that uses the CPU.",
-                            new TypedCommand(
-                                List.of(
-                                    "profile",
-                                    studyFile.toString(),
-                                    "--variant",
-                                    diagnosis.variant().name()))))
-                    : Optional.empty());
+    if (diagnosis.bottleneck() == Bottleneck.CPU) {
+      return Optional.of(
+          new NextStep(
+              limit + "the code that uses the CPU.",
+              new TypedCommand(
+                  List.of(
+                      "profile",
+                      studyFile.toString(),
+                      "--variant",
+                      diagnosis.variant().name()))));
+    }
+    return applications.size() == 1
+        ? MoreOfResource.of(applications.getFirst(), study, diagnosis)
+            .map(more -> new NextStep(limit + more.reason(), vary(diagnosis.variant(), more)))
+        : Optional.empty();
   }
 
-  private static String reason(Bottleneck bottleneck) {
-    return switch (bottleneck) {
-      case CONNECTION_POOL -> "the effect of a larger connection pool.";
-      case WORKER_POOL, ACCEPT_QUEUE -> "the effect of more threads.";
-      case HEAP -> "the effect of a larger heap.";
-      case CPU_QUOTA -> "the effect of more CPU.";
-      case PINNED_CARRIERS -> "the effect of a JDK that does not pin in monitors.";
-      case GENERATOR, CPU, EVENT_LOOP, LOCKS, DOWNSTREAM, UNKNOWN -> "";
-    };
-  }
-
-  /** Returns the setting to vary, if one is known for this framework. */
-  private Optional<String> vary(Bottleneck bottleneck) {
-    return switch (bottleneck) {
-      case CONNECTION_POOL -> connectionPool();
-      case WORKER_POOL, ACCEPT_QUEUE -> workerPool();
-      case HEAP -> Optional.of("heap=512m,1g");
-      case CPU_QUOTA -> Optional.of("cpus=1,2");
-      case PINNED_CARRIERS -> Optional.of("jdk=21,25");
-      case GENERATOR, CPU, EVENT_LOOP, LOCKS, DOWNSTREAM, UNKNOWN -> Optional.empty();
-    };
-  }
-
-  private Optional<String> connectionPool() {
-    return switch (framework) {
-      case SPRING_BOOT_SERVLET, SPRING_BOOT_OTHER ->
-          Optional.of("spring.datasource.hikari.maximum-pool-size=10,20");
-      case SPRING_BOOT_WEBFLUX -> Optional.of("spring.r2dbc.pool.max-size=10,20");
-      case QUARKUS -> Optional.of("quarkus.datasource.jdbc.max-size=20,40");
-      case MICRONAUT -> Optional.of("datasources.default.maximum-pool-size=10,20");
-      case HELIDON, DROPWIZARD, JETTY_DISTRIBUTION, JETTY, PLAIN_MAIN, UNKNOWN -> Optional.empty();
-    };
-  }
-
-  private Optional<String> workerPool() {
-    return switch (framework) {
-      case SPRING_BOOT_SERVLET -> Optional.of("server.tomcat.threads.max=200,400");
-      case QUARKUS -> Optional.of("quarkus.thread-pool.max-threads=100,200");
-      case DROPWIZARD -> Optional.of("server.maxThreads=1024,2048");
-      case SPRING_BOOT_WEBFLUX,
-          SPRING_BOOT_OTHER,
-          HELIDON,
-          MICRONAUT,
-          JETTY_DISTRIBUTION,
-          JETTY,
-          PLAIN_MAIN,
-          UNKNOWN ->
-          Optional.empty();
-    };
+  /** Returns the command that varies the setting, on the thread model of that variant. */
+  private TypedCommand vary(VariantId variant, MoreOfResource more) {
+    TypedCommand alone = command.without(VARY).withoutWord(CROSS).with(VARY, more.values());
+    boolean isModel =
+        applications.getFirst().proposals().stream()
+            .skip(1)
+            .anyMatch(proposal -> proposal.id().equals(variant));
+    return isModel ? alone.with(VARY, "model=" + variant, CROSS) : alone;
   }
 }

@@ -260,7 +260,7 @@ public final class TryApplication {
       Path folder) {
     ApplicationAnswer answer = ApplicationAnswer.of(analysis, logged(analysis, starts, folder));
     text.lines(new ApplicationAnswerText(Terminal.width(), Terminal.colors()).lines(answer));
-    text.nextSteps(new NextSteps(applications.getFirst().framework(), file, command).of(answer));
+    text.nextSteps(new NextSteps(applications, file, command).of(answer));
     text.line("");
     text.line("Report: " + folder.resolve(ReportFiles.PAGE));
     text.line("Study: " + file);

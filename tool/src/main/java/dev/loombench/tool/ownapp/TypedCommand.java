@@ -33,6 +33,11 @@ public record TypedCommand(List<String> words) {
     return new TypedCommand(all);
   }
 
+  /** Returns the command without a flag that has no value, if it has that flag. */
+  public TypedCommand withoutWord(String flag) {
+    return new TypedCommand(words.stream().filter(word -> !word.equals(flag)).toList());
+  }
+
   /** Returns the command without a flag and its value, if it has that flag. */
   public TypedCommand without(String flag) {
     var kept = new ArrayList<String>();

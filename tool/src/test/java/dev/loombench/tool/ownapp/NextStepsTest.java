@@ -9,11 +9,18 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.ownapp.recognize.Framework;
+import dev.loombench.tool.ownapp.recognize.Launch;
+import dev.loombench.tool.ownapp.recognize.Pools;
+import dev.loombench.tool.ownapp.recognize.VariantChange;
 import dev.loombench.tool.study.id.VariantId;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class NextStepsTest {
@@ -21,28 +28,71 @@ class NextStepsTest {
   private static final VariantId A = new VariantId("a");
   private static final VariantId B = new VariantId("b");
 
+  private static final Pools THREADS_50 =
+      new Pools(
+          Optional.of(new Pools.Size("server.jetty.threads.max", OptionalInt.of(50))),
+          Optional.empty());
+  private static final Pools CONNECTIONS_15 =
+      new Pools(
+          Optional.empty(),
+          Optional.of(
+              new Pools.Size(
+                  "spring.datasource.hikari.maximum-pool-size", OptionalInt.of(15))));
+
   @Test
-  void aFullConnectionPoolSuggestsALargerOne() {
-    assertThat(commands(Framework.SPRING_BOOT_SERVLET, Bottleneck.CONNECTION_POOL))
+  void aFullConnectionPoolSuggestsTwiceItsSize() {
+    assertThat(commands(application(CONNECTIONS_15), A, Bottleneck.CONNECTION_POOL))
         .containsExactly(
-            "./loombench try app.jar --vary spring.datasource.hikari.maximum-pool-size=10,20");
+            "./loombench try app.jar --vary spring.datasource.hikari.maximum-pool-size=15,30");
   }
 
   @Test
-  void aFullThreadPoolSuggestsMoreThreads() {
-    assertThat(commands(Framework.QUARKUS, Bottleneck.WORKER_POOL))
-        .containsExactly("./loombench try app.jar --vary quarkus.thread-pool.max-threads=100,200");
+  void aFullThreadPoolSuggestsTwiceTheThreads() {
+    assertThat(commands(application(THREADS_50), A, Bottleneck.WORKER_POOL))
+        .containsExactly("./loombench try app.jar --vary server.jetty.threads.max=50,100");
+  }
+
+  @Test
+  void theThreadModelOfTheVariantIsKept() {
+    assertThat(commands(application(CONNECTIONS_15), B, Bottleneck.CONNECTION_POOL))
+        .containsExactly(
+            "./loombench try app.jar --vary spring.datasource.hikari.maximum-pool-size=15,30 --vary model=b --cross");
+  }
+
+  @Test
+  void aPoolOfUnknownSizeOrWithoutAPropertySuggestsNothing() {
+    var unknown =
+        new Pools(
+            Optional.of(new Pools.Size("server.undertow.threads.worker", OptionalInt.empty())),
+            Optional.empty());
+
+    assertThat(commands(application(unknown), A, Bottleneck.WORKER_POOL)).isEmpty();
+    assertThat(commands(application(unknown), A, Bottleneck.CONNECTION_POOL)).isEmpty();
+  }
+
+  /** Threads are idle while connections are dropped, so more of them would not help. */
+  @Test
+  void aFullAcceptQueueSuggestsNoThreads() {
+    assertThat(commands(application(THREADS_50), A, Bottleneck.ACCEPT_QUEUE)).isEmpty();
+  }
+
+  @Test
+  void aSmallHeapSuggestsTwiceItsSize() {
+    assertThat(commands(application(THREADS_50), A, Bottleneck.HEAP))
+        .containsExactly("./loombench try app.jar --vary heap=512m,1024m");
+  }
+
+  @Test
+  void settingsOfTwoBuildsAreNotVaried() {
+    Application build = application(THREADS_50);
+
+    assertThat(commands(List.of(build, build), A, Bottleneck.WORKER_POOL)).isEmpty();
   }
 
   @Test
   void aFullCpuSuggestsAProfile() {
-    assertThat(commands(Framework.PLAIN_MAIN, Bottleneck.CPU))
+    assertThat(commands(application(THREADS_50), A, Bottleneck.CPU))
         .containsExactly("./loombench profile app.yaml --variant a");
-  }
-
-  @Test
-  void anUnknownSettingSuggestsNothing() {
-    assertThat(commands(Framework.UNKNOWN, Bottleneck.CONNECTION_POOL)).isEmpty();
   }
 
   @Test
@@ -51,7 +101,7 @@ class NextStepsTest {
         RunBuilder.closed("a", "b").throughputs("a", 1000).throughputs("b", 2000).analyzed();
 
     assertThat(
-            new NextSteps(Framework.UNKNOWN, Path.of("app.yaml"), typed())
+            new NextSteps(List.of(application(THREADS_50)), Path.of("app.yaml"), typed())
                 .of(ApplicationAnswer.of(analysis, List.of())))
         .extracting(step -> step.command().text())
         .containsExactly(
@@ -59,7 +109,26 @@ class NextStepsTest {
             "./loombench try app.jar --vary model=pool,virtual --until-sure --within 20m");
   }
 
-  private static List<String> commands(Framework framework, Bottleneck bottleneck) {
+  private static Application application(Pools pools) {
+    return new Application(
+        "app",
+        Framework.SPRING_BOOT_SERVLET,
+        Optional.of("3.4.1"),
+        OptionalInt.of(17),
+        new Launch(List.of("{java}", "{jvm}", "-jar", "app.jar"), Map.of()),
+        List.of("/"),
+        List.of(VariantChange.none("a", "a pool"), VariantChange.none("b", "virtual threads")),
+        List.of(),
+        pools);
+  }
+
+  private static List<String> commands(
+      Application application, VariantId variant, Bottleneck bottleneck) {
+    return commands(List.of(application), variant, bottleneck);
+  }
+
+  private static List<String> commands(
+      List<Application> applications, VariantId variant, Bottleneck bottleneck) {
     Analysis analysis =
         RunBuilder.closed("a", "b")
             .throughputs("a", 1000, 1001, 999)
@@ -68,10 +137,10 @@ class NextStepsTest {
     var diagnosis =
         new Diagnosis(
             analysis.points().getFirst(),
-            A,
+            variant,
             new Finding(bottleneck, Finding.Strength.STRONG, List.of()),
             OptionalDouble.empty());
-    return new NextSteps(framework, Path.of("app.yaml"), typed())
+    return new NextSteps(applications, Path.of("app.yaml"), typed())
             .of(
                 new ApplicationAnswer(
                     analysis,

@@ -16,6 +16,7 @@ import java.util.OptionalInt;
  *     last
  * @param proposals variants worth comparing; the first changes nothing and is the baseline
  * @param remarks facts that the user should know
+ * @param pools pools whose sizes can be set from outside
  */
 public record Application(
     String name,
@@ -25,7 +26,8 @@ public record Application(
     Launch launch,
     List<String> readyPaths,
     List<VariantChange> proposals,
-    List<Remark> remarks) {
+    List<Remark> remarks,
+    Pools pools) {
 
   public Application {
     readyPaths = List.copyOf(readyPaths);

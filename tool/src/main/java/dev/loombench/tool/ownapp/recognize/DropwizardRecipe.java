@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Dropwizard.
@@ -31,6 +32,8 @@ import java.util.Optional;
 record DropwizardRecipe() implements Recipe {
 
   private static final String VIRTUAL_SWITCH = "server.enableVirtualThreads";
+  private static final String THREADS = "server.maxThreads";
+  private static final String DRIVER = ".driverClass";
   private static final String SERVER_FACTORY = "io.dropwizard.core.server.AbstractServerFactory";
 
   @Override
@@ -55,7 +58,9 @@ record DropwizardRecipe() implements Recipe {
     Map<String, String> configuration = file.map(DropwizardRecipe::read).orElse(Map.of());
     Recognition base =
         withVariants(
-            Recognition.of(Framework.DROPWIZARD, classPath.version("dropwizard-core")),
+            withPools(
+                Recognition.of(Framework.DROPWIZARD, classPath.version("dropwizard-core")),
+                configuration),
             classPath,
             configuration);
     return Optional.of(
@@ -106,6 +111,21 @@ record DropwizardRecipe() implements Recipe {
     return context.equals("/") ? withPort : withPort.ready(context + "/");
   }
 
+  /** Adds the thread pool and, if the file has one database with a driver, its connections. */
+  private static Recognition withPools(Recognition base, Map<String, String> configuration) {
+    Recognition withWorkers =
+        base.workers(Pools.Size.of(THREADS, configuration, OptionalInt.of(1024)));
+    List<String> databases =
+        configuration.keySet().stream()
+            .filter(name -> name.endsWith(DRIVER))
+            .map(name -> name.substring(0, name.length() - DRIVER.length()))
+            .toList();
+    return databases.size() == 1
+        ? withWorkers.connections(
+            Pools.Size.of(databases.getFirst() + ".maxSize", configuration, OptionalInt.of(100)))
+        : withWorkers;
+  }
+
   private static boolean has(Map<String, String> configuration, String prefix) {
     return configuration.keySet().stream().anyMatch(name -> name.startsWith(prefix));
   }
@@ -120,12 +140,12 @@ record DropwizardRecipe() implements Recipe {
     VariantChange pool =
         VariantChange.none(
             Recognition.POOL,
-            "Jetty handles requests on its pool of platform threads (server.maxThreads)");
+            "Jetty handles requests on its pool of platform threads (%s)".formatted(THREADS));
     if (!hasSwitch) {
       return base.proposals(pool)
           .remark(
-              "This version of Dropwizard has no switch for virtual threads (%s). To compare pool sizes, add --vary server.maxThreads=50,200"
-                  .formatted(VIRTUAL_SWITCH));
+              "This version of Dropwizard has no switch for virtual threads (%s). To compare pool sizes, add --vary %s=50,200"
+                  .formatted(VIRTUAL_SWITCH, THREADS));
     }
     VariantChange virtual =
         VariantChange.none(

@@ -1,11 +1,13 @@
 package dev.loombench.tool.ownapp.recognize;
 
+import dev.loombench.tool.ownapp.recognize.content.ApplicationSettings;
 import dev.loombench.tool.ownapp.recognize.content.ClassFacts;
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
 import dev.loombench.tool.ownapp.recognize.content.ConfigurationFile;
 import dev.loombench.tool.ownapp.recognize.content.FrameworkVersion;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -49,7 +51,10 @@ record MicronautRecipe() implements Recipe {
                             content ->
                                 ConfigurationFile.properties(content).get("micronaut.version")));
     Recognition base =
-        withVariants(Recognition.of(Framework.MICRONAUT, version), version, executors(program))
+        withVariants(
+                withPools(Recognition.of(Framework.MICRONAUT, version), classPath),
+                version,
+                executors(program))
             .port(PropertyStyle.SYSTEM_PROPERTY.set("micronaut.server.port", Launch.PORT));
     boolean hasHealth =
         classPath.uses(
@@ -66,6 +71,28 @@ record MicronautRecipe() implements Recipe {
         .flatMap(classFile -> ClassFacts.uses(classFile, EXECUTE_ON).stream())
         .forEach(executors::add);
     return executors;
+  }
+
+  /**
+   * Adds the pool of I/O threads, if the configuration limits it, and the connections of the
+   * default database.
+   */
+  private static Recognition withPools(Recognition base, ClassPath classPath) {
+    ApplicationSettings settings = ApplicationSettings.of(classPath);
+    Recognition withWorkers =
+        settings.is("micronaut.executors.io.type", "fixed")
+            ? base.workers(
+                Pools.Size.of(
+                    "micronaut.executors.io.n-threads", settings.values(), OptionalInt.empty()))
+            : base;
+    boolean hasPool =
+        classPath.uses("HikariCP", "com.zaxxer.hikari.HikariDataSource")
+            && settings.hasGroup("datasources.default");
+    return hasPool
+        ? withWorkers.connections(
+            Pools.Size.of(
+                "datasources.default.maximum-pool-size", settings.values(), OptionalInt.of(10)))
+        : withWorkers;
   }
 
   private static Recognition withVariants(

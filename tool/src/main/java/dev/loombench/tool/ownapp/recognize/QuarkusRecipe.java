@@ -1,11 +1,18 @@
 package dev.loombench.tool.ownapp.recognize;
 
+import dev.loombench.tool.ownapp.recognize.content.ApplicationSettings;
 import dev.loombench.tool.ownapp.recognize.content.ClassFacts;
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
+import dev.loombench.tool.ownapp.recognize.content.FrameworkVersion;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Quarkus.
+ *
+ * <p>The connection pool of JDBC has at most 20 connections by default, and 50 since version 3.31.
  *
  * <p>A method runs on a virtual thread if it is annotated {@code @RunOnVirtualThread}. {@code
  * quarkus.virtual-threads.enabled} can disable that, but it is fixed at build time, so neither is a
@@ -18,10 +25,15 @@ import java.util.Optional;
  *     a config root of the phase BUILD_AND_RUN_TIME_FIXED</a>
  * @see <a
  *     href="https://github.com/quarkusio/quarkus/blob/main/core/runtime/src/main/java/io/quarkus/runtime/ThreadPoolConfig.java">ThreadPoolConfig</a>
+ * @see <a href="https://github.com/quarkusio/quarkus/pull/51169">Upgrade the default maximum
+ *     datasource size to 50</a>
  */
 record QuarkusRecipe() implements Recipe {
 
   private static final String ANNOTATION = "io.smallrye.common.annotation.RunOnVirtualThread";
+
+  /** Prefix of settings in production, the profile of an application that was built. */
+  private static final String PRODUCTION = "%prod.";
 
   /** Main class of a jar with all libraries unpacked, which has no sign of the own classes. */
   private static final String GENERATED_MAIN = "io.quarkus.runner.GeneratedMain";
@@ -32,8 +44,9 @@ record QuarkusRecipe() implements Recipe {
     if (!classPath.uses("quarkus-core", "io.quarkus.runtime.Quarkus")) {
       return Optional.empty();
     }
+    Optional<String> version = classPath.version("quarkus-core");
     Recognition base =
-        Recognition.of(Framework.QUARKUS, classPath.version("quarkus-core"))
+        withPools(Recognition.of(Framework.QUARKUS, version), classPath, version)
             .port(PropertyStyle.SYSTEM_PROPERTY.set("quarkus.http.port", Launch.PORT))
             .remark(
                 annotated(program)
@@ -48,6 +61,57 @@ record QuarkusRecipe() implements Recipe {
         classPath.uses(
             "quarkus-smallrye-health", "io.quarkus.smallrye.health.runtime.SmallRyeHealthHandler");
     return Optional.of(hasHealth ? base.ready("/q/health/ready") : base);
+  }
+
+  private static Recognition withPools(
+      Recognition base, ClassPath classPath, Optional<String> version) {
+    Map<String, String> settings = settings(classPath);
+    Recognition withWorkers =
+        base.workers(
+            Pools.Size.of("quarkus.thread-pool.max-threads", settings, defaultWorkers()));
+    if (classPath.uses("quarkus-agroal", "io.quarkus.agroal.DataSource")) {
+      return withWorkers.connections(
+          Pools.Size.of("quarkus.datasource.jdbc.max-size", settings, defaultConnections(version)));
+    }
+    return classPath.uses(
+            "quarkus-reactive-datasource", "io.quarkus.reactive.datasource.ReactiveDataSource")
+        ? withWorkers.connections(
+            Pools.Size.of("quarkus.datasource.reactive.max-size", settings, OptionalInt.empty()))
+        : withWorkers;
+  }
+
+  /** Returns the settings of its configuration files; those of the profile {@code prod} win. */
+  private static Map<String, String> settings(ClassPath classPath) {
+    var settings = new HashMap<>(ApplicationSettings.of(classPath).values());
+    var inProduction = new HashMap<String, String>();
+    settings.forEach(
+        (name, value) -> {
+          if (name.startsWith(PRODUCTION)) {
+            inProduction.put(name.substring(PRODUCTION.length()), value);
+          }
+        });
+    settings.putAll(inProduction);
+    return settings;
+  }
+
+  /** Returns the default, which grows with more CPUs than the server may have here. */
+  private static OptionalInt defaultWorkers() {
+    int least = 200;
+    return 8 * Runtime.getRuntime().availableProcessors() <= least
+        ? OptionalInt.of(least)
+        : OptionalInt.empty();
+  }
+
+  private static OptionalInt defaultConnections(Optional<String> version) {
+    if (version.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    if (FrameworkVersion.isAtLeast(version.get(), 3, 31)) {
+      return OptionalInt.of(50);
+    }
+    return FrameworkVersion.isAtLeast(version.get(), 3, 30)
+        ? OptionalInt.empty()
+        : OptionalInt.of(20);
   }
 
   private static String annotated(JavaProgram program) {

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param readyPaths health endpoints, the best first
  * @param proposals variants, the baseline first
  * @param remarks facts that the user should know
+ * @param pools pools whose sizes can be set from outside
  */
 record Recognition(
     Framework framework,
@@ -22,7 +23,8 @@ record Recognition(
     String fixedPort,
     List<String> readyPaths,
     List<VariantChange> proposals,
-    List<Remark> remarks) {
+    List<Remark> remarks,
+    Pools pools) {
 
   /** Name of the baseline of an application without a switch between models. */
   static final String BASELINE = "baseline";
@@ -52,26 +54,29 @@ record Recognition(
         UNKNOWN_PORT,
         List.of(),
         List.of(VariantChange.none(BASELINE, "the application as it is")),
-        List.of());
+        List.of(),
+        Pools.NONE);
   }
 
   Recognition port(Settings settings) {
-    return new Recognition(framework, version, settings, fixedPort, readyPaths, proposals, remarks);
+    return new Recognition(
+        framework, version, settings, fixedPort, readyPaths, proposals, remarks, pools);
   }
 
   Recognition fixedPort(String advice) {
-    return new Recognition(framework, version, port, advice, readyPaths, proposals, remarks);
+    return new Recognition(
+        framework, version, port, advice, readyPaths, proposals, remarks, pools);
   }
 
   Recognition ready(String path) {
     return new Recognition(
-        framework, version, port, fixedPort, appended(readyPaths, path), proposals, remarks);
+        framework, version, port, fixedPort, appended(readyPaths, path), proposals, remarks, pools);
   }
 
   /** Returns the same recognition with variants; the first is the application as it is. */
   Recognition proposals(VariantChange... changes) {
     return new Recognition(
-        framework, version, port, fixedPort, readyPaths, List.of(changes), remarks);
+        framework, version, port, fixedPort, readyPaths, List.of(changes), remarks, pools);
   }
 
   Recognition remark(String text) {
@@ -82,7 +87,21 @@ record Recognition(
         fixedPort,
         readyPaths,
         proposals,
-        appended(remarks, new Remark(text)));
+        appended(remarks, new Remark(text)),
+        pools);
+  }
+
+  Recognition workers(Pools.Size size) {
+    return pools(new Pools(Optional.of(size), pools.connections()));
+  }
+
+  Recognition connections(Pools.Size size) {
+    return pools(new Pools(pools.workers(), Optional.of(size)));
+  }
+
+  private Recognition pools(Pools others) {
+    return new Recognition(
+        framework, version, port, fixedPort, readyPaths, proposals, remarks, others);
   }
 
   private static <T> List<T> appended(List<T> list, T last) {

@@ -80,7 +80,8 @@ public final class Recognizer {
         launch,
         readyPaths,
         found.proposals().stream().map(variants).toList(),
-        found.remarks());
+        found.remarks(),
+        found.pools());
   }
 
   private static Recognition plain(JavaProgram program) {
@@ -158,7 +159,8 @@ public final class Recognizer {
         launch,
         List.of("/"),
         found.proposals(),
-        found.remarks());
+        found.remarks(),
+        found.pools());
   }
 
   /** Returns the name of a study: the file's name without its version, {@code petclinic}. */

@@ -1,11 +1,12 @@
 package dev.loombench.tool.ownapp.recognize;
 
+import dev.loombench.tool.ownapp.recognize.content.ApplicationSettings;
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
 import dev.loombench.tool.ownapp.recognize.content.FrameworkVersion;
-import dev.loombench.tool.ownapp.recognize.content.SpringSettings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Spring Boot.
@@ -57,6 +58,11 @@ record SpringBootRecipe() implements Recipe {
       return this != UNDERTOW;
     }
 
+    /** Returns its largest number of threads by default; that of Undertow depends on the CPUs. */
+    OptionalInt defaultPool() {
+      return this == UNDERTOW ? OptionalInt.empty() : OptionalInt.of(200);
+    }
+
     /** Returns the property of its largest number of threads; it was renamed in 2.3. */
     String poolProperty(String version) {
       if (this == UNDERTOW) {
@@ -83,7 +89,7 @@ record SpringBootRecipe() implements Recipe {
     Optional<String> version =
         Optional.ofNullable(program.manifest().get("Spring-Boot-Version"))
             .or(() -> classPath.version("spring-boot"));
-    SpringSettings settings = SpringSettings.of(classPath);
+    ApplicationSettings settings = ApplicationSettings.of(classPath);
     Recognition base =
         withHealth(withServer(classPath, version, settings), classPath, settings)
             .port(PropertyStyle.SPRING_ARGUMENT.set("server.port", Launch.PORT));
@@ -91,7 +97,7 @@ record SpringBootRecipe() implements Recipe {
   }
 
   private static Recognition withServer(
-      ClassPath classPath, Optional<String> version, SpringSettings settings) {
+      ClassPath classPath, Optional<String> version, ApplicationSettings settings) {
     boolean webFlux =
         classPath.uses("spring-webflux", "org.springframework.web.reactive.DispatcherHandler");
     boolean servlet =
@@ -128,23 +134,24 @@ record SpringBootRecipe() implements Recipe {
   }
 
   private static Recognition servlet(
-      Container container, Optional<String> version, SpringSettings settings) {
-    Recognition base = Recognition.of(Framework.SPRING_BOOT_SERVLET, version);
+      Container container, Optional<String> version, ApplicationSettings settings) {
     String poolProperty = container.poolProperty(version.orElse("3.2"));
+    Pools.Size threads = Pools.Size.of(poolProperty, settings.values(), container.defaultPool());
+    Recognition base = Recognition.of(Framework.SPRING_BOOT_SERVLET, version).workers(threads);
     String pools = "--vary %s=50,200".formatted(poolProperty);
     if (version.isPresent() && !hasSwitch(version.get())) {
-      return base.proposals(pool(container, poolProperty, settings))
+      return base.proposals(pool(container, threads))
           .remark(
               "Spring Boot %s has no switch for virtual threads; %s came with 3.2. To compare pool sizes, add %s"
                   .formatted(version.get(), VIRTUAL_SWITCH, pools));
     }
     if (!container.hasVirtualThreads()) {
-      return base.proposals(pool(container, poolProperty, settings))
+      return base.proposals(pool(container, threads))
           .remark(
               "Undertow's use of virtual threads depends on the version of Spring Boot, so it is not proposed. To measure it, add --vary %s=false,true"
                   .formatted(VIRTUAL_SWITCH));
     }
-    VariantChange pool = pool(container, poolProperty, settings);
+    VariantChange pool = pool(container, threads);
     VariantChange virtual =
         VariantChange.none(
             Recognition.VIRTUAL,
@@ -156,13 +163,15 @@ record SpringBootRecipe() implements Recipe {
         : base.proposals(pool, virtual.withArguments(switchedTo(true)));
   }
 
-  private static VariantChange pool(
-      Container container, String poolProperty, SpringSettings settings) {
-    String size = settings.number(poolProperty).map(" of %s"::formatted).orElse("");
+  private static VariantChange pool(Container container, Pools.Size threads) {
+    String size =
+        threads.configured().isPresent()
+            ? "at most %d ".formatted(threads.configured().getAsInt())
+            : "";
     return VariantChange.none(
         Recognition.POOL,
-        "%s handles requests on its pool%s of platform threads (%s)"
-            .formatted(container.label, size, poolProperty));
+        "%s handles requests on its pool of %splatform threads (%s)"
+            .formatted(container.label, size, threads.property()));
   }
 
   private static List<String> switchedTo(boolean value) {
@@ -170,7 +179,7 @@ record SpringBootRecipe() implements Recipe {
   }
 
   private static Recognition withHealth(
-      Recognition base, ClassPath classPath, SpringSettings settings) {
+      Recognition base, ClassPath classPath, ApplicationSettings settings) {
     String context = contextPath(base.framework(), settings);
     boolean hasHealth =
         classPath.uses(
@@ -186,7 +195,7 @@ record SpringBootRecipe() implements Recipe {
   }
 
   /** Returns the path before all requests; empty text for none. */
-  private static String contextPath(Framework framework, SpringSettings settings) {
+  private static String contextPath(Framework framework, ApplicationSettings settings) {
     String property =
         framework == Framework.SPRING_BOOT_WEBFLUX
             ? "spring.webflux.base-path"
@@ -198,14 +207,27 @@ record SpringBootRecipe() implements Recipe {
     return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
   }
 
+  private static Recognition withHikari(Recognition base, ApplicationSettings settings) {
+    Pools.Size size = Pools.Size.of(HIKARI_SIZE, settings.values(), OptionalInt.of(10));
+    return base.connections(size)
+        .remark(
+            "Database connections from HikariCP are limited%s (%s): more requests than that wait for one"
+                .formatted(
+                    size.configured().isPresent()
+                        ? " to %d at once".formatted(size.configured().getAsInt())
+                        : "",
+                    HIKARI_SIZE));
+  }
+
   private static Recognition withRemarks(
-      Recognition base, ClassPath classPath, SpringSettings settings) {
+      Recognition base, ClassPath classPath, ApplicationSettings settings) {
     Recognition remarked = base;
     if (classPath.uses("HikariCP", "com.zaxxer.hikari.HikariDataSource")) {
+      remarked = withHikari(remarked, settings);
+    } else if (classPath.uses("r2dbc-pool", "io.r2dbc.pool.ConnectionPool")) {
       remarked =
-          remarked.remark(
-              "Database connections from HikariCP are at most %s at once (%s): more requests than that wait for one"
-                  .formatted(settings.number(HIKARI_SIZE).orElse("10"), HIKARI_SIZE));
+          remarked.connections(
+              Pools.Size.of("spring.r2dbc.pool.max-size", settings.values(), OptionalInt.of(10)));
     }
     if (settings.hasGroup("server.ssl")) {
       remarked =

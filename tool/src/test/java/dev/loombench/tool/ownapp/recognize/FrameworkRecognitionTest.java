@@ -41,6 +41,30 @@ class FrameworkRecognitionTest {
   }
 
   @Test
+  void quarkusPoolsHaveTheSizesOfTheProductionProfile() throws IOException {
+    Path app = folder.resolve("shop");
+    Path run = quarkus(app);
+    new TestJar().write(app.resolve("lib/main/io.quarkus.quarkus-agroal-3.15.1.jar"));
+    Pools byDefault = recognize(new Target.Jar(run)).pools();
+    assertThat(byDefault.workers())
+        .map(Pools.Size::property)
+        .hasValue("quarkus.thread-pool.max-threads");
+    assertThat(byDefault.connections())
+        .hasValue(new Pools.Size("quarkus.datasource.jdbc.max-size", OptionalInt.of(20)));
+    new TestJar()
+        .text(
+            "application.properties",
+            """
+            quarkus.datasource.jdbc.max-size=8
+            %prod.quarkus.datasource.jdbc.max-size=16
+            """)
+        .write(app.resolve("app/shop-1.0.jar"));
+
+    assertThat(recognize(new Target.Jar(run)).pools().connections())
+        .hasValue(new Pools.Size("quarkus.datasource.jdbc.max-size", OptionalInt.of(16)));
+  }
+
+  @Test
   void aQuarkusUberJarDoesNotShowItsOwnClasses() throws IOException {
     Application application =
         recognize(
@@ -113,6 +137,28 @@ class FrameworkRecognitionTest {
   }
 
   @Test
+  void micronautsPoolsAreKnownByItsConfiguration() throws IOException {
+    assertThat(recognize(micronaut("4.7.3")).pools()).isEqualTo(Pools.NONE);
+    assertThat(
+            recognize(
+                    micronaut("4.7.3")
+                        .classFile("", "com.zaxxer.hikari.HikariDataSource", 11)
+                        .text(
+                            "application.yml",
+                            """
+                            micronaut: {executors: {io: {type: fixed, nThreads: 75}}}
+                            datasources: {default: {url: "jdbc:h2:mem:shop"}}
+                            """))
+                .pools())
+        .isEqualTo(
+            new Pools(
+                Optional.of(
+                    new Pools.Size("micronaut.executors.io.n-threads", OptionalInt.of(75))),
+                Optional.of(
+                    new Pools.Size("datasources.default.maximum-pool-size", OptionalInt.of(10)))));
+  }
+
+  @Test
   void micronautHandlersOnTheEventLoopHaveNothingToSwitch() throws IOException {
     Application application =
         recognize(micronaut("4.7.3").annotated("org.library.Endpoint", EXECUTE_ON, "io"));
@@ -165,6 +211,24 @@ class FrameworkRecognitionTest {
     assertThat(application.readyPaths())
         .containsExactly("/admin/healthcheck", "/application/", "/");
     assertThat(names(application)).containsExactly("virtual", "pool");
+  }
+
+  @Test
+  void dropwizardsPoolsAreThoseOfItsConfigurationFile() throws IOException {
+    Pools pools =
+        dropwizard(
+                """
+                server: {type: simple, maxThreads: 50}
+                shopDatabase: {driverClass: org.postgresql.Driver}
+                """,
+                OptionalInt.empty())
+            .pools();
+
+    assertThat(pools)
+        .isEqualTo(
+            new Pools(
+                Optional.of(new Pools.Size("server.maxThreads", OptionalInt.of(50))),
+                Optional.of(new Pools.Size("shopDatabase.maxSize", OptionalInt.of(100)))));
   }
 
   @Test

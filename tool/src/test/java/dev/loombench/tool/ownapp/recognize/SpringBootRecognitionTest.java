@@ -6,6 +6,7 @@ import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,6 +89,48 @@ class SpringBootRecognitionTest {
   }
 
   @Test
+  void theWorkerPoolIsThatOfTheContainer() throws IOException {
+    assertThat(recognize(mvc("3.2.0")).pools().workers())
+        .hasValue(new Pools.Size("server.tomcat.threads.max", OptionalInt.of(200)));
+    assertThat(
+            recognize(
+                    boot("4.0.0")
+                        .files(
+                            "BOOT-INF/lib/spring-webmvc-7.0.1.jar",
+                            "BOOT-INF/lib/jetty-server-12.1.0.jar")
+                        .text(
+                            "BOOT-INF/classes/application.yml",
+                            "server: {jetty: {threads: {max: 64}}}"))
+                .pools()
+                .workers())
+        .hasValue(new Pools.Size("server.jetty.threads.max", OptionalInt.of(64)));
+    assertThat(
+            recognize(
+                    boot("3.3.0")
+                        .files(
+                            "BOOT-INF/lib/spring-webmvc-6.1.8.jar",
+                            "BOOT-INF/lib/undertow-core-2.3.13.Final.jar"))
+                .pools()
+                .workers())
+        .hasValue(new Pools.Size("server.undertow.threads.worker", OptionalInt.empty()));
+  }
+
+  @Test
+  void webFluxHasTheConnectionPoolOfR2dbc() throws IOException {
+    Pools pools =
+        recognize(
+                boot("3.4.1")
+                    .files(
+                        "BOOT-INF/lib/spring-webflux-6.2.1.jar",
+                        "BOOT-INF/lib/r2dbc-pool-1.0.2.RELEASE.jar"))
+            .pools();
+
+    assertThat(pools.workers()).isEmpty();
+    assertThat(pools.connections())
+        .hasValue(new Pools.Size("spring.r2dbc.pool.max-size", OptionalInt.of(10)));
+  }
+
+  @Test
   void virtualThreadsAreNotProposedForUndertow() throws IOException {
     Application application =
         recognize(
@@ -161,10 +204,17 @@ class SpringBootRecognitionTest {
   void theConnectionPoolIsNamedWithItsSize() throws IOException {
     TestJar jar = mvc("3.4.1").files("BOOT-INF/lib/HikariCP-5.1.0.jar");
 
-    assertThat(remarks(recognize(jar))).contains("at most 10 at once");
+    assertThat(remarks(recognize(jar))).contains("limited to 10 at once");
     jar.text(
         "BOOT-INF/classes/application.properties", "spring.datasource.hikari.maximum-pool-size=25");
-    assertThat(remarks(recognize(jar))).contains("at most 25 at once");
+    assertThat(remarks(recognize(jar))).contains("limited to 25 at once");
+    assertThat(recognize(jar).pools().connections())
+        .hasValue(
+            new Pools.Size("spring.datasource.hikari.maximum-pool-size", OptionalInt.of(25)));
+    jar.text(
+        "BOOT-INF/classes/application.properties",
+        "spring.datasource.hikari.maximum-pool-size=${POOL:30}");
+    assertThat(remarks(recognize(jar))).contains("are limited (spring.datasource.hikari");
   }
 
   @Test

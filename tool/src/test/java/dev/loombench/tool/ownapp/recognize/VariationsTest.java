@@ -254,6 +254,7 @@ class VariationsTest {
         new Launch(command, Map.of()),
         List.of("/"),
         List.of(proposals),
-        List.of(new Remark("A remark")));
+        List.of(new Remark("A remark")),
+        Pools.NONE);
   }
 }

@@ -6,15 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Properties in the configuration files inside a Spring Boot application, without those of
- * profiles. Values with placeholders are unknown here.
+ * Properties in the files {@code application.properties} and {@code application.yaml} inside an
+ * application of Spring Boot, Quarkus or Micronaut, without those of Spring's profiles. Values with
+ * placeholders are unknown here.
  *
  * @param values property values by name
  * @see <a
  *     href="https://docs.spring.io/spring-boot/reference/features/external-config.html">Externalized
  *     Configuration</a>
  */
-public record SpringSettings(Map<String, String> values) {
+public record ApplicationSettings(Map<String, String> values) {
 
   /** The files, those that win last: a properties file overrides YAML, {@code config/} the root. */
   private static final List<String> FILES =
@@ -26,12 +27,12 @@ public record SpringSettings(Map<String, String> values) {
           "config/application.yml",
           "config/application.properties");
 
-  public SpringSettings {
+  public ApplicationSettings {
     values = Map.copyOf(values);
   }
 
   /** Reads the files of an application. */
-  public static SpringSettings of(ClassPath classPath) {
+  public static ApplicationSettings of(ClassPath classPath) {
     var values = new LinkedHashMap<String, String>();
     for (String file : FILES) {
       classPath.own().stream()
@@ -44,7 +45,7 @@ public record SpringSettings(Map<String, String> values) {
                           ? ConfigurationFile.properties(content)
                           : ConfigurationFile.yaml(content)));
     }
-    return new SpringSettings(values);
+    return new ApplicationSettings(values);
   }
 
   /** Returns true if a property is set. */
