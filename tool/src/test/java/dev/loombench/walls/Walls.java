@@ -16,6 +16,10 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -186,13 +190,21 @@ public record Walls(String root) {
     return owner;
   }
 
-  /** Returns the packages with more files than that, each with its number of files. */
-  public static Map<String, Integer> packagesLargerThan(int files, JavaClasses classes) {
+  /**
+   * Returns the packages with more source files than that, {@code package-info.java} included, each
+   * with its number of files.
+   *
+   * @param sources folder of the packages, in whose form they are named, like {@code tool/plan}
+   */
+  public static Map<String, Integer> packagesLargerThan(int files, Path sources) {
     var counts = new TreeMap<String, Integer>();
-    classes.stream()
-        .filter(JavaClass::isTopLevelClass)
-        .filter(type -> !type.getSimpleName().equals("package-info"))
-        .forEach(type -> counts.merge(type.getPackageName(), 1, Integer::sum));
+    try (Stream<Path> all = Files.walk(sources)) {
+      all.filter(file -> file.toString().endsWith(".java"))
+          .map(file -> sources.relativize(file.getParent()).toString())
+          .forEach(folder -> counts.merge(folder, 1, Integer::sum));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
     counts.values().removeIf(count -> count <= files);
     return counts;
   }

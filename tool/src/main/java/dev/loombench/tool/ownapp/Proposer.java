@@ -8,7 +8,7 @@ import dev.loombench.tool.ownapp.recognize.Recognizer;
 import dev.loombench.tool.ownapp.recognize.Target;
 import dev.loombench.tool.ownapp.recognize.TargetOptions;
 import dev.loombench.tool.ownapp.recognize.VariantChange;
-import dev.loombench.tool.ownapp.recognize.Variations;
+import dev.loombench.tool.ownapp.recognize.variation.Variations;
 import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Server;

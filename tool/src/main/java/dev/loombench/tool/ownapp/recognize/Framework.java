@@ -38,7 +38,8 @@ public enum Framework {
     return label;
   }
 
-  PropertyStyle properties() {
+  /** Returns the way to set its properties from outside. */
+  public PropertyStyle properties() {
     return properties;
   }
 }

@@ -1,7 +1,7 @@
 package dev.loombench.tool.ownapp.recognize;
 
 /** Way to set a configuration property of a framework from outside. */
-enum PropertyStyle {
+public enum PropertyStyle {
   /**
    * Program argument {@code --name=value}. Spring Boot's command-line arguments override system
    * properties, environment variables and files, and they need no JVM flag, so they also reach an
@@ -40,7 +40,7 @@ enum PropertyStyle {
   }
 
   /** Returns the change that sets a property. */
-  Settings set(String name, String value) {
+  public Settings set(String name, String value) {
     Settings settings = Settings.NONE;
     if (!flagFormat.isEmpty()) {
       settings = settings.flag(flagFormat.formatted(name, value));

@@ -9,11 +9,12 @@ import java.util.stream.Stream;
  * @param flags JVM flags
  * @param arguments program arguments
  */
-record Settings(List<String> flags, List<String> arguments) {
+public record Settings(List<String> flags, List<String> arguments) {
 
-  static final Settings NONE = new Settings(List.of(), List.of());
+  /** No settings. */
+  public static final Settings NONE = new Settings(List.of(), List.of());
 
-  Settings {
+  public Settings {
     flags = List.copyOf(flags);
     arguments = List.copyOf(arguments);
   }
@@ -27,7 +28,7 @@ record Settings(List<String> flags, List<String> arguments) {
   }
 
   /** Returns a variant that has these settings. */
-  VariantChange as(String name, String reason) {
+  public VariantChange as(String name, String reason) {
     return VariantChange.none(name, reason).withFlags(flags).withArguments(arguments);
   }
 

@@ -56,17 +56,17 @@ public record VariantChange(
   }
 
   /** Returns the same variant with these JVM flags. */
-  VariantChange withFlags(List<String> flags) {
+  public VariantChange withFlags(List<String> flags) {
     return new VariantChange(id, flags, arguments, environment, jdk, heap, collector, cpus, reason);
   }
 
   /** Returns the same variant with these arguments. */
-  VariantChange withArguments(List<String> others) {
+  public VariantChange withArguments(List<String> others) {
     return new VariantChange(id, jvmFlags, others, environment, jdk, heap, collector, cpus, reason);
   }
 
   /** Returns the same variant with another name and reason. */
-  VariantChange named(String name, String otherReason) {
+  public VariantChange named(String name, String otherReason) {
     return new VariantChange(
         new VariantId(name),
         jvmFlags,
@@ -80,7 +80,7 @@ public record VariantChange(
   }
 
   /** Returns this change with another on top, whose settings win; the name and reason are its. */
-  VariantChange and(VariantChange later) {
+  public VariantChange and(VariantChange later) {
     var flags = new LinkedHashSet<>(jvmFlags);
     later.jvmFlags().forEach(flags::remove);
     flags.addAll(later.jvmFlags());

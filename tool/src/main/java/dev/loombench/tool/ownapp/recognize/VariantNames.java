@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Names of variants, made from their settings. They are valid in study files and as file names. */
-final class VariantNames {
+public final class VariantNames {
 
   private VariantNames() {}
 
@@ -15,7 +15,7 @@ final class VariantNames {
    * Returns lowercase text of letters, digits, '.', '_' and '-' that starts with a letter or digit;
    * runs of other characters become one '-'.
    */
-  static String sanitized(String text) {
+  public static String sanitized(String text) {
     var name = new StringBuilder();
     for (char letter : text.toLowerCase(Locale.ROOT).toCharArray()) {
       boolean plain = (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
@@ -32,14 +32,14 @@ final class VariantNames {
   }
 
   /** Returns a property's value with the end of its name, like {@code threads.max-200}. */
-  static String ofProperty(String property, String value) {
+  public static String ofProperty(String property, String value) {
     List<String> parts = List.of(property.split("\\."));
     List<String> last = parts.subList(Math.max(0, parts.size() - 2), parts.size());
     return sanitized(String.join(".", last) + "-" + value);
   }
 
   /** Returns the variants with a number appended to each name that another already has. */
-  static List<VariantChange> unique(List<VariantChange> variants) {
+  public static List<VariantChange> unique(List<VariantChange> variants) {
     Set<String> taken = new HashSet<>();
     return variants.stream().map(variant -> unique(variant, taken)).toList();
   }

@@ -1,7 +1,6 @@
 package dev.loombench.tool.study.sweep;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.AxisOption;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerModule;

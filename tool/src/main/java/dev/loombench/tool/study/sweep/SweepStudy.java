@@ -2,7 +2,6 @@ package dev.loombench.tool.study.sweep;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.AxisOption;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.KernelName;

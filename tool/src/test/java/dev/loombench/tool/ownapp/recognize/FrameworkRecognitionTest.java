@@ -3,6 +3,7 @@ package dev.loombench.tool.ownapp.recognize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.tool.ownapp.recognize.variation.Variations;
 import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.nio.file.Files;

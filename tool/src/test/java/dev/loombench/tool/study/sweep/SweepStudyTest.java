@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.tool.study.AxisOption;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;

@@ -1,5 +1,7 @@
-package dev.loombench.tool.ownapp.recognize;
+package dev.loombench.tool.ownapp.recognize.variation;
 
+import dev.loombench.tool.ownapp.recognize.VariantChange;
+import dev.loombench.tool.ownapp.recognize.VariantNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

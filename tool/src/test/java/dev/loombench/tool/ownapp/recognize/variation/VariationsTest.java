@@ -1,8 +1,14 @@
-package dev.loombench.tool.ownapp.recognize;
+package dev.loombench.tool.ownapp.recognize.variation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.tool.ownapp.recognize.Application;
+import dev.loombench.tool.ownapp.recognize.Framework;
+import dev.loombench.tool.ownapp.recognize.Launch;
+import dev.loombench.tool.ownapp.recognize.Pools;
+import dev.loombench.tool.ownapp.recognize.Remark;
+import dev.loombench.tool.ownapp.recognize.VariantChange;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.yaml.ValueReaders;

@@ -1,4 +1,4 @@
-package dev.loombench.tool.study;
+package dev.loombench.tool.study.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

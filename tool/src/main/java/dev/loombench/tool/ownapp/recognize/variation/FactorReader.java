@@ -1,5 +1,10 @@
-package dev.loombench.tool.ownapp.recognize;
+package dev.loombench.tool.ownapp.recognize.variation;
 
+import dev.loombench.tool.ownapp.recognize.Application;
+import dev.loombench.tool.ownapp.recognize.Remark;
+import dev.loombench.tool.ownapp.recognize.Settings;
+import dev.loombench.tool.ownapp.recognize.VariantChange;
+import dev.loombench.tool.ownapp.recognize.VariantNames;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.MemorySize;

@@ -1,5 +1,8 @@
-package dev.loombench.tool.ownapp.recognize;
+package dev.loombench.tool.ownapp.recognize.variation;
 
+import dev.loombench.tool.ownapp.recognize.Framework;
+import dev.loombench.tool.ownapp.recognize.PropertyStyle;
+import dev.loombench.tool.ownapp.recognize.TargetOptions;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.yaml.NearestName;
 import java.util.List;
