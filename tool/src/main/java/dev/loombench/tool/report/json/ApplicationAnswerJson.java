@@ -1,5 +1,7 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.Recommendation;
@@ -8,27 +10,37 @@ import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
 import java.util.List;
 
-/**
- * Document of {@code loombench try --json}. The run's {@code summary.json} holds all figures.
- *
- * @param schema version of this form
- * @param run folder of the run
- * @param baseline variant that the others are compared with
- * @param recommendations one for each other variant
- * @param bottlenecks at most one for each variant
- * @param risks risks that were seen
- */
+/** Document of {@code loombench try --json}; its schema is docs/try.schema.json. */
 public record ApplicationAnswerJson(
-    int schema,
-    String run,
-    String baseline,
-    List<RecommendationRow> recommendations,
-    List<BottleneckRow> bottlenecks,
-    List<String> risks) {
+    @JsonPropertyDescription("Version of this form.") int schema,
+    @JsonPropertyDescription("Folder of the run; its summary.json holds all figures.") String run,
+    @JsonPropertyDescription("Variant that the others are compared with.") String baseline,
+    @JsonPropertyDescription("One for each other variant, or for the only one.")
+        List<RecommendationRow> recommendations,
+    @JsonPropertyDescription("At most one for each variant.") List<BottleneckRow> bottlenecks,
+    @JsonPropertyDescription("Risks seen during the measurement.") List<String> risks) {
 
-  private static final int SCHEMA = 1;
+  /** Version of the form; it increases with each incompatible change. */
+  static final int SCHEMA = 1;
 
-  record RecommendationRow(String variant, String choice, String text, List<String> evidence) {
+  record RecommendationRow(
+      String variant,
+      @Allowed({
+            "switch",
+            "keep",
+            "depends",
+            "fails",
+            "no-difference",
+            "undecided",
+            "one-server"
+          })
+          @JsonPropertyDescription(
+              "switch: from the baseline to the variant; keep: the baseline; depends: on the load;"
+                  + " fails: the variant fails requests that the baseline answers; one-server:"
+                  + " there is nothing to compare.")
+          String choice,
+      String text,
+      @JsonPropertyDescription("One sentence for each comparison.") List<String> evidence) {
 
     static RecommendationRow of(RecommendationSentences sentences, Recommendation recommendation) {
       return new RecommendationRow(
@@ -39,12 +51,12 @@ public record ApplicationAnswerJson(
     }
   }
 
-  record BottleneckRow(String variant, String bottleneck, String text) {
+  record BottleneckRow(String variant, Bottleneck bottleneck, String text) {
 
     static BottleneckRow of(Diagnosis diagnosis) {
       return new BottleneckRow(
           diagnosis.variant().name(),
-          diagnosis.bottleneck().key(),
+          diagnosis.bottleneck(),
           DiagnosisSentences.sentence(diagnosis));
     }
   }

@@ -25,6 +25,12 @@ class SchemasTest {
   }
 
   @Test
+  void answerAboutAnApplication() throws IOException {
+    check(
+        ApplicationAnswerJson.class, "try", ApplicationAnswerJson.SCHEMA, "JSON of loombench try");
+  }
+
+  @Test
   void validate() throws IOException {
     check(ValidationJson.class, "validate", ValidationJson.SCHEMA, "JSON of loombench validate");
   }
