@@ -106,6 +106,7 @@ final class Proposer {
         values,
         measurement.rate().isPresent() ? measurement.rate() : requests.ratePerSecond(),
         redirect.delays(),
+        subject.downstreams(),
         measurement,
         command);
   }

@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
  * @param values CSV file of values in the requests; empty for none
  * @param rate requests per second of the open load; empty for a closed load alone
  * @param delays delaying proxies
+ * @param downstreams names of processes that the application calls
  * @param measurement loads and extent
  * @param command the user's command line
  */
@@ -31,12 +32,14 @@ record StudyProposal(
     Optional<Path> values,
     OptionalDouble rate,
     List<ProposedDelay> delays,
+    List<String> downstreams,
     TryMeasurement measurement,
     TypedCommand command) {
 
   StudyProposal {
     variants = List.copyOf(variants);
     delays = List.copyOf(delays);
+    downstreams = List.copyOf(downstreams);
   }
 
   /** Returns the same study with other variants and another path of the file of values. */
@@ -51,6 +54,7 @@ record StudyProposal(
         otherValues,
         rate,
         delays,
+        downstreams,
         measurement,
         command);
   }

@@ -35,7 +35,7 @@ final class StudyWriter {
 
   /** Returns the text of the file. */
   String text() {
-    return Stream.of(head(), jvm(), delays(), variants(), workload(), protocol())
+    return Stream.of(head(), jvm(), delays(), downstreams(), variants(), workload(), protocol())
         .filter(section -> !section.isEmpty())
         .collect(Collectors.joining("\n"));
   }
@@ -103,6 +103,16 @@ final class StudyWriter {
                     "  %s: {to: %s, by: %s}"
                         .formatted(
                             YamlScalar.of(delay.name()), YamlScalar.of(delay.to()), delay.by())));
+    return text(lines);
+  }
+
+  private String downstreams() {
+    if (proposal.downstreams().isEmpty()) {
+      return "";
+    }
+    var lines = new ArrayList<String>();
+    lines.addAll(comment("", "Processes that the application calls, which belong to the trial."));
+    lines.add("downstreams: " + YamlScalar.list(proposal.downstreams()));
     return text(lines);
   }
 

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param crossed true to combine several settings
  * @param database true to start an embedded PostgreSQL and pass its address
  * @param slow delays before downstreams, by address
+ * @param downstreams names of processes that the application calls, like {@code postgres}
  */
 public record TrySubject(
     List<String> words,
@@ -33,7 +34,11 @@ public record TrySubject(
     List<String> varies,
     boolean crossed,
     boolean database,
-    Map<String, String> slow) {
+    Map<String, String> slow,
+    List<String> downstreams) {
+
+  /** Flag of a name in {@code downstreams}. */
+  public static final String DOWNSTREAM_FLAG = "--downstream";
 
   public TrySubject {
     words = List.copyOf(words);
@@ -41,5 +46,6 @@ public record TrySubject(
     environmentFrom = new LinkedHashMap<>(environmentFrom);
     varies = List.copyOf(varies);
     slow = new LinkedHashMap<>(slow);
+    downstreams = List.copyOf(downstreams);
   }
 }

@@ -19,6 +19,7 @@ import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Recorders of each trial, chosen by its pass and by what its variant exposes. */
 final class RecorderSets {
@@ -26,12 +27,17 @@ final class RecorderSets {
   private final ProfileRecorders profiles;
   private final List<PrometheusSeries> series;
   private final LiveListener listener;
+  private final Set<String> downstreams;
 
   private RecorderSets(
-      ProfileRecorders profiles, List<PrometheusSeries> series, LiveListener listener) {
+      ProfileRecorders profiles,
+      List<PrometheusSeries> series,
+      LiveListener listener,
+      Set<String> downstreams) {
     this.profiles = profiles;
     this.series = series;
     this.listener = listener;
+    this.downstreams = downstreams;
   }
 
   /**
@@ -45,7 +51,8 @@ final class RecorderSets {
     return new RecorderSets(
         ProfileRecorders.of(study, launchInputs),
         study.scraped().stream().map(RecorderSets::series).toList(),
-        listener);
+        listener,
+        Set.copyOf(study.downstreams()));
   }
 
   /** Returns new recorders for a trial. */
@@ -85,7 +92,7 @@ final class RecorderSets {
 
   private List<Recorder> with(Variant variant, Recorder... others) {
     var recorders = new ArrayList<Recorder>();
-    recorders.add(new ProcRecorder(listener));
+    recorders.add(new ProcRecorder(listener, downstreams));
     recorders.addAll(List.of(others));
     prometheus(variant).ifPresent(recorders::add);
     return List.copyOf(recorders);

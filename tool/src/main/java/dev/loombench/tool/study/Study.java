@@ -44,6 +44,8 @@ public record Study(
    * @param replication publication that it replicates; empty if none
    * @param advice objective for the report's advice; empty for no advice
    * @param delays delaying proxies before downstreams
+   * @param downstreams names of processes that servers call and the tool does not start, like
+   *     {@code postgres}
    */
   public record Options(
       List<Scraped> scraped,
@@ -52,7 +54,8 @@ public record Study(
       Scale scale,
       Optional<Replication> replication,
       Optional<Slo> advice,
-      List<Delay> delays) {
+      List<Delay> delays,
+      List<String> downstreams) {
 
     /** Nothing scraped, files in the run's folder, the embedded database, one scale. */
     public static final Options DEFAULT = scraping(List.of());
@@ -60,6 +63,7 @@ public record Study(
     public Options {
       scraped = List.copyOf(scraped);
       delays = delays == null ? List.of() : List.copyOf(delays); // stored runs may be older
+      downstreams = downstreams == null ? List.of() : List.copyOf(downstreams);
     }
 
     /** Returns the defaults with these series scraped. */
@@ -71,17 +75,18 @@ public record Study(
           Scale.NONE,
           Optional.empty(),
           Optional.empty(),
+          List.of(),
           List.of());
     }
 
     /** Returns the same resources, without scale, publication and objective. */
     public Options resourcesOnly() {
       return new Options(
-          scraped, files, database, Scale.NONE, Optional.empty(), Optional.empty(), delays);
+          scraped, files, database, Scale.NONE, Optional.empty(), Optional.empty(), delays, downstreams);
     }
 
     private Options at(Scale other) {
-      return new Options(scraped, files, database, other, replication, advice, delays);
+      return new Options(scraped, files, database, other, replication, advice, delays, downstreams);
     }
   }
 
@@ -221,6 +226,11 @@ public record Study(
   /** Returns the delaying proxies before downstreams. */
   public List<Delay> delays() {
     return options.delays();
+  }
+
+  /** Returns the names of processes that servers call and the tool does not start. */
+  public List<String> downstreams() {
+    return options.downstreams();
   }
 
   /** Returns the delays that a variant's command uses. */

@@ -237,7 +237,7 @@ public enum Metric {
           "the trial has no database (the metric is left out), the database is external, or no /proc")),
   FOREIGN_CPU(
       row("other processes' CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
-      "CPU time in the window of processes other than the server, the generator, the downstream server, the database, and the tool with its children, divided by the window's length.",
+      "CPU time in the window of processes other than the server, the generator, the downstream server, the database, the study's `downstreams`, and the tool with its children, divided by the window's length.",
       MetricSource.process(
           "`/proc/PID/stat` of every other process and of its ended children; for starts, and if not all processes are visible (in a container, or with `hidepid`), `system_cpu` minus the processes of the trial, which is about 0.1 too high at 50,000 responses per second",
           "the database is external")),

@@ -1,6 +1,8 @@
 package dev.loombench.tool.trial;
 
 import dev.loombench.tool.trial.identity.ServerRunId;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,13 +14,43 @@ import java.util.Optional;
  * @param jvm facts of the server's JVM
  * @param packaged form of the server; empty for other servers than Loombench's
  * @param serverRun server run that it is part of; empty if the server served this trial alone
+ * @param busiestOther process outside the trial that used the most CPU; empty if none used much
  */
 public record TrialFacts(
     Map<String, String> texts,
     GrantedCpus cpus,
     JvmFacts jvm,
     Optional<Packaged> packaged,
-    Optional<ServerRunId> serverRun) {
+    Optional<ServerRunId> serverRun,
+    Optional<OtherProcess> busiestOther) {
+
+  /**
+   * Process outside the trial.
+   *
+   * @param name name of its program, like {@code postgres}; processes of one name count together
+   * @param cores CPU that it used in a window
+   */
+  public record OtherProcess(String name, double cores) {
+
+    private static final String NAME = "other-process.name";
+    private static final String CORES = "other-process.cores";
+
+    /** Returns the facts that report it. */
+    public Map<String, String> facts() {
+      return Map.of(NAME, name, CORES, Double.toString(cores));
+    }
+
+    private static Optional<OtherProcess> reported(Map<String, String> facts) {
+      return Optional.ofNullable(facts.get(NAME))
+          .map(name -> new OtherProcess(name, Double.parseDouble(facts.get(CORES))));
+    }
+
+    private static Map<String, String> without(Map<String, String> facts) {
+      var others = new HashMap<>(facts);
+      others.keySet().removeAll(List.of(NAME, CORES));
+      return others;
+    }
+  }
 
   /** Facts of a trial whose server never ran. */
   public static final TrialFacts NONE = of(Map.of(), GrantedCpus.UNKNOWN);
@@ -30,16 +62,21 @@ public record TrialFacts(
   /** Returns the facts of a trial: those reported by key, and the granted CPUs. */
   public static TrialFacts of(Map<String, String> texts, GrantedCpus cpus) {
     return new TrialFacts(
-        texts, cpus, JvmFacts.reported(texts), Packaged.reported(texts), Optional.empty());
+        OtherProcess.without(texts),
+        cpus,
+        JvmFacts.reported(texts),
+        Packaged.reported(texts),
+        Optional.empty(),
+        OtherProcess.reported(texts));
   }
 
   /** Returns the same facts of a trial in that server run. */
   public TrialFacts in(ServerRunId run) {
-    return new TrialFacts(texts, cpus, jvm, packaged, Optional.of(run));
+    return new TrialFacts(texts, cpus, jvm, packaged, Optional.of(run), busiestOther);
   }
 
   /** Returns the same facts with other texts. */
   public TrialFacts withTexts(Map<String, String> other) {
-    return new TrialFacts(other, cpus, jvm, packaged, serverRun);
+    return new TrialFacts(other, cpus, jvm, packaged, serverRun, busiestOther);
   }
 }

@@ -103,6 +103,7 @@ class StudyWriterTest {
                 Optional.empty(),
                 OptionalDouble.empty(),
                 List.of(),
+                List.of(),
                 DEFAULT,
                 new TypedCommand(List.of("try", "a\nb.jar"))));
 
@@ -127,7 +128,7 @@ class StudyWriterTest {
   }
 
   @Test
-  void aKnownRateAddsAnOpenLoad() {
+  void aKnownRateAddsAnOpenLoadAndDownstreamsAreNamed() {
     StudyProposal closed = proposal(List.of(POOL), DEFAULT);
     var open =
         new StudyProposal(
@@ -140,11 +141,13 @@ class StudyWriterTest {
             closed.values(),
             OptionalDouble.of(12.5),
             List.of(),
+            List.of("postgres", "my (odd) name"),
             closed.measurement(),
             closed.command());
 
     assertThat(readBack(open).workloads().getFirst().loads().getLast())
         .isEqualTo(new Load.Open(12.5, Spacing.POISSON));
+    assertThat(readBack(open).downstreams()).containsExactly("postgres", "my (odd) name");
   }
 
   @Test
@@ -230,6 +233,7 @@ class StudyWriterTest {
         requests(),
         Optional.empty(),
         OptionalDouble.empty(),
+        List.of(),
         List.of(),
         measurement,
         new TypedCommand(List.of("try", "app.jar")));

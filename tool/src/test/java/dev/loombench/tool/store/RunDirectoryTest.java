@@ -267,7 +267,8 @@ class RunDirectoryTest {
                 List.of(
                     new Delay(
                         "db", new Delay.Target.Address("localhost", 5432), Duration.ofMillis(5)),
-                    new Delay("own", new Delay.Target.StudyDatabase(), Duration.ZERO))));
+                    new Delay("own", new Delay.Target.StudyDatabase(), Duration.ZERO)),
+                List.of("postgres")));
     RunDirectory run = RunDirectory.create(temporary.resolve("run"), study, "study: quick\n");
 
     assertThat(RunDirectory.open(run.root()).study()).isEqualTo(study);

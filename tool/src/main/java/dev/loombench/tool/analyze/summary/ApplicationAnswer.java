@@ -6,6 +6,8 @@ import dev.loombench.tool.analyze.profile.CodeLocationCount;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.TrialFacts.OtherProcess;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -58,7 +60,18 @@ public record ApplicationAnswer(
     analysis.quality().trialCounts().stream()
         .flatMap(counts -> rejections(analysis, counts).stream())
         .forEach(risks::add);
+    busyProcess(analysis).ifPresent(risks::add);
     return risks;
+  }
+
+  /** Returns the busiest other process of the trials that such processes made invalid. */
+  private static Optional<ApplicationRisk> busyProcess(Analysis analysis) {
+    return analysis.trials().stream()
+        .filter(trial -> trial.outcome() instanceof Outcome.Invalid)
+        .flatMap(trial -> trial.facts().busiestOther().stream())
+        .filter(process -> process.cores() > Warnings.OTHER_CORES)
+        .max(Comparator.comparingDouble(OtherProcess::cores))
+        .map(process -> new ApplicationRisk.BusyProcess(process.name(), process.cores()));
   }
 
   private static Stream<VariantId> variants(Analysis analysis) {

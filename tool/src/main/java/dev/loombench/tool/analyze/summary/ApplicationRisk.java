@@ -22,6 +22,14 @@ public sealed interface ApplicationRisk {
   record Failing(VariantId variant, String point, double share) implements ApplicationRisk {}
 
   /**
+   * Another process used CPU, and trials are invalid.
+   *
+   * @param name name of its program
+   * @param cores the most CPU that it used in a window
+   */
+  record BusyProcess(String name, double cores) implements ApplicationRisk {}
+
+  /**
    * Trials were rejected.
    *
    * @param rejected number of invalid and failed trials

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 /** Finds limits on the validity of figures. */
 final class Warnings {
 
-  private static final double OTHER_CORES = 0.1;
+  /** CPU of other processes above which a trial is invalid, in cores. */
+  static final double OTHER_CORES = 0.1;
   private static final double STEAL_PERCENT = 2;
 
   /** Retransmitted segments in a window that other use of the network causes on any machine. */

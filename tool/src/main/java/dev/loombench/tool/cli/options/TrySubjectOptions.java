@@ -107,6 +107,14 @@ public final class TrySubjectOptions {
               + " like localhost:5432=5ms. Repeatable.")
   private Map<String, String> slow = new LinkedHashMap<>();
 
+  @Option(
+      names = TrySubject.DOWNSTREAM_FLAG,
+      paramLabel = "PROCESS",
+      description =
+          "Name of a process on this machine that the application calls, like postgres. Its CPU is"
+              + " not that of other processes, which makes trials invalid. Repeatable.")
+  private List<String> downstreams = new ArrayList<>();
+
   /** Returns the application and its variants. */
   public TrySubject subject() {
     if (port != null && (port < 1 || port > LARGEST_PORT)) {
@@ -134,6 +142,7 @@ public final class TrySubjectOptions {
         varies,
         crossed,
         database,
-        slow);
+        slow,
+        downstreams);
   }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 /**
  * Fields of {@code /proc/PID/stat}, summed by the kernel over all threads, ended ones included.
  *
+ * @param name name of its program, cut to 15 characters
  * @param state one letter; {@code Z} for a zombie
  * @param parent parent process; 0 for processes that the kernel started
  * @param group process group
@@ -14,7 +15,13 @@ import java.io.IOException;
  * @param childTicks CPU of ended child processes that were waited for
  */
 public record ProcessStat(
-    char state, long parent, long group, long userTicks, long systemTicks, long childTicks) {
+    String name,
+    char state,
+    long parent,
+    long group,
+    long userTicks,
+    long systemTicks,
+    long childTicks) {
 
   /** Ticks per second: fixed at 100 by the kernel's interface on all current architectures. */
   public static final long TICKS_PER_SECOND = 100;
@@ -32,10 +39,12 @@ public record ProcessStat(
     return parse(KernelFile.ofProcess(pid, "stat"));
   }
 
-  /** Parses the file's text. The command name may contain spaces and parentheses. */
+  /** Parses the file's text. The name may contain spaces and parentheses. */
   public static ProcessStat parse(String text) {
-    String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
+    int end = text.lastIndexOf(')');
+    String[] fields = text.substring(end + 2).split(" ", -1);
     return new ProcessStat(
+        text.substring(text.indexOf('(') + 1, end),
         fields[STATE].charAt(0),
         Long.parseLong(fields[PARENT]),
         Long.parseLong(fields[GROUP]),

@@ -18,6 +18,9 @@ import java.util.Set;
  * CPU used by processes outside the trial, kernel threads included, in seconds since the first
  * reading.
  *
+ * <p>Processes of downstreams, like an external database, belong to the trial; they are known by
+ * name.
+ *
  * <p>Each process counts with its own CPU and that of its ended children, so that processes that
  * start and end between two readings are not lost. CPU of such a child that was already counted as
  * the child's own is subtracted.
@@ -30,23 +33,26 @@ final class OtherProcesses {
   /** Adopts the children of processes that end before them. */
   private static final long INIT = 1;
 
-  /** CPU of a process and its ended children, and its parent. */
-  record Use(double seconds, long parent) {}
+  /** CPU of a process and its ended children, its parent and its name. */
+  record Use(double seconds, long parent, String name) {}
 
   private final Set<Long> trial;
   private final Set<Long> parents;
+  private final Set<String> downstreams;
+  private final Map<String, Double> used = new HashMap<>();
   private Map<Long, Use> before;
-  private double used;
 
   /**
    * Creates the meter.
    *
    * @param trial processes that belong to the trial
    * @param parents those whose children belong to it too
+   * @param downstreams names of further processes that belong to it
    */
-  OtherProcesses(Set<Long> trial, Set<Long> parents) {
+  OtherProcesses(Set<Long> trial, Set<Long> parents, Set<String> downstreams) {
     this.trial = Set.copyOf(trial);
     this.parents = Set.copyOf(parents);
+    this.downstreams = Set.copyOf(downstreams);
     this.before = read();
   }
 
@@ -54,7 +60,7 @@ final class OtherProcesses {
    * Returns the meter of all processes outside a trial; programs that the tool starts belong to the
    * trial.
    */
-  static OtherProcesses than(Subjects subjects) {
+  static OtherProcesses than(Subjects subjects, Set<String> downstreams) {
     var trial = new HashSet<>(List.of(subjects.generator(), subjects.tool()));
     var parents = new HashSet<>(Set.of(subjects.tool()));
     subjects.server().ifPresent(trial::add);
@@ -63,7 +69,7 @@ final class OtherProcesses {
       trial.addAll(List.of(holder, postmaster));
       parents.add(postmaster);
     }
-    return new OtherProcesses(trial, parents);
+    return new OtherProcesses(trial, parents, downstreams);
   }
 
   /**
@@ -79,17 +85,20 @@ final class OtherProcesses {
     }
   }
 
-  /** Returns the CPU used so far. */
-  double seconds() {
+  /** Returns the CPU used so far, by name of the processes. */
+  Map<String, Double> secondsByName() {
     Map<Long, Use> now = read();
     Map<Long, Double> inherited = inherited(before, now, trial);
     now.forEach(
         (pid, use) -> {
           double known = before.containsKey(pid) ? before.get(pid).seconds() : 0;
-          used += Math.max(0, use.seconds() - known - inherited.getOrDefault(pid, 0.0));
+          double grown = use.seconds() - known - inherited.getOrDefault(pid, 0.0);
+          if (grown > 0 && !downstreams.contains(use.name())) {
+            used.merge(use.name(), grown, Double::sum);
+          }
         });
     before = now;
-    return used;
+    return Map.copyOf(used);
   }
 
   /** Returns, by remaining process, the CPU of its ended children that was counted as their own. */
@@ -134,7 +143,8 @@ final class OtherProcesses {
       ProcessStat stat = ProcessStat.read(pid);
       return parents.contains(stat.parent())
           ? Optional.empty()
-          : Optional.of(new Use(stat.cpuSeconds() + stat.childSeconds(), stat.parent()));
+          : Optional.of(
+              new Use(stat.cpuSeconds() + stat.childSeconds(), stat.parent(), stat.name()));
     } catch (IOException ended) {
       return Optional.empty();
     }

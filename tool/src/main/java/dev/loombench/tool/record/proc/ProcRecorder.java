@@ -11,6 +11,7 @@ import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Recorder of /proc, sampled once a second by a dedicated thread; attaches nothing to the server.
@@ -21,23 +22,28 @@ import java.util.Map;
  */
 public final class ProcRecorder implements Recorder {
 
+  private final Set<String> downstreams;
   private final ProcSeries series = new ProcSeries();
   private final LiveListener listener;
   private SampleThread thread;
   private boolean withDatabase;
+  private List<Window> windows = List.of();
 
-  /** Creates a recorder without a listener. */
+  /** Creates a recorder without a listener and downstreams. */
   public ProcRecorder() {
-    this(LiveListener.NONE);
+    this(LiveListener.NONE, Set.of());
   }
 
   /**
    * Creates a recorder.
    *
    * @param listener receives the figures of each sample
+   * @param downstreams names of processes that the server calls and the tool did not start; their
+   *     CPU is not that of other processes
    */
-  public ProcRecorder(LiveListener listener) {
+  public ProcRecorder(LiveListener listener, Set<String> downstreams) {
     this.listener = listener;
+    this.downstreams = Set.copyOf(downstreams);
   }
 
   @Override
@@ -53,7 +59,7 @@ public final class ProcRecorder implements Recorder {
   @Override
   public void start(Subjects subjects) {
     withDatabase = !(subjects.database() instanceof DatabaseSubject.None);
-    var sampler = new ProcSampler(subjects, series);
+    var sampler = new ProcSampler(subjects, downstreams, series);
     sampler.sample(true);
     var heap = LiveHeap.of(subjects.server());
     thread =
@@ -76,19 +82,21 @@ public final class ProcRecorder implements Recorder {
   /** Aligns samples to the bounds of these windows, which are whole seconds apart. */
   @Override
   public void alignTo(List<Window> windows) {
+    this.windows = List.copyOf(windows);
     thread.alignTo(windows);
   }
 
   @Override
   public void endAt(Window window) {
-    thread.alignTo(List.of(window));
+    windows = List.of(window);
+    thread.alignTo(windows);
   }
 
   /** Takes a last sample and stops. Call it while the server still runs. */
   @Override
   public Recording stop() {
     thread.stop();
-    return new ProcRecording(series, withDatabase);
+    return new ProcRecording(series, withDatabase, windows);
   }
 
   @Override

@@ -9,8 +9,10 @@ import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Series.Point;
+import dev.loombench.tool.trial.TrialFacts.OtherProcess;
 import dev.loombench.tool.trial.Window;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -76,8 +78,12 @@ final class ProcRecording implements Recording {
               Metric.MEMORY_AVAILABLE, Level.MEMORY_AVAILABLE,
               Metric.CGROUP_MEMORY, Level.CGROUP_MEMORY));
 
+  /** CPU of another process that is worth naming, in cores. */
+  private static final double NAMED_CORES = 0.05;
+
   private final ProcSeries samples;
   private final boolean withDatabase;
+  private final List<Window> windows;
 
   /** Sorts by the order of the metrics. */
   private static <T> Map<Metric, T> ordered(Map<Metric, T> given) {
@@ -88,10 +94,12 @@ final class ProcRecording implements Recording {
    * Creates the recording.
    *
    * @param withDatabase true if the trial has a database
+   * @param windows windows of the trial
    */
-  ProcRecording(ProcSeries samples, boolean withDatabase) {
+  ProcRecording(ProcSeries samples, boolean withDatabase, List<Window> windows) {
     this.samples = samples;
     this.withDatabase = withDatabase;
+    this.windows = List.copyOf(windows);
   }
 
   @Override
@@ -110,6 +118,17 @@ final class ProcRecording implements Recording {
     readings.put(Metric.THREADS_MAX, max(Level.THREADS, window));
     readings.put(Metric.CGROUP_MEMORY_PEAK, max(Level.CGROUP_MEMORY_PEAK, window));
     return readings;
+  }
+
+  /** Returns the other process that used the most CPU in a window, if it used much. */
+  @Override
+  public Map<String, String> facts() {
+    return windows.stream()
+        .flatMap(window -> samples.busiestOther(window).stream())
+        .max(Comparator.comparingDouble(OtherProcess::cores))
+        .filter(process -> process.cores() >= NAMED_CORES)
+        .map(OtherProcess::facts)
+        .orElse(Map.of());
   }
 
   @Override

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.DoubleSupplier;
+import java.util.Set;
 
 /** Sampler of all /proc sources. A source that fails is not read again. */
 final class ProcSampler {
@@ -59,7 +59,12 @@ final class ProcSampler {
 
   private int threadsSeen;
 
-  ProcSampler(Subjects subjects, ProcSeries series) {
+  /**
+   * Creates the sampler of a trial.
+   *
+   * @param downstreams names of further processes that belong to the trial
+   */
+  ProcSampler(Subjects subjects, Set<String> downstreams, ProcSeries series) {
     this.series = series;
     if (!Files.isDirectory(Path.of("/proc/self"))) {
       allMissing("there is no /proc on " + System.getProperty("os.name"));
@@ -74,7 +79,7 @@ final class ProcSampler {
     addToolCpu(subjects.tool(), subjects.delays());
     addDownstream(subjects.downstream());
     addDatabase(subjects.database());
-    addOthers(subjects);
+    addOthers(subjects, downstreams);
     sources.add(
         new ProcSource(
             List.of(Counted.MACHINE_BUSY, Counted.MACHINE_STEAL, Counted.MACHINE_TOTAL),
@@ -189,24 +194,25 @@ final class ProcSampler {
     }
   }
 
-  private void addOthers(Subjects subjects) {
+  private void addOthers(Subjects subjects, Set<String> downstreams) {
     Optional<CpuRecording> recording = CpuRecording.injected();
     if (recording.isPresent()) {
-      addOthers(recording.get()::otherProcessesSeconds);
+      addOthers(
+          () ->
+              series.add(
+                  Counted.OTHERS_CPU, Instant.now(), recording.get().otherProcessesSeconds()));
       return;
     }
     if (!OtherProcesses.areAllSeen()) {
       series.missing(Counted.OTHERS_CPU, "not all processes of the machine are visible");
       return;
     }
-    addOthers(OtherProcesses.than(subjects)::seconds);
+    var others = OtherProcesses.than(subjects, downstreams);
+    addOthers(() -> series.addOthers(Instant.now(), others.secondsByName()));
   }
 
-  private void addOthers(DoubleSupplier seconds) {
-    otherSources.add(
-        ProcSource.of(
-            Counted.OTHERS_CPU,
-            () -> series.add(Counted.OTHERS_CPU, Instant.now(), seconds.getAsDouble())));
+  private void addOthers(ProcSource.Reader reader) {
+    otherSources.add(ProcSource.of(Counted.OTHERS_CPU, reader));
   }
 
   private void addNothing(Counted counted) {

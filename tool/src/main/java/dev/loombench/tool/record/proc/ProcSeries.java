@@ -3,9 +3,14 @@ package dev.loombench.tool.record.proc;
 import dev.loombench.tool.record.CounterSeries;
 import dev.loombench.tool.record.GaugeSeries;
 import dev.loombench.tool.record.LiveFigure;
+import dev.loombench.tool.trial.TrialFacts.OtherProcess;
+import dev.loombench.tool.trial.Window;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Time series read from /proc in a trial. Not thread-safe. */
 final class ProcSeries {
@@ -64,6 +69,7 @@ final class ProcSeries {
               LiveFigure.STEAL, Counted.MACHINE_STEAL));
 
   private final Map<Counted, CounterSeries> counters = new EnumMap<>(Counted.class);
+  private final Map<String, CounterSeries> others = new HashMap<>();
   private final Map<Level, GaugeSeries> levels = new EnumMap<>(Level.class);
   private final Map<Counted, String> countersMissing = new EnumMap<>(Counted.class);
   private final Map<Level, String> levelsMissing = new EnumMap<>(Level.class);
@@ -79,6 +85,31 @@ final class ProcSeries {
 
   void add(Counted counted, Instant at, double value) {
     counters.get(counted).add(at, value);
+  }
+
+  /** Adds a sample of the CPU of other processes, by name. */
+  void addOthers(Instant at, Map<String, Double> secondsByName) {
+    CounterSeries all = counter(Counted.OTHERS_CPU);
+    secondsByName.forEach(
+        (name, seconds) -> {
+          if (!others.containsKey(name)) {
+            others.put(name, new CounterSeries());
+            all.points().forEach(before -> others.get(name).add(before.at(), 0));
+          }
+          others.get(name).add(at, seconds);
+        });
+    all.add(at, secondsByName.values().stream().mapToDouble(Double::doubleValue).sum());
+  }
+
+  /** Returns the other process that used the most CPU in a window; empty if unknown. */
+  Optional<OtherProcess> busiestOther(Window window) {
+    return others.entrySet().stream()
+        .flatMap(
+            entry ->
+                entry.getValue().growth(window).stream()
+                    .mapToObj(
+                        seconds -> new OtherProcess(entry.getKey(), seconds / window.seconds())))
+        .max(Comparator.comparingDouble(OtherProcess::cores));
   }
 
   void add(Level level, Instant at, double value) {

@@ -128,6 +128,9 @@ public final class RecommendationSentences {
                   logged(first));
       case ApplicationRisk.Failing(VariantId variant, String point, double share) ->
           "%s failed %s of its requests at %s.".formatted(variant, Numbers.percent(share), point);
+      case ApplicationRisk.BusyProcess(String name, double cores) ->
+          "Another process, %s, used up to %s cores in a window. It takes CPU from the servers or the generator, so these trials are invalid."
+              .formatted(name, Numbers.number(cores));
       case ApplicationRisk.Rejections(VariantId variant, int rejected, int of, String reason) ->
           "%d of %s of %s were rejected; the last: %s."
               .formatted(rejected, Lists.counted(of, "trial"), variant, reason(reason));

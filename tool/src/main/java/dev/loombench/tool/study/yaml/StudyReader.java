@@ -30,6 +30,13 @@ public final class StudyReader {
 
   private static final int MAX_BYTES = 1 << 20;
 
+  /** The kernel cuts names of processes to this length. */
+  private static final int LONGEST_PROCESS_NAME = 15;
+
+  private static final String PROCESS_NAME =
+      "the name of a process of at most %d characters without '/', as in /proc/PID/comm"
+          .formatted(LONGEST_PROCESS_NAME);
+
   /**
    * Reads {@code file}.
    *
@@ -107,6 +114,11 @@ public final class StudyReader {
         fields.optional("database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
     ParseResult<List<Delay>> delays =
         fields.optional(DelayReader.FIELD, List.of(), DelayReader::read);
+    ParseResult<List<String>> downstreams =
+        fields.optional(
+            "downstreams",
+            List.of(),
+            value -> value.items("a list of process names, like postgres", StudyReader::process));
     ParseResult<Optional<Replication>> replication =
         fields.optional(
             "replicates",
@@ -142,7 +154,16 @@ public final class StudyReader {
             chosen.scale().value(),
             replication.value(),
             advice.value(),
-            delays.value()));
+            delays.value(),
+            downstreams.value()));
+  }
+
+  private static String process(Cursor name) {
+    String text = name.text(PROCESS_NAME);
+    if (text.isBlank() || text.length() > LONGEST_PROCESS_NAME || text.contains("/")) {
+      throw name.refuseFound(PROCESS_NAME);
+    }
+    return text;
   }
 
   private static void requireNoDatabaseWhereFixed(

@@ -411,6 +411,7 @@ class ClaimEvaluatorTest {
             Scale.NONE,
             Optional.of(replication),
             Optional.empty(),
+            List.of(),
             List.of()));
   }
 }

@@ -1,16 +1,20 @@
 package dev.loombench.tool.record.proc;
 
+import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.launch.os.ProcessStat;
 import dev.loombench.tool.record.proc.OtherProcesses.Use;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Other processes of the machine may be busy meanwhile: figures are set against each other. */
 class OtherProcessesTest {
@@ -30,9 +34,9 @@ class OtherProcessesTest {
 
   @Test
   void theCpuOfAChildWhoseParentEndedTooPassesToTheNearestRemainingAncestor() {
-    Use shell = new Use(1, 9);
+    Use shell = new Use(1, 9, "sh");
     Map<Long, Use> before =
-        Map.of(10L, shell, 11L, new Use(2, 10), 12L, new Use(30, 11), 13L, new Use(4, 5));
+        Map.of(10L, shell, 11L, new Use(2, 10, "sh"), 12L, new Use(30, 11, "sh"), 13L, new Use(4, 5, "sh"));
 
     assertThat(OtherProcesses.inherited(before, Map.of(10L, shell), Set.of()))
         .isEqualTo(Map.of(10L, 32.0, 1L, 4.0));
@@ -40,51 +44,80 @@ class OtherProcessesTest {
 
   @Test
   void whoEndedCountsWithWhatItUsed() throws IOException {
-    var others = new OtherProcesses(Set.of(SELF), Set.of());
+    var others = new OtherProcesses(Set.of(SELF), Set.of(), Set.of());
     start("sh -c '" + WORK + "exit 0'; " + REST);
     Await.until("its child has ended", () -> stat().childSeconds() > 0);
 
-    assertThat(others.seconds()).isGreaterThanOrEqualTo(stat().childSeconds());
+    assertThat(seconds(others)).isGreaterThanOrEqualTo(stat().childSeconds());
   }
 
   @Test
   void whoHadBeenCountedBeforeItEndedIsNotCountedAgain() throws IOException {
-    var others = new OtherProcesses(Set.of(SELF), Set.of());
+    var others = new OtherProcesses(Set.of(SELF), Set.of(), Set.of());
     start("sh -c '" + WORK + "echo done; read go'; " + REST);
     process.inputReader().readLine();
-    double before = others.seconds();
+    double before = seconds(others);
 
     double used = goThenRest(() -> stat().childSeconds());
 
-    assertThat(others.seconds() - before).isLessThan(used / 2);
+    assertThat(seconds(others) - before).isLessThan(used / 2);
   }
 
   @Test
   void whatWasUsedBeforeTheFirstReadingDoesNotCount() throws IOException {
-    var early = new OtherProcesses(Set.of(SELF), Set.of());
+    var early = new OtherProcesses(Set.of(SELF), Set.of(), Set.of());
     double used = workThenRest();
-    var late = new OtherProcesses(Set.of(SELF), Set.of());
+    var late = new OtherProcesses(Set.of(SELF), Set.of(), Set.of());
 
-    assertThat(early.seconds() - late.seconds()).isGreaterThan(used / 2);
+    assertThat(seconds(early) - seconds(late)).isGreaterThan(used / 2);
   }
 
   @Test
   void aProcessOfTheTrialDoesNotCount() throws IOException {
     start("read go; " + WORK + REST);
-    var with = new OtherProcesses(Set.of(SELF), Set.of());
-    var without = new OtherProcesses(Set.of(SELF, process.pid()), Set.of());
+    var with = new OtherProcesses(Set.of(SELF), Set.of(), Set.of());
+    var without = new OtherProcesses(Set.of(SELF, process.pid()), Set.of(), Set.of());
     double used = goThenRest(() -> stat().cpuSeconds());
 
-    assertThat(with.seconds() - without.seconds()).isGreaterThan(used / 2);
+    assertThat(seconds(with) - seconds(without)).isGreaterThan(used / 2);
   }
 
   @Test
   void childrenOfAProcessOfTheTrialDoNotCount() throws IOException {
-    var with = new OtherProcesses(Set.of(SELF), Set.of());
-    var without = new OtherProcesses(Set.of(SELF), Set.of(SELF));
+    var with = new OtherProcesses(Set.of(SELF), Set.of(), Set.of());
+    var without = new OtherProcesses(Set.of(SELF), Set.of(SELF), Set.of());
     double used = workThenRest();
 
-    assertThat(with.seconds() - without.seconds()).isGreaterThan(used / 2);
+    assertThat(seconds(with) - seconds(without)).isGreaterThan(used / 2);
+  }
+
+  @Test
+  void processesAreKnownByTheNamesOfTheirPrograms(@TempDir Path folder) throws IOException {
+    var others = new OtherProcesses(Set.of(SELF), Set.of(), Set.of());
+    work(folder, "testdatabase");
+
+    assertThat(others.secondsByName().get("testdatabase"))
+        .isGreaterThan(stat().cpuSeconds() / 2);
+  }
+
+  @Test
+  void aDownstreamDoesNotCount(@TempDir Path folder) throws IOException {
+    var others = new OtherProcesses(Set.of(SELF), Set.of(), Set.of("testdatabase"));
+    work(folder, "testdatabase");
+
+    assertThat(others.secondsByName()).doesNotContainKey("testdatabase");
+  }
+
+  /** Starts a process of that name and waits until it has worked. */
+  private void work(Path folder, String name) throws IOException {
+    Path program = Files.copy(Path.of("/bin/sh"), folder.resolve(name), COPY_ATTRIBUTES);
+    process =
+        new ProcessBuilder(program.toString(), "-c", WORK + "echo done; read rest").start();
+    process.inputReader().readLine();
+  }
+
+  private static double seconds(OtherProcesses others) {
+    return others.secondsByName().values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   private double workThenRest() throws IOException {

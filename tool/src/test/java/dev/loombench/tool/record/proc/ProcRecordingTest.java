@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.record.proc.ProcSeries.Counted;
 import dev.loombench.tool.record.proc.ProcSeries.Level;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Series.Point;
+import dev.loombench.tool.trial.TrialFacts;
+import dev.loombench.tool.trial.TrialFacts.OtherProcess;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ProcRecordingTest {
@@ -20,7 +24,7 @@ class ProcRecordingTest {
   private static final Window TEN_SECONDS = new Window(START, START.plusSeconds(10));
 
   private final ProcSeries series = new ProcSeries();
-  private final ProcRecording recording = new ProcRecording(series, false);
+  private final ProcRecording recording = new ProcRecording(series, false, List.of(TEN_SECONDS));
 
   @Test
   void cpuIsInCoresAndPerGoodAnswerInMicroseconds() {
@@ -57,6 +61,24 @@ class ProcRecordingTest {
 
     assertThat(recording.within(TEN_SECONDS, 1))
         .containsEntry(Metric.FOREIGN_CPU, new Measured(0.3));
+  }
+
+  @Test
+  void theBusiestOtherProcessIsAFactOfTheTrial() {
+    series.addOthers(START.minusSeconds(1), Map.of());
+    series.addOthers(START, Map.of("cron", 0.1));
+    series.addOthers(TEN_SECONDS.end(), Map.of("cron", 0.2, "postgres", 8.0));
+
+    assertThat(TrialFacts.of(recording.facts(), GrantedCpus.UNKNOWN).busiestOther())
+        .hasValue(new OtherProcess("postgres", 0.8));
+  }
+
+  @Test
+  void onAQuietMachineNoOtherProcessIsNamed() {
+    series.addOthers(START, Map.of("cron", 0.1));
+    series.addOthers(TEN_SECONDS.end(), Map.of("cron", 0.2));
+
+    assertThat(recording.facts()).isEmpty();
   }
 
   @Test

@@ -1,0 +1,40 @@
+package dev.loombench.tool.analyze.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.trial.TrialFacts.OtherProcess;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ApplicationAnswerTest {
+
+  @Test
+  void namesTheProcessThatMadeTrialsInvalid() {
+    Analysis analysis =
+        RunBuilder.closed("a", "b")
+            .throughputs("b", 1000, 1010, 990)
+            .withFacts(new OtherProcess("cron", 0.12).facts())
+            .disturbed("a", 1, "other processes used 0.20 cores (limit 0.10)")
+            .withFacts(new OtherProcess("postgres", 0.8).facts())
+            .disturbed("a", 2, "other processes used 0.90 cores (limit 0.10)")
+            .analyzed();
+
+    assertThat(risks(analysis)).contains(new ApplicationRisk.BusyProcess("postgres", 0.8));
+  }
+
+  @Test
+  void aProcessThatMadeNoTrialInvalidIsNoRisk() {
+    Analysis analysis =
+        RunBuilder.closed("a", "b")
+            .withFacts(new OtherProcess("cron", 0.09).facts())
+            .throughputs("a", 1000, 1010, 990)
+            .throughputs("b", 1000, 1010, 990)
+            .analyzed();
+
+    assertThat(risks(analysis)).isEmpty();
+  }
+
+  private static List<ApplicationRisk> risks(Analysis analysis) {
+    return ApplicationAnswer.of(analysis, List.of()).risks();
+  }
+}
