@@ -142,10 +142,7 @@ final class NextSteps {
               limit + "the code that uses the CPU.",
               new TypedCommand(
                   List.of(
-                      "profile",
-                      studyFile.toString(),
-                      "--variant",
-                      diagnosis.variant().name()))));
+                      "profile", studyFile.toString(), "--variant", diagnosis.variant().name()))));
     }
     return applications.size() == 1
         ? MoreOfResource.of(applications.getFirst(), study, diagnosis)

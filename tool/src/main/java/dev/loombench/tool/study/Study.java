@@ -82,7 +82,14 @@ public record Study(
     /** Returns the same resources, without scale, publication and objective. */
     public Options resourcesOnly() {
       return new Options(
-          scraped, files, database, Scale.NONE, Optional.empty(), Optional.empty(), delays, downstreams);
+          scraped,
+          files,
+          database,
+          Scale.NONE,
+          Optional.empty(),
+          Optional.empty(),
+          delays,
+          downstreams);
     }
 
     private Options at(Scale other) {

@@ -30,6 +30,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Switch for publishing: {@code /proc} is read as in headline trials, a run is published, and its
@@ -76,7 +77,7 @@ final class PublishedSwitch implements RecorderSwitch {
     live.trialStarts(trial, 1, Duration.ZERO);
     PlanWatcher load = live.planStarts(plan, true);
     MetricsServer server = MetricsServer.start(0, live);
-    var recorder = new ProcRecorder(live);
+    var recorder = new ProcRecorder(live, Set.of());
     recorder.start(subjects);
     HttpClient client = HttpClient.newHttpClient();
     HttpRequest scrape = HttpRequest.newBuilder(server.address()).header("Accept", ACCEPT).build();

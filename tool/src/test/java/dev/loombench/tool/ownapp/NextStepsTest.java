@@ -37,8 +37,7 @@ class NextStepsTest {
       new Pools(
           Optional.empty(),
           Optional.of(
-              new Pools.Size(
-                  "spring.datasource.hikari.maximum-pool-size", OptionalInt.of(15))));
+              new Pools.Size("spring.datasource.hikari.maximum-pool-size", OptionalInt.of(15))));
 
   @Test
   void aFullConnectionPoolSuggestsTwiceItsSize() {

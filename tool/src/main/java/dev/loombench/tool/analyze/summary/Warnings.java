@@ -24,6 +24,7 @@ final class Warnings {
 
   /** CPU of other processes above which a trial is invalid, in cores. */
   static final double OTHER_CORES = 0.1;
+
   private static final double STEAL_PERCENT = 2;
 
   /** Retransmitted segments in a window that other use of the network causes on any machine. */

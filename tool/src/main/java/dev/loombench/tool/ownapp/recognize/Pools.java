@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public record Pools(Optional<Size> workers, Optional<Size> connections) {
 
   /** No known pools. */
-  static final Pools NONE = new Pools(Optional.empty(), Optional.empty());
+  public static final Pools NONE = new Pools(Optional.empty(), Optional.empty());
 
   /**
    * Size of a pool.

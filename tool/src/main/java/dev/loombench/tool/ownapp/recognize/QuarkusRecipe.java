@@ -67,8 +67,7 @@ record QuarkusRecipe() implements Recipe {
       Recognition base, ClassPath classPath, Optional<String> version) {
     Map<String, String> settings = settings(classPath);
     Recognition withWorkers =
-        base.workers(
-            Pools.Size.of("quarkus.thread-pool.max-threads", settings, defaultWorkers()));
+        base.workers(Pools.Size.of("quarkus.thread-pool.max-threads", settings, defaultWorkers()));
     if (classPath.uses("quarkus-agroal", "io.quarkus.agroal.DataSource")) {
       return withWorkers.connections(
           Pools.Size.of("quarkus.datasource.jdbc.max-size", settings, defaultConnections(version)));

@@ -64,8 +64,7 @@ record Recognition(
   }
 
   Recognition fixedPort(String advice) {
-    return new Recognition(
-        framework, version, port, advice, readyPaths, proposals, remarks, pools);
+    return new Recognition(framework, version, port, advice, readyPaths, proposals, remarks, pools);
   }
 
   Recognition ready(String path) {

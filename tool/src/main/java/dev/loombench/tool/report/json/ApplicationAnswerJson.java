@@ -25,15 +25,7 @@ public record ApplicationAnswerJson(
 
   record RecommendationRow(
       String variant,
-      @Allowed({
-            "switch",
-            "keep",
-            "depends",
-            "fails",
-            "no-difference",
-            "undecided",
-            "one-server"
-          })
+      @Allowed({"switch", "keep", "depends", "fails", "no-difference", "undecided", "one-server"})
           @JsonPropertyDescription(
               "switch: from the baseline to the variant; keep: the baseline; depends: on the load;"
                   + " fails: the variant fails requests that the baseline answers; one-server:"

@@ -153,8 +153,7 @@ class FrameworkRecognitionTest {
                 .pools())
         .isEqualTo(
             new Pools(
-                Optional.of(
-                    new Pools.Size("micronaut.executors.io.n-threads", OptionalInt.of(75))),
+                Optional.of(new Pools.Size("micronaut.executors.io.n-threads", OptionalInt.of(75))),
                 Optional.of(
                     new Pools.Size("datasources.default.maximum-pool-size", OptionalInt.of(10)))));
   }

@@ -209,8 +209,7 @@ class SpringBootRecognitionTest {
         "BOOT-INF/classes/application.properties", "spring.datasource.hikari.maximum-pool-size=25");
     assertThat(remarks(recognize(jar))).contains("limited to 25 at once");
     assertThat(recognize(jar).pools().connections())
-        .hasValue(
-            new Pools.Size("spring.datasource.hikari.maximum-pool-size", OptionalInt.of(25)));
+        .hasValue(new Pools.Size("spring.datasource.hikari.maximum-pool-size", OptionalInt.of(25)));
     jar.text(
         "BOOT-INF/classes/application.properties",
         "spring.datasource.hikari.maximum-pool-size=${POOL:30}");

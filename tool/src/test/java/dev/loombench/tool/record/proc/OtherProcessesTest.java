@@ -36,7 +36,15 @@ class OtherProcessesTest {
   void theCpuOfAChildWhoseParentEndedTooPassesToTheNearestRemainingAncestor() {
     Use shell = new Use(1, 9, "sh");
     Map<Long, Use> before =
-        Map.of(10L, shell, 11L, new Use(2, 10, "sh"), 12L, new Use(30, 11, "sh"), 13L, new Use(4, 5, "sh"));
+        Map.of(
+            10L,
+            shell,
+            11L,
+            new Use(2, 10, "sh"),
+            12L,
+            new Use(30, 11, "sh"),
+            13L,
+            new Use(4, 5, "sh"));
 
     assertThat(OtherProcesses.inherited(before, Map.of(10L, shell), Set.of()))
         .isEqualTo(Map.of(10L, 32.0, 1L, 4.0));
@@ -96,8 +104,7 @@ class OtherProcessesTest {
     var others = new OtherProcesses(Set.of(SELF), Set.of(), Set.of());
     work(folder, "testdatabase");
 
-    assertThat(others.secondsByName().get("testdatabase"))
-        .isGreaterThan(stat().cpuSeconds() / 2);
+    assertThat(others.secondsByName().get("testdatabase")).isGreaterThan(stat().cpuSeconds() / 2);
   }
 
   @Test
@@ -111,8 +118,7 @@ class OtherProcessesTest {
   /** Starts a process of that name and waits until it has worked. */
   private void work(Path folder, String name) throws IOException {
     Path program = Files.copy(Path.of("/bin/sh"), folder.resolve(name), COPY_ATTRIBUTES);
-    process =
-        new ProcessBuilder(program.toString(), "-c", WORK + "echo done; read rest").start();
+    process = new ProcessBuilder(program.toString(), "-c", WORK + "echo done; read rest").start();
     process.inputReader().readLine();
   }
 

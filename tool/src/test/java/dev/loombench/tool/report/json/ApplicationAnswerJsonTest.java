@@ -2,6 +2,9 @@ package dev.loombench.tool.report.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.analyze.diagnose.Bottleneck;
+import dev.loombench.tool.analyze.diagnose.Diagnosis;
+import dev.loombench.tool.analyze.diagnose.Finding;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.LoggedErrors;
@@ -12,6 +15,7 @@ import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -28,9 +32,21 @@ class ApplicationAnswerJsonTest {
 
   @Test
   void namesTheBottleneckByItsKey() throws IOException {
-    JsonNode document = document(SampleRun.ofDiagnostics());
+    Analysis analysis = SampleRun.analyzed();
+    VariantId variant = analysis.study().baseline();
+    var diagnosis =
+        new Diagnosis(
+            analysis.points().getFirst(),
+            variant,
+            new Finding(Bottleneck.CONNECTION_POOL, Finding.Strength.STRONG, List.of()),
+            OptionalDouble.empty());
+
+    JsonNode document =
+        document(new ApplicationAnswer(analysis, List.of(), List.of(diagnosis), List.of()));
 
     assertThat(Schemas.violations("try", document)).isEmpty();
+    assertThat(document.get("bottlenecks").get(0).get("bottleneck").asString())
+        .isEqualTo("connection-pool");
   }
 
   @Test
@@ -45,15 +61,17 @@ class ApplicationAnswerJsonTest {
     assertThat(Schemas.violations("try", document)).isEmpty();
     assertThat(document.get("baseline").asString()).isEqualTo("a");
     assertThat(document.get("recommendations").get(0).get("variant").asString()).isEqualTo("b");
-    assertThat(document.get("recommendations").get(0).get("choice").asString())
-        .isEqualTo("switch");
+    assertThat(document.get("recommendations").get(0).get("choice").asString()).isEqualTo("switch");
   }
 
   private static JsonNode document(Analysis analysis) {
     VariantId baseline = analysis.study().baseline();
-    var answer =
+    return document(
         ApplicationAnswer.of(
-            analysis, List.of(new LoggedErrors(baseline, 2, 0, "ERROR a message")));
+            analysis, List.of(new LoggedErrors(baseline, 2, 0, "ERROR a message"))));
+  }
+
+  private static JsonNode document(ApplicationAnswer answer) {
     return Json.MAPPER.readTree(ApplicationAnswerJson.text("runs/sample", answer));
   }
 }

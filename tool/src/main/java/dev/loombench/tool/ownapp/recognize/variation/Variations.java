@@ -1,9 +1,9 @@
 package dev.loombench.tool.ownapp.recognize.variation;
 
 import dev.loombench.tool.ownapp.recognize.Application;
-import dev.loombench.tool.ownapp.recognize.FactorReader.Factor;
 import dev.loombench.tool.ownapp.recognize.VariantChange;
 import dev.loombench.tool.ownapp.recognize.VariantNames;
+import dev.loombench.tool.ownapp.recognize.variation.FactorReader.Factor;
 import dev.loombench.tool.problem.Problem;
 import java.util.ArrayList;
 import java.util.HashSet;
