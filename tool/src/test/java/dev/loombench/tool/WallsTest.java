@@ -98,6 +98,7 @@ class WallsTest {
               "LoginSession"),
           entry(
               "record",
+              "JdkCommand",
               "SampleThread",
               "jfr.JfrRecorder",
               "proc.ProcRecorder",

@@ -175,7 +175,6 @@ final class ValidateCommand implements Callable<Integer> {
                   request,
                   environment.environment(),
                   environment.services(),
-                  Home.jdk(),
                   folder,
                   ValidationProgressLines.on(err),
                   results -> write(folder, results))

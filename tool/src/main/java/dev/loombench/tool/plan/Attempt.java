@@ -23,9 +23,18 @@ record Attempt(
     missing = List.copyOf(missing);
   }
 
-  /** Returns the next trial. Every variant gets the same arrivals under a load. */
+  /** Returns the next trial. */
   Trial next(int trialNumber) {
-    Place place = missing.getFirst();
+    return trial(missing.getFirst(), trialNumber);
+  }
+
+  /** Returns its missing trials, in order. */
+  Stream<Trial> trials(int trialNumber) {
+    return missing.stream().map(place -> trial(place, trialNumber));
+  }
+
+  /** Returns a trial. Every variant gets the same arrivals under a load. */
+  private Trial trial(Place place, int trialNumber) {
     return new Trial(
         trialNumber,
         block.pass(),
@@ -51,6 +60,11 @@ record Attempt(
                     missing.get(index).variant(),
                     missing.get(index).load(),
                     startsServer(index, history)));
+  }
+
+  /** Returns true if the next trial starts a server, and does not share that of the last trial. */
+  boolean startsServer(List<PastTrial> history) {
+    return startsServer(0, history);
   }
 
   private boolean startsServer(int index, List<PastTrial> history) {

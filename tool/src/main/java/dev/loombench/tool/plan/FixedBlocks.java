@@ -4,6 +4,7 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ public final class FixedBlocks implements Planner {
 
   private final Protocol.Blocks asked;
   private final Blocks blocks;
+  private final TrialOrder order;
 
   /**
    * Plans a study.
@@ -24,11 +26,12 @@ public final class FixedBlocks implements Planner {
   public FixedBlocks(Study study, int epoch) {
     this.asked = study.protocol().blocks();
     this.blocks = new Blocks(study, epoch);
+    this.order = new TrialOrder(new SharedServers(study), epoch);
   }
 
   @Override
   public Optional<Trial> next(List<PastTrial> history) {
-    return open(history).findFirst().map(attempt -> attempt.next(Blocks.nextNumber(history)));
+    return order.next(open(history).toList(), history);
   }
 
   @Override
@@ -38,8 +41,7 @@ public final class FixedBlocks implements Planner {
 
   @Override
   public Duration left(Study whole, List<PastTrial> history) {
-    return new TimeEstimate(whole, history)
-        .left(open(history).flatMap(attempt -> attempt.upcoming(history)));
+    return new TimeEstimate(whole, history).left(order.upcoming(open(history).toList(), history));
   }
 
   /** Returns the attempts that lack trials, in order. */

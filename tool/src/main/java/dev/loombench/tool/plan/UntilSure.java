@@ -6,6 +6,7 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +27,7 @@ public final class UntilSure implements Planner {
   private final Design.UntilSure design;
   private final InterimAnalyses interimAnalyses;
   private final Blocks blocks;
+  private final TrialOrder order;
 
   /**
    * Plans a study.
@@ -37,11 +39,12 @@ public final class UntilSure implements Planner {
     this.design = design;
     this.interimAnalyses = InterimAnalyses.of(design.interimAnalyses());
     this.blocks = new Blocks(study, epoch);
+    this.order = new TrialOrder(new SharedServers(study), epoch);
   }
 
   @Override
   public Optional<Trial> next(List<PastTrial> history) {
-    return open(history).findFirst().map(attempt -> attempt.next(Blocks.nextNumber(history)));
+    return order.next(open(history).toList(), history);
   }
 
   /** Returns the trials up to the next interim analysis; those after it are not known yet. */
@@ -52,8 +55,7 @@ public final class UntilSure implements Planner {
 
   @Override
   public Duration left(Study whole, List<PastTrial> history) {
-    return new TimeEstimate(whole, history)
-        .left(open(history).flatMap(attempt -> attempt.upcoming(history)));
+    return new TimeEstimate(whole, history).left(order.upcoming(open(history).toList(), history));
   }
 
   @Override

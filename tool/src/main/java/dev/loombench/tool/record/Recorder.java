@@ -20,6 +20,13 @@ public interface Recorder {
    */
   List<String> jvmFlags(Path trialDirectory);
 
+  /**
+   * Prepares to record a server that runs already and was not given the flags.
+   *
+   * @param trialDirectory folder for the recorder's files
+   */
+  default void attach(Path trialDirectory) {}
+
   /** Returns what the recorder changes in the server; empty if it only observes. */
   default Map<String, String> facts() {
     return Map.of();

@@ -8,6 +8,7 @@ import dev.loombench.tool.analyze.instrument.Section;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.run.trial.TrialServices;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,19 +36,13 @@ final class RecorderCostMeasurement {
 
   private final TrialServices services;
   private final ValidationRequest request;
-  private final Path jdk;
   private final Path folder;
   private final SectionSteps steps;
 
   RecorderCostMeasurement(
-      TrialServices services,
-      ValidationRequest request,
-      Path jdk,
-      Path folder,
-      SectionSteps steps) {
+      TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
     this.services = services;
     this.request = request;
-    this.jdk = jdk;
     this.folder = folder;
     this.steps = steps;
   }
@@ -74,7 +69,7 @@ final class RecorderCostMeasurement {
           new WindowPairMeasurement(loaded, request.window(), new Random(request.seed()));
       for (RecorderSet set : request.recorderSets()) {
         steps.next("%s, %d pairs of windows".formatted(set.key(), request.pairs()));
-        Optional<RecorderSwitch> recorders = switches.of(set, loaded, published, jdk);
+        Optional<RecorderSwitch> recorders = switches.of(set, loaded, published);
         if (recorders.isEmpty()) {
           notMeasured.put(set, "its recorders can't be switched on in a running JVM");
         } else {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.validate;
 
+import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.trial.Window;
@@ -71,22 +72,13 @@ sealed interface RecorderSwitch
 
     @Override
     public void on() throws JdkCommand.CommandFailure, InterruptedException {
-      expect(
+      jvm.expect(
           "Started recording", List.of("JFR.start", NAME, "settings=\"%s\"".formatted(settings)));
     }
 
     @Override
     public void off() throws JdkCommand.CommandFailure, InterruptedException {
-      expect("Stopped recording", List.of("JFR.stop", NAME));
-    }
-
-    private void expect(String sign, List<String> arguments)
-        throws JdkCommand.CommandFailure, InterruptedException {
-      String output = jvm.run(arguments);
-      if (!output.contains(sign)) {
-        throw new JdkCommand.CommandFailure(
-            "%s: %s".formatted(arguments.getFirst(), output.strip()));
-      }
+      jvm.expect("Stopped recording", List.of("JFR.stop", NAME));
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.loombench.tool.validate;
 
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.tool.analyze.instrument.RecorderSet;
+import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.run.trial.TrialServices;
 import dev.loombench.tool.study.Variant;
@@ -46,7 +47,7 @@ final class RecorderSwitches {
    *
    * @param published plan of the load that is published
    */
-  Optional<RecorderSwitch> of(RecorderSet set, LoadedServer loaded, LoadPlan published, Path jdk) {
+  Optional<RecorderSwitch> of(RecorderSet set, LoadedServer loaded, LoadPlan published) {
     return switch (set) {
       case NOTHING -> Optional.of(new RecorderSwitch.Nothing());
       case PROC -> Optional.of(inTool(set, loaded, PROC::equals));
@@ -60,7 +61,7 @@ final class RecorderSwitches {
               .map(
                   settings ->
                       new RecorderSwitch.InJvm(
-                          new JdkCommand(jdk, loaded.server().pid().orElseThrow()), settings));
+                          new JdkCommand(loaded.server().pid().orElseThrow()), settings));
     };
   }
 

@@ -32,7 +32,6 @@ public final class Validator {
   private final ValidationRequest request;
   private final Environment environment;
   private final TrialServices services;
-  private final Path jdk;
   private final Path folder;
   private final ValidationProgress progress;
   private final Consumer<Validation> store;
@@ -44,7 +43,6 @@ public final class Validator {
    *
    * @param environment the machine and build
    * @param services the services of trials
-   * @param jdk the home of a JDK, for commands to servers
    * @param folder the folder for logs
    * @param progress receives the progress
    * @param store receives the results so far after each step
@@ -53,14 +51,12 @@ public final class Validator {
       ValidationRequest request,
       Environment environment,
       TrialServices services,
-      Path jdk,
       Path folder,
       ValidationProgress progress,
       Consumer<Validation> store) {
     this.request = request;
     this.environment = environment;
     this.services = services;
-    this.jdk = jdk;
     this.folder = folder;
     this.progress = progress;
     this.store = store;
@@ -112,7 +108,7 @@ public final class Validator {
     switch (name) {
       case HEADROOM ->
           new ClientHeadroomMeasurement(services, request, own, steps).measure(results);
-      case COST -> new RecorderCostMeasurement(services, request, jdk, own, steps).measure(results);
+      case COST -> new RecorderCostMeasurement(services, request, own, steps).measure(results);
       case LATENESS -> new SendLatenessMeasurement(services, request, own, steps).measure(results);
       case COUNTERS ->
           new CounterAccuracyMeasurement(services, request, own, steps).measure(results);

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.instrument.WindowFigures;
 import dev.loombench.tool.analyze.instrument.WindowPair;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadRun;
+import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.record.proc.ProcessMeter;
 import dev.loombench.tool.record.proc.ProcessUse;
 import dev.loombench.tool.run.trial.ClientReadings;

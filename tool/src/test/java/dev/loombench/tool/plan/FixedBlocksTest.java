@@ -61,7 +61,7 @@ class FixedBlocksTest {
 
   @Test
   void aBlocksTrialsAreMadeOneAfterTheOther() {
-    List<Trial> trials = runAll(planner(1), trial -> COMPLETED);
+    List<Trial> trials = headline(runAll(planner(1), trial -> COMPLETED));
 
     for (int first = 0; first < trials.size(); first += 3) {
       assertThat(trials.subList(first, first + 3))
@@ -73,6 +73,33 @@ class FixedBlocksTest {
                   + " "
                   + trials.get(first).workload());
     }
+  }
+
+  @Test
+  void aDiagnosticTrialFollowsTheHeadlineTrialOfItsBlock() {
+    List<Trial> trials = runAll(planner(1), trial -> COMPLETED);
+
+    assertThat(trials.stream().filter(trial -> trial.pass() == Pass.DIAGNOSTIC))
+        .hasSize(6)
+        .allSatisfy(
+            trial -> {
+              Trial before = trials.get(trials.indexOf(trial) - 1);
+              assertThat(before.pass()).isEqualTo(Pass.HEADLINE);
+              assertThat(before.block()).isEqualTo(trial.block());
+              assertThat(before.variant()).isEqualTo(trial.variant());
+              assertThat(before.workload()).isEqualTo(trial.workload());
+            });
+  }
+
+  @Test
+  void afterAFailureItsDiagnosticTrialComesAtTheEnd() {
+    List<Trial> trials =
+        runAll(planner(1), trial -> trial.number() == 1 ? new Outcome.Failed("died") : COMPLETED);
+    Trial failed = trials.getFirst();
+
+    assertThat(trials.getLast().pass()).isEqualTo(Pass.DIAGNOSTIC);
+    assertThat(trials.getLast().variant()).isEqualTo(failed.variant());
+    assertThat(trials.getLast().workload()).isEqualTo(failed.workload());
   }
 
   @Test
@@ -91,7 +118,7 @@ class FixedBlocksTest {
 
   @Test
   void theOrderOfVariantsDiffersBetweenBlocks() {
-    List<Trial> trials = runAll(planner(1), trial -> COMPLETED);
+    List<Trial> trials = headline(runAll(planner(1), trial -> COMPLETED));
     List<String> orders = new ArrayList<>();
     for (int first = 0; first < trials.size(); first += 3) {
       orders.add(trials.subList(first, first + 3).stream().map(Trial::variant).toList().toString());
@@ -101,9 +128,9 @@ class FixedBlocksTest {
 
   @Test
   void everyVariantOfABlockGetsTheSameArrivals() {
-    List<Trial> trials = runAll(planner(1), trial -> COMPLETED);
-    assertThat(trials.subList(0, 3).stream().map(Trial::seed).distinct()).hasSize(1);
-    assertThat(trials.stream().map(Trial::seed).distinct()).hasSize(8);
+    List<Trial> all = runAll(planner(1), trial -> COMPLETED);
+    assertThat(headline(all).subList(0, 3).stream().map(Trial::seed).distinct()).hasSize(1);
+    assertThat(all.stream().map(Trial::seed).distinct()).hasSize(8);
   }
 
   @Test
@@ -129,9 +156,10 @@ class FixedBlocksTest {
 
   @Test
   void aRerunGetsTheArrivalsOfItsBlockAndComesNext() {
-    List<Trial> trials = runAll(planner(1), trial -> trial.number() == 2 ? INVALID : COMPLETED);
+    List<Trial> all = runAll(planner(1), trial -> trial.number() == 3 ? INVALID : COMPLETED);
 
-    assertThat(trials).hasSize(24 + 1);
+    assertThat(all).hasSize(24 + 1);
+    List<Trial> trials = headline(all);
     Trial rerun = trials.get(3);
     assertThat(rerun.attempt()).isEqualTo(2);
     assertThat(rerun.variant()).isEqualTo(trials.get(1).variant());
@@ -142,14 +170,14 @@ class FixedBlocksTest {
   void anInvalidTrialOfAnotherEpochIsMadeAgainWithItsWholeBlock() {
     FixedBlocks before = planner(1);
     List<PastTrial> history = new ArrayList<>();
-    for (int number = 1; number <= 3; number++) {
+    for (int number = 1; number <= 6; number++) {
       Trial trial = before.next(history).orElseThrow();
-      history.add(past(trial, 1, number == 3 ? INVALID : COMPLETED));
+      history.add(past(trial, 1, number == 5 ? INVALID : COMPLETED));
     }
 
     FixedBlocks after = planner(2);
-    assertThat(before.remaining(history)).isEqualTo(21 + 1);
-    assertThat(after.remaining(history)).isEqualTo(21 + 3);
+    assertThat(before.remaining(history)).isEqualTo(18 + 1);
+    assertThat(after.remaining(history)).isEqualTo(18 + 3);
     assertThat(after.next(history).orElseThrow().attempt()).isEqualTo(2);
   }
 
@@ -185,12 +213,13 @@ class FixedBlocksTest {
     List<PastTrial> history = new ArrayList<>();
     Trial first = planner.next(history).orElseThrow();
     history.add(past(first, 1, COMPLETED));
+    history.add(past(planner.next(history).orElseThrow(), 1, COMPLETED)); // diagnostic
     Trial second = planner.next(history).orElseThrow();
 
     assertThat(planner(1).next(history)).contains(second);
     assertThat(second.attempt()).isEqualTo(1);
     assertThat(second.variant()).isNotEqualTo(first.variant());
-    assertThat(planner.remaining(history)).isEqualTo(23);
+    assertThat(planner.remaining(history)).isEqualTo(22);
   }
 
   @Test
@@ -205,6 +234,10 @@ class FixedBlocksTest {
     assertThat(next.attempt()).isEqualTo(2);
     assertThat(next.workload()).isEqualTo(first.workload());
     assertThat(after.remaining(history)).isEqualTo(24);
+  }
+
+  private static List<Trial> headline(List<Trial> trials) {
+    return trials.stream().filter(trial -> trial.pass() == Pass.HEADLINE).toList();
   }
 
   private static List<String> variantsInOrder(Study study) {

@@ -29,26 +29,34 @@ final class JfrFiles {
     this.settings = settings;
   }
 
-  /** Writes the settings and returns the JVM flags that record from the start. */
-  List<String> prepare(int stackDepth) {
-    Path wanted = folder.resolve(settings);
+  /** Writes the settings and deletes an earlier recording. */
+  void prepare() {
     try (InputStream ours = JfrFiles.class.getResourceAsStream(settings)) {
       Files.createDirectories(folder);
-      Files.copy(ours, wanted, StandardCopyOption.REPLACE_EXISTING);
+      Files.copy(ours, settings(), StandardCopyOption.REPLACE_EXISTING);
       delete();
     } catch (IOException cause) {
       throw Problem.environment(
           "can't write the flight recorder's settings to %s: %s".formatted(folder, cause), cause);
     }
+  }
+
+  /** Returns the JVM flags that record from the start. */
+  List<String> flags(int stackDepth) {
     // In quotes, because the JVM splits options at a bare comma.
     return List.of(
         "-XX:StartFlightRecording:settings=\"%s\",filename=\"%s\",dumponexit=true,maxsize=0"
-            .formatted(wanted, whole()),
+            .formatted(settings(), whole()),
         "-XX:FlightRecorderOptions:repository=\"%s\",stackdepth=%d"
             .formatted(repository(), stackDepth));
   }
 
-  /** Returns the file that the JVM writes at its end. */
+  /** Returns the file with the settings. */
+  Path settings() {
+    return folder.resolve(settings);
+  }
+
+  /** Returns the file that the JVM writes at the end of the recording. */
   Path whole() {
     return folder.resolve("recording.jfr");
   }
@@ -79,7 +87,7 @@ final class JfrFiles {
     deleteRepository();
   }
 
-  private Path repository() {
+  Path repository() {
     return folder.resolve("jfr-repository");
   }
 }

@@ -1,5 +1,7 @@
 package dev.loombench.tool.record.jfr;
 
+import dev.loombench.tool.record.JdkCommand;
+import dev.loombench.tool.record.JdkCommand.CommandFailure;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -13,11 +15,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * Recorder that has the server's JVM record with JFR from its start, and reads the recording after
- * the server ended or was killed.
+ * Recorder with JFR. The server's JVM records from its start, and the recording is read after the
+ * server ended or was killed. Attached to a running JVM, it records from {@link #start} to {@link
+ * #stop}.
  */
 public final class JfrRecorder implements Recorder {
 
@@ -70,6 +74,9 @@ public final class JfrRecorder implements Recorder {
 
   private final Kind kind;
   private JfrFiles files;
+  private boolean attaches;
+  private Optional<AttachedJfr> attached = Optional.empty();
+  private Optional<String> trouble = Optional.empty();
   private Instant begun = Instant.MAX;
   private List<Window> windows = List.of();
 
@@ -105,16 +112,48 @@ public final class JfrRecorder implements Recorder {
 
   @Override
   public List<String> jvmFlags(Path trialDirectory) {
-    begun = Instant.now();
-    files = new JfrFiles(trialDirectory, kind.settings);
-    return files.prepare(kind.stackDepth);
+    prepare(trialDirectory);
+    return files.flags(kind.stackDepth);
   }
 
-  /** Does nothing: the JVM records from its start. */
+  @Override
+  public void attach(Path trialDirectory) {
+    prepare(trialDirectory);
+    attaches = true;
+  }
+
+  private void prepare(Path trialDirectory) {
+    begun = Instant.now();
+    files = new JfrFiles(trialDirectory, kind.settings);
+    files.prepare();
+  }
+
+  /** Starts to record if it was attached; otherwise the JVM records from its start. */
   @Override
   public void start(Subjects subjects) {
     if (files == null) {
       throw new IllegalStateException("the server was not given this recorder's flags");
+    }
+    if (attaches) {
+      var jfr = new AttachedJfr(new JdkCommand(subjects.server().orElseThrow()), files);
+      attempt(() -> jfr.start(kind.stackDepth));
+      attached = Optional.of(jfr);
+    }
+  }
+
+  /** Action in the server's JVM. */
+  private interface InJvm {
+    void run() throws CommandFailure, InterruptedException;
+  }
+
+  private void attempt(InJvm action) {
+    try {
+      action.run();
+    } catch (CommandFailure failure) {
+      trouble = trouble.or(() -> Optional.of(failure.getMessage()));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      trouble = Optional.of("interrupted");
     }
   }
 
@@ -128,9 +167,10 @@ public final class JfrRecorder implements Recorder {
     windows = List.of(window);
   }
 
-  /** Reads the recording. Call it after the server ended. */
+  /** Reads the recording. Call it after the server ended, unless it was attached. */
   @Override
   public Recording stop() {
+    attached.ifPresent(jfr -> attempt(jfr::stop));
     try {
       Recording recording = read();
       files.deleteRepository();
@@ -145,20 +185,22 @@ public final class JfrRecorder implements Recorder {
 
   @Override
   public boolean readsAfterTheServerEnded() {
-    return true;
+    return !attaches;
   }
 
   private Recording read() throws IOException {
     JfrBins bins = JfrBins.through(windows.isEmpty() ? begun : windows.getFirst().start(), begun);
     var reader = new JfrReader(jvm -> kind.handlers(bins, jvm, windows));
-    List<Path> pieces = files.pieces();
+    boolean isWhole = attaches && Files.exists(files.whole());
+    List<Path> pieces = isWhole ? List.of() : files.pieces();
     if (!pieces.isEmpty()) {
       return reader.readPieces(pieces);
     }
     return Files.exists(files.whole())
         ? reader.readWhole(files.whole())
         : nothing(
-            "the JVM wrote no flight recording: it did not receive the flags, or did not start");
+            "the JVM wrote no flight recording: "
+                + trouble.orElse("it did not receive the flags, or did not start"));
   }
 
   private Recording nothing(String reason) {

@@ -1,5 +1,7 @@
 package dev.loombench.tool.record.threads;
 
+import dev.loombench.tool.record.JdkCommand;
+import dev.loombench.tool.record.JdkCommand.CommandFailure;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -59,8 +61,13 @@ public final class VirtualStacksRecorder implements Recorder {
   /** Needs no flags: dumps are requested from outside. */
   @Override
   public List<String> jvmFlags(Path trialDirectory) {
-    folder = trialDirectory.toAbsolutePath();
+    attach(trialDirectory);
     return List.of();
+  }
+
+  @Override
+  public void attach(Path trialDirectory) {
+    folder = trialDirectory.toAbsolutePath();
   }
 
   @Override
@@ -163,28 +170,18 @@ public final class VirtualStacksRecorder implements Recorder {
   /** Returns true if the dump was finished in time. */
   private boolean ask(Path dump) throws IOException, InterruptedException {
     Files.createDirectories(folder);
-    Process jcmd =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                "-J-XX:TieredStopAtLevel=1",
-                "-J-XX:+UseSerialGC",
-                Long.toString(server.orElseThrow()),
-                "Thread.dump_to_file",
-                "-overwrite",
-                "-format=json",
-                "\"" + dump + "\"")
-            .redirectErrorStream(true)
-            .start();
     try {
-      boolean ended = jcmd.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
-      if (!ended || jcmd.exitValue() != 0 || !Files.exists(dump)) {
-        trouble = "the server did not dump its virtual threads";
-        return false;
-      }
-      return true;
-    } finally {
-      jcmd.destroyForcibly();
+      new JdkCommand(Path.of(System.getProperty("java.home")), server.orElseThrow(), LIMIT)
+          .run(List.of("Thread.dump_to_file", "-overwrite", "-format=json", "\"" + dump + "\""));
+    } catch (CommandFailure failure) {
+      trouble = "the server did not dump its virtual threads: " + failure.getMessage();
+      return false;
     }
+    if (!Files.exists(dump)) {
+      trouble = "the server did not dump its virtual threads";
+      return false;
+    }
+    return true;
   }
 
   private static boolean hasVirtualThreads(Path dump) throws IOException {

@@ -2,6 +2,7 @@ package dev.loombench.tool.run.server;
 
 import dev.loombench.tool.plan.PastTrial;
 import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.identity.ServerRunId;
 import dev.loombench.tool.trial.server.SharedServers;
@@ -11,7 +12,8 @@ import java.util.function.Supplier;
 
 /**
  * Servers of a run, one at a time. The server of a trial is kept as long as the next trial is the
- * same variant's in the same attempt at a block, and closed before any other server starts.
+ * same variant's in the same attempt at a block, or diagnoses it, and closed before any other
+ * server starts.
  *
  * <p>A trial that overloads its server, or whose requests fail, is the last one of that server: a
  * fresh one serves the remaining loads. After a failed trial these are lost.
@@ -70,6 +72,9 @@ public final class ServerRuns<S extends ServerRuns.Server> implements AutoClosea
    * @param starter starts a server
    */
   public Assigned<S> assign(Trial trial, Supplier<List<PastTrial>> history, Supplier<S> starter) {
+    if (trial.pass() == Pass.DIAGNOSTIC) {
+      return diagnosed(trial, history, starter);
+    }
     List<PastTrial> before = shared.serve(trial) ? sameServer(trial, history.get()) : List.of();
     Optional<PastTrial> failed =
         before.stream().filter(past -> past.outcome() instanceof Outcome.Failed).findFirst();
@@ -109,6 +114,20 @@ public final class ServerRuns<S extends ServerRuns.Server> implements AutoClosea
         .orElseGet(() -> new Assigned.Served<>(same.run(), same.server(), false, Optional.empty()));
   }
 
+  /** Returns the server of the trial just made, if it runs and the trial may follow there. */
+  private Assigned<S> diagnosed(
+      Trial trial, Supplier<List<PastTrial>> history, Supplier<S> starter) {
+    return kept.filter(last -> last.server().exitReason().isEmpty())
+        .filter(last -> isFollowed(last, trial, history.get().getLast()))
+        .<Assigned<S>>map(
+            last -> new Assigned.Served<>(last.run(), last.server(), false, Optional.empty()))
+        .orElseGet(() -> fresh(trial, starter, Optional.empty()));
+  }
+
+  private boolean isFollowed(Kept<S> server, Trial trial, PastTrial last) {
+    return last.serverRun().equals(server.run()) && shared.follows(trial, last.trial());
+  }
+
   /** Returns the trials of the same variant in the same attempt at a block, in order. */
   private List<PastTrial> sameServer(Trial trial, List<PastTrial> history) {
     return history.stream()
@@ -135,7 +154,7 @@ public final class ServerRuns<S extends ServerRuns.Server> implements AutoClosea
    *     in a state to measure further trials
    */
   public void ended(Trial trial, boolean canContinue) {
-    if (!canContinue || !shared.serve(trial)) {
+    if (!canContinue || !shared.keep(trial)) {
       close();
     }
   }

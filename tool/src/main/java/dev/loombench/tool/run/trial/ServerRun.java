@@ -86,7 +86,7 @@ record ServerRun(TrialResources resources, RunningServer server) implements Serv
               .flatMap(
                   recorder -> recorder.jvmFlags(directory.trialFile(trial, ".recorders")).stream())
               .toList(),
-          trial.pass() == Pass.DIAGNOSTIC,
+          trial.pass() == Pass.DIAGNOSTIC || shared.areDiagnosed(trial),
           resources.context(),
           study.protocol().readyWithin(),
           directory.root(),

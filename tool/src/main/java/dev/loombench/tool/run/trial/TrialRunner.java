@@ -101,7 +101,7 @@ public final class TrialRunner implements AutoCloseable {
         case Assigned.Lost<ServerRun>(var _, String reason) -> draft.fail(reason);
         case Assigned.Served<ServerRun> served -> {
           measure(draft, workload, served, recorders);
-          canContinue = draft.leavesServer();
+          canContinue = draft.leavesServer() && isKept(trial, served);
         }
       }
     } catch (ServerFailure | BackingServiceFailure e) {
@@ -157,6 +157,9 @@ public final class TrialRunner implements AutoCloseable {
             ProcessHandle.current().pid(),
             resources.delaysPid(),
             server.baseUri());
+    if (!served.isFresh()) {
+      recorders.forEach(recorder -> recorder.attach(file(trial, ".recorders")));
+    }
     recorders.forEach(recorder -> recorder.start(subjects));
     var warmUp = new WarmUp(study.protocol(), cpusGranted(trial), server, progress);
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
@@ -191,7 +194,7 @@ public final class TrialRunner implements AutoCloseable {
     Optional<String> incomplete = died ? Optional.empty() : judge.incomplete(draft, server);
     collectGarbage(draft, server);
     List<Recording> recordings =
-        Recorder.stopAll(recorders, shared.serve(trial) ? () -> {} : server::close);
+        Recorder.stopAll(recorders, isKept(trial, served) ? () -> {} : server::close);
     keepStacks(trial, recordings);
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
     resources.factsAfter().forEach(draft::fact);
@@ -205,9 +208,14 @@ public final class TrialRunner implements AutoCloseable {
     if (!died) {
       judge.judge(draft, server, resources, incomplete);
     }
-    if (shared.serve(trial)) {
+    if (isKept(trial, served)) {
       AbandonedRequests.letEnd(measured.results());
     }
+  }
+
+  /** Returns false for a server that records from its start: it writes the recording at its end. */
+  private boolean isKept(Trial trial, Assigned.Served<ServerRun> served) {
+    return shared.keep(trial) && !(trial.pass() == Pass.DIAGNOSTIC && served.isFresh());
   }
 
   private void keepStacks(Trial trial, List<Recording> recordings) {

@@ -4,6 +4,7 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol.ServerPer;
+import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -21,12 +22,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Trials of a study whose server serves the other loads of its block too. Planner, runner and
- * analysis take the rule from here.
+ * Trials of a study that share a server. Planner, runner and analysis take the rules from here.
  *
- * <p>Only headline trials share servers, because other recorders are attached to a process and not
- * to a window. Loads that choose their rates, or are measured from the first request on, have
- * servers of their own. So have workloads that replace a delay, and the adaptive designs.
+ * <p>Headline trials share a server with the other loads of their block, if the study says so.
+ * Loads that choose their rates, or are measured from the first request on, have servers of their
+ * own. So have workloads that replace a delay, and the adaptive designs.
+ *
+ * <p>A diagnostic trial follows the headline trials of its block on their server, which is warm. It
+ * is the server's last use, because JFR stays a part of it.
  */
 public record SharedServers(Study study) {
 
@@ -39,6 +42,16 @@ public record SharedServers(Study study) {
           Metric.THREADS_MAX,
           Metric.CGROUP_MEMORY,
           Metric.CGROUP_MEMORY_PEAK);
+
+  /** The same for diagnostic metrics. */
+  private static final Set<Metric> DIAGNOSTIC_STATE =
+      EnumSet.of(
+          Metric.HEAP_USED_MEAN,
+          Metric.HEAP_USED_MAX,
+          Metric.HEAP_COMMITTED,
+          Metric.LIVE_SET,
+          Metric.JVM_THREADS_MEAN,
+          Metric.JVM_THREADS_PEAK);
 
   /** Returns true if the server of a trial may serve other trials. */
   public boolean serve(Trial trial) {
@@ -56,7 +69,65 @@ public record SharedServers(Study study) {
 
   /** Returns true if a metric at a point describes a server that served other points too. */
   public boolean mix(PointId point, Metric metric) {
-    return STATE.contains(metric) && serve(metric.pass(), point.workload(), point.load());
+    return STATE.contains(metric) && serve(metric.pass(), point.workload(), point.load())
+        || DIAGNOSTIC_STATE.contains(metric)
+            && serve(Pass.HEADLINE, point.workload(), point.load());
+  }
+
+  /**
+   * Returns true if the server of a trial is kept for another trial: under another load, or with
+   * JFR.
+   */
+  public boolean keep(Trial trial) {
+    return serve(trial)
+        || switch (trial.pass()) {
+          case HEADLINE, DIAGNOSTIC ->
+              areDiagnosed(trial)
+                  && trial.block()
+                      <= diagnosticBlocks(study.workload(trial.workload().orElseThrow()));
+          case VIRTUAL_THREADS, PROFILE, STARTUP -> false;
+        };
+  }
+
+  /** Returns true if a trial can use the server of the trial just before it, with JFR attached. */
+  public boolean follows(Trial trial, Trial last) {
+    return trial.pass() == Pass.DIAGNOSTIC
+        && areDiagnosed(trial)
+        && (last.pass() == Pass.HEADLINE || last.pass() == Pass.DIAGNOSTIC)
+        && last.variant().equals(trial.variant())
+        && last.block() == trial.block()
+        && (isAtSameLoad(trial, last) || isServedInBlock(trial) && isServedInBlock(last));
+  }
+
+  /** Returns true if servers of the trial's variant are diagnosed after their headline trials. */
+  public boolean areDiagnosed(Trial trial) {
+    return isFixedInAdvance(study.design())
+        && study.workloads().stream().anyMatch(workload -> diagnosticBlocks(workload) > 0)
+        && isJvmProcess(study.variant(trial.variant()).server())
+        && study.workload(trial.workload().orElseThrow()).loads().stream()
+            .filter(load -> load.id().equals(trial.load()))
+            .noneMatch(load -> load.findsItsPoints() || load.isMeasuredWhole());
+  }
+
+  private static boolean isAtSameLoad(Trial trial, Trial other) {
+    return trial.workload().equals(other.workload()) && trial.load().equals(other.load());
+  }
+
+  private boolean isServedInBlock(Trial trial) {
+    return serve(Pass.HEADLINE, trial.workload(), trial.load());
+  }
+
+  private int diagnosticBlocks(Workload workload) {
+    return workload.diagnosticBlocks().orElse(study.protocol().blocks().diagnostic());
+  }
+
+  /** Returns true if the process that is started is the JVM, so that JFR can be attached to it. */
+  private static boolean isJvmProcess(Server server) {
+    return switch (server) {
+      case Server.Bundled _ -> true;
+      case Server.Command command -> command.command().getFirst().equals(Server.Command.JAVA);
+      case Server.Running _ -> false;
+    };
   }
 
   /** Returns the workloads whose requests the server of a trial must answer. */

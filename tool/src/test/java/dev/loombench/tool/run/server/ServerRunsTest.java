@@ -12,6 +12,7 @@ import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
@@ -105,6 +106,57 @@ class ServerRunsTest {
     assertThat(served(1).replaces())
         .contains("requests queued or failed at %s on the server before".formatted(label(0)));
     assertThat(served(2).replaces()).isEmpty();
+  }
+
+  @Test
+  void aDiagnosticTrialFollowsOnTheServerOfItsHeadlineTrial() {
+    study = study("load", 1);
+    runs = runs(1);
+    makeAll();
+
+    assertThat(servers).hasSize(6).allMatch(server -> server.closed || server == servers.getLast());
+    assertThat(numbers()).containsExactly(1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11);
+    assertThat(passes().subList(0, 2)).containsExactly(Pass.HEADLINE, Pass.DIAGNOSTIC);
+  }
+
+  @Test
+  void diagnosticTrialsFollowAllLoadsThatShareAServer() {
+    study = study("block", 1);
+    runs = runs(1);
+    makeAll();
+
+    assertThat(numbers()).containsExactly(1, 1, 1, 1, 1, 1, 7, 7, 7, 7, 7, 7);
+    assertThat(passes().subList(0, 6))
+        .containsExactly(
+            Pass.HEADLINE,
+            Pass.HEADLINE,
+            Pass.HEADLINE,
+            Pass.DIAGNOSTIC,
+            Pass.DIAGNOSTIC,
+            Pass.DIAGNOSTIC);
+  }
+
+  @Test
+  void anOverloadedServerIsNotDiagnosed() {
+    study = study("load", 1);
+    runs = runs(1);
+    make(COMPLETED, 20);
+    make(COMPLETED, 0);
+
+    assertThat(passes()).containsExactly(Pass.HEADLINE, Pass.HEADLINE);
+    assertThat(numbers()).containsExactly(1, 2);
+  }
+
+  @Test
+  void aServerThatEndedIsReplacedForItsDiagnosticTrial() {
+    study = study("load", 1);
+    runs = runs(1);
+    make(COMPLETED, 0);
+    servers.getFirst().exitReason = Optional.of("exit status 9");
+    make(COMPLETED, 0);
+
+    assertThat(passes()).containsExactly(Pass.HEADLINE, Pass.DIAGNOSTIC);
+    assertThat(numbers()).containsExactly(1, 2);
   }
 
   @Test
@@ -247,6 +299,10 @@ class ServerRunsTest {
     return assigned.stream().map(one -> one.run().firstTrial()).toList();
   }
 
+  private List<Pass> passes() {
+    return history.stream().map(past -> past.trial().pass()).toList();
+  }
+
   private List<Boolean> fresh() {
     return assigned.stream()
         .map(one -> one instanceof Assigned.Served<FakeServer> served && served.isFresh())
@@ -267,6 +323,10 @@ class ServerRunsTest {
   }
 
   private static Study study(String serverPer) {
+    return study(serverPer, 0);
+  }
+
+  private static Study study(String serverPer, int diagnosticBlocks) {
     return new StudyReader()
         .read(
             """
@@ -276,9 +336,9 @@ class ServerRunsTest {
             workloads:
               x: {kernel: hello, loads: [{rate: 100}, {rate: 110}]}
               y: {kernel: delay, load: {rate: 120}}
-            protocol: {blocks: 1, diagnostic-blocks: 0, server-per: %s}
+            protocol: {blocks: 1, diagnostic-blocks: %d, server-per: %s}
             """
-                .formatted(serverPer),
+                .formatted(diagnosticBlocks, serverPer),
             Path.of("study.yaml"));
   }
 }

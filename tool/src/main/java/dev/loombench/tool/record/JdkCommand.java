@@ -1,34 +1,47 @@
-package dev.loombench.tool.validate;
+package dev.loombench.tool.record;
 
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Command to a running JVM, sent with {@code jcmd}. */
-final class JdkCommand {
+public final class JdkCommand {
 
-  private static final long LIMIT_SECONDS = 30;
+  private static final Duration LIMIT = Duration.ofSeconds(30);
 
   private final Path jcmd;
   private final long pid;
+  private final Duration limit;
+
+  /**
+   * Creates commands for one JVM, of this or another JDK.
+   *
+   * @param pid the process of the JVM
+   */
+  public JdkCommand(long pid) {
+    this(Path.of(System.getProperty("java.home")), pid, LIMIT);
+  }
 
   /**
    * Creates commands for one JVM.
    *
    * @param jdk the home of a JDK
    * @param pid the process of the JVM
+   * @param limit time limit of a command
    */
-  JdkCommand(Path jdk, long pid) {
+  public JdkCommand(Path jdk, long pid, Duration limit) {
     this.jcmd = jdk.resolve("bin/jcmd");
     this.pid = pid;
+    this.limit = limit;
   }
 
   /** Failure of a command; the message is the output of the JVM. */
-  static final class CommandFailure extends Exception {
+  public static final class CommandFailure extends Exception {
 
     private static final long serialVersionUID = 1;
 
@@ -38,23 +51,24 @@ final class JdkCommand {
   }
 
   /**
-   * Sends a command.
+   * Sends a command whose output fits into a pipe.
    *
    * @param arguments the name of the command and its arguments
    * @return the output of the JVM
    */
-  String run(List<String> arguments) throws CommandFailure, InterruptedException {
+  public String run(List<String> arguments) throws CommandFailure, InterruptedException {
     var command = new ArrayList<String>();
     command.add(jcmd.toString());
+    command.addAll(List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
     command.add(Long.toString(pid));
     command.addAll(arguments);
     Process process = started(command);
     try {
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new CommandFailure(
-            "%s did not answer in %d s".formatted(arguments.getFirst(), LIMIT_SECONDS));
+            "%s did not answer in %d s".formatted(arguments.getFirst(), limit.toSeconds()));
       }
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (process.exitValue() != 0) {
         throw new CommandFailure("%s: %s".formatted(arguments.getFirst(), output.strip()));
       }
@@ -62,7 +76,21 @@ final class JdkCommand {
     } catch (IOException cause) {
       throw new CommandFailure("%s: %s".formatted(arguments.getFirst(), cause.getMessage()));
     } finally {
-      process.destroy();
+      process.destroyForcibly();
+    }
+  }
+
+  /**
+   * Sends a command whose output has a text if it succeeded.
+   *
+   * @param sign the text
+   * @param arguments the name of the command and its arguments
+   */
+  public void expect(String sign, List<String> arguments)
+      throws CommandFailure, InterruptedException {
+    String output = run(arguments);
+    if (!output.contains(sign)) {
+      throw new CommandFailure("%s: %s".formatted(arguments.getFirst(), output.strip()));
     }
   }
 
