@@ -18,7 +18,7 @@ function threads() {
       { head: "number", num: true, cell: row => number(row.threads), sort: row => row.threads },
       { head: "busy", num: true, cell: row => number(row.busy), sort: row => row.busy },
       { head: "all busy", num: true, cell: row => percent(row.allBusyShare), sort: row => row.allBusyShare },
-      { head: "CPU cores", key: "threads' CPU", num: true, cell: row => number(row.cpu), sort: row => row.cpu },
+      { head: "CPU cores", key: "threads' CPU", num: true, cell: row => row.cpu === null ? null : number(row.cpu), sort: row => row.cpu },
       { head: "busy threads by activity", kind: "reason", cell: busyByActivity },
       { head: "code location", kind: "reason", cell: row => row.codeLocations.length ? row.codeLocations[0].frame : null },
       { head: "dumps", num: true, cell: row => String(row.dumps), sort: row => row.dumps },

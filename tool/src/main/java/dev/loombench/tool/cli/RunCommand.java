@@ -5,6 +5,7 @@ import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.yaml.StudyChoices;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,10 +40,9 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--scale",
       paramLabel = "SCALE",
-      defaultValue = "",
       description =
           "Size of the run: a scale that the study defines, like smoke. Default: its first scale.")
-  private String scale;
+  private Optional<String> scale = Optional.empty();
 
   @Option(
       names = "--set",

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -65,7 +66,7 @@ final class BundledPlan {
             command, spec.workDirectory(), environment(spec), withheld, spec.logFile()),
         probe,
         facts,
-        0,
+        OptionalInt.empty(),
         (leader, told) -> notInForce(provision.artifact(), flags, leader, told));
   }
 

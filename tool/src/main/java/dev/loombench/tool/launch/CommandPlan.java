@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -46,7 +47,7 @@ final class CommandPlan {
   }
 
   StartPlan of(LaunchSpec spec, Command server) {
-    int port = server.port() == 0 ? freePort() : free(server.port());
+    int port = server.port().isPresent() ? free(server.port().getAsInt()) : freePort();
     JvmFlags flags =
         JvmFlags.of(
             spec.jvm(),
@@ -77,7 +78,7 @@ final class CommandPlan {
         new ProcessSupervisor.Order(command, directory, environment, Set.of(), spec.logFile()),
         ReadyProbe.ofPath(base, server.readyPath(), spec.readyBelow(), Map.of()),
         facts,
-        port,
+        OptionalInt.of(port),
         (leader, _) -> givesFlags ? flags.notInAnyOf(commandLines(leader)) : List.of());
   }
 

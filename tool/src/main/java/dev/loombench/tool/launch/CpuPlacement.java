@@ -161,8 +161,7 @@ public final class CpuPlacement {
    * rounded up if that is fewer.
    */
   public int serverProcessors(Limits limits) {
-    int granted = cpus(Role.SERVER).size();
-    return limits.cpus() > 0 ? Math.min(granted, (int) Math.ceil(limits.cpus())) : granted;
+    return (int) Math.ceil(limits.cpusOf(cpus(Role.SERVER).size()));
   }
 
   /**

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -142,17 +143,17 @@ public final class Launcher {
    *
    * @throws Problem if another process listens on the port too, because requests may go there
    */
-  private static long listenerWithin(long leader, int port) {
-    if (port == 0) { // the server reported the port that the system chose for it
+  private static long listenerWithin(long leader, OptionalInt port) {
+    if (port.isEmpty()) { // the server reported the port that the system chose for it
       return leader;
     }
-    List<Listener> listeners = Listener.all(port);
+    List<Listener> listeners = Listener.all(port.getAsInt());
     Optional<Listener> other =
         listeners.stream().filter(one -> !ProcessGroup.livesIn(leader, one.pid())).findFirst();
     if (other.isPresent()) {
       throw Problem.environment(
           "port %d of the started server is also listened on by %s, which may answer in its place: end that process or give the variant another port"
-              .formatted(port, other.get()));
+              .formatted(port.getAsInt(), other.get()));
     }
     return listeners.stream().findFirst().map(Listener::pid).orElse(leader);
   }

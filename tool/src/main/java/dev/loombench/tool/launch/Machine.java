@@ -32,7 +32,7 @@ public final class Machine {
    */
   public static Environment environment(Path home) {
     return new Environment(
-        SystemFiles.text("/proc/sys/kernel/random/boot_id").orElse(""),
+        SystemFiles.text("/proc/sys/kernel/random/boot_id"),
         hostName(),
         BuildId.of(home.toAbsolutePath()),
         size(),

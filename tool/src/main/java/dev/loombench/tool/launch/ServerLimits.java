@@ -20,7 +20,7 @@ import java.util.Set;
 public final class ServerLimits {
 
   /** Limits to test with: if these can be set, limits are possible. */
-  private static final Limits ANY = new Limits(1, 1L << 30);
+  private static final Limits ANY = Limits.ofMemory(1L << 30).withCpus(1);
 
   private static final String WHAT_TO_DO =
       "run as root where control groups may be written to (a container must be privileged), or"

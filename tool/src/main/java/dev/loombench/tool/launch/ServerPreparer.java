@@ -44,7 +44,7 @@ public final class ServerPreparer {
     for (Variant variant : variants) {
       switch (variant.server()) {
         case Server.Bundled server -> put(variant, ours(variant, server), ours, notMeasured);
-        case Server.Command _ -> put(variant, jdks.named(variant.jdk()), javas, notMeasured);
+        case Server.Command _ -> put(variant, jdks.of(variant.jdk()), javas, notMeasured);
         case Server.Running _ -> {} // a running server needs no inputs
       }
     }
@@ -64,7 +64,7 @@ public final class ServerPreparer {
   }
 
   private Resolution<LaunchInputs> ours(Variant variant, Server.Bundled server) {
-    return jdks.named(variant.jdk())
+    return jdks.of(variant.jdk())
         .then(ServerPreparer::newEnough)
         .then(
             jdk ->

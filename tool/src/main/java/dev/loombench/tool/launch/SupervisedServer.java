@@ -64,9 +64,15 @@ record SupervisedServer(
   }
 
   static String howItEnded(ProcessSupervisor supervisor, int status, Limits limits) {
-    return supervisor.killedForMemory() > 0
-        ? "exit status %d: it reached its memory limit of %s, and the kernel killed it"
-            .formatted(status, MemorySize.text(limits.memoryBytes()))
-        : ExitStatus.describe(status);
+    if (supervisor.killedForMemory() == 0) {
+      return ExitStatus.describe(status);
+    }
+    return "exit status %d: %s, and the kernel killed it"
+        .formatted(
+            status,
+            limits.memoryBytes().isPresent()
+                ? "it reached its memory limit of "
+                    + MemorySize.text(limits.memoryBytes().getAsLong())
+                : "the machine or a group around it had no more memory");
   }
 }

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Proposal of a study for one application, or for two builds of it. */
@@ -133,10 +133,10 @@ final class Proposer {
           new Variant(
               id,
               proposer.server(this, path, redirect),
-              change.jdk().orElse(""),
+              change.jdk(),
               change.allJvmFlags(),
-              change.cpus().isPresent() ? new Limits(change.cpus().getAsDouble(), 0) : Limits.NONE,
-              ""),
+              new Limits(change.cpus(), OptionalLong.empty()),
+              Optional.empty()),
           change.reason());
     }
   }
@@ -187,11 +187,10 @@ final class Proposer {
     }
     environment.putAll(subject.environment());
     environment.replaceAll((_, value) -> redirect.in(value));
-    OptionalInt port = subject.options().port();
     return new Server.Command(
         launch.command().stream().map(redirect::in).toList(),
         ready,
-        port.orElse(0),
+        subject.options().port(),
         environment,
         subject.environmentFrom());
   }

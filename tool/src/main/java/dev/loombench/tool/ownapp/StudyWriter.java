@@ -142,18 +142,15 @@ final class StudyWriter {
       case Server.Bundled bundled ->
           throw new IllegalArgumentException("no own application: " + bundled);
     }
-    if (!variant.jdk().isEmpty()) {
-      lines.add("    jdk: " + YamlScalar.of(variant.jdk()));
-    }
+    variant.jdk().ifPresent(jdk -> lines.add("    jdk: " + YamlScalar.of(jdk)));
     if (!variant.jvmFlags().isEmpty()) {
       lines.add("    jvm-flags: " + YamlScalar.list(variant.jvmFlags()));
     }
-    if (variant.limits().cpus() > 0) {
-      lines.add("    limits: {cpus: %s}".formatted(plain(variant.limits().cpus())));
-    }
-    if (variant.isScraped()) {
-      lines.add("    prometheus: " + YamlScalar.of(variant.prometheus()));
-    }
+    variant
+        .limits()
+        .cpus()
+        .ifPresent(cpus -> lines.add("    limits: {cpus: %s}".formatted(plain(cpus))));
+    variant.prometheus().ifPresent(path -> lines.add("    prometheus: " + YamlScalar.of(path)));
     return lines;
   }
 
@@ -161,9 +158,7 @@ final class StudyWriter {
     var lines = new ArrayList<String>();
     lines.add("    command: " + YamlScalar.list(command.command()));
     lines.add("    ready: " + YamlScalar.of(command.readyPath()));
-    if (command.port() != 0) {
-      lines.add("    port: " + command.port());
-    }
+    command.port().ifPresent(port -> lines.add("    port: " + port));
     lines.addAll(mapping("environment", command.environment()));
     lines.addAll(
         mapping(

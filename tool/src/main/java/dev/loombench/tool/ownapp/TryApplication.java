@@ -181,7 +181,8 @@ public final class TryApplication {
               .formatted(file, refused.getMessage()),
           refused);
     }
-    return StudyFile.read(file.toString(), new StudyChoices("", measurement.settings()));
+    return StudyFile.read(
+        file.toString(), new StudyChoices(Optional.empty(), measurement.settings()));
   }
 
   private static String read(Path file) {

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -106,7 +107,7 @@ final class CacheTrainer {
         variant.jdk(),
         Stream.concat(variant.jvmFlags().stream(), Stream.of(processors)).toList(),
         Limits.NONE,
-        "");
+        Optional.empty());
   }
 
   private void train(

@@ -100,7 +100,8 @@ public final class TerminalReport implements Report {
       lines.addAll(
           wrapped(
               "",
-              "Scale %s: %s".formatted(scale.name(), String.join(" ", scale.shortened())),
+              "Scale %s: %s"
+                  .formatted(scale.name().orElseThrow(), String.join(" ", scale.shortened())),
               TextStyle.FAINT));
     }
     return lines;
@@ -192,8 +193,7 @@ public final class TerminalReport implements Report {
             .lines());
     lines.addAll(notMeasured(analysis));
     startUps.stream()
-        .map(StartUpResult::pageCache)
-        .filter(text -> !text.isEmpty())
+        .flatMap(startUp -> startUp.pageCache().stream())
         .distinct()
         .forEach(text -> lines.addAll(wrapped("  ", "Page cache: " + text + ".", TextStyle.FAINT)));
     return lines;

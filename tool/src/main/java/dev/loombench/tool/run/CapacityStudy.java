@@ -7,7 +7,6 @@ import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
@@ -68,9 +67,7 @@ public final class CapacityStudy {
 
   private KnobVariants knobs() {
     CpuPlacement placement = CpuPlacement.ofThisProcess();
-    double cpus = placement.cpus(Role.SERVER).size();
-    double quota = subject.limits().cpus();
-    double granted = quota > 0 ? Math.min(cpus, quota) : cpus;
+    double granted = subject.limits().cpusOf(placement.cpus(Role.SERVER).size());
     return KnobVariants.of(
         subject, study.jvm(), workload.work().needs(), granted, whyNoQuota(placement, granted));
   }
@@ -84,7 +81,7 @@ public final class CapacityStudy {
     }
     try {
       new Launcher(Home.path(), LaunchInputsSource.asBuilt(Home.path(), Home.jdk()), placement)
-          .require(new Limits(granted, subject.limits().memoryBytes()));
+          .require(subject.limits().withCpus(granted));
       return Optional.empty();
     } catch (Problem problem) {
       return Optional.of(problem.getMessage().replaceAll("\\.$", ""));

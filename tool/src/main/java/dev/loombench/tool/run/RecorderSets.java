@@ -99,9 +99,9 @@ final class RecorderSets {
   }
 
   private Optional<Recorder> prometheus(Variant variant) {
-    return variant.isScraped()
-        ? Optional.of(new PrometheusRecorder(variant.prometheus(), series, listener))
-        : Optional.empty();
+    return variant
+        .prometheus()
+        .map(endpoint -> new PrometheusRecorder(endpoint, series, listener));
   }
 
   private static PrometheusSeries series(Scraped scraped) {

@@ -241,11 +241,12 @@ public final class RunDirectory {
                     Duration.between(trial.started(), trial.ended()),
                     trial.measurements(),
                     trial.serverRun(),
-                    trial
-                        .warmUp()
-                        .fewUsers()
-                        .map(phase -> Duration.ofSeconds(phase.seconds()))
-                        .orElse(Duration.ZERO)))
+                    Duration.ofSeconds(
+                        trial
+                            .warmUp()
+                            .fewUsers()
+                            .map(phase -> phase.seconds().orElse(0))
+                            .orElse(0))))
         .toList();
   }
 

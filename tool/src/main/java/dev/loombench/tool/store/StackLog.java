@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -90,7 +91,7 @@ public final class StackLog {
         window.window().end(),
         window.profiler(),
         window.event(),
-        window.periodNanos(),
+        window.periodNanos().orElse(0),
         window.lost(),
         window.cut());
     for (ThreadKind kind : ThreadKind.values()) {
@@ -143,11 +144,15 @@ public final class StackLog {
         new Window(Instant.parse(head[1]), Instant.parse(head[2])),
         head[3],
         head[4],
-        Long.parseLong(head[5]),
+        period(Long.parseLong(head[5])),
         Long.parseLong(head[6]),
         Long.parseLong(head[7]),
         cpuNanos,
         stacks);
+  }
+
+  private static OptionalLong period(long nanos) {
+    return nanos == 0 ? OptionalLong.empty() : OptionalLong.of(nanos);
   }
 
   private static ThreadKind kind(String key) {

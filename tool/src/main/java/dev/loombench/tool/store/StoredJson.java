@@ -12,9 +12,11 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OwnRequest;
+import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -24,13 +26,19 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.ClaimTest;
+import dev.loombench.tool.study.replication.Replication;
+import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
+import dev.loombench.tool.trial.threads.Occupancy;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.annotation.JsonSerialize;
@@ -67,6 +75,13 @@ final class StoredJson {
           .addMixIn(ClaimTest.Ratio.class, InWorkload.class)
           .addMixIn(ClaimTest.Level.class, InWorkload.class)
           .addMixIn(Study.class, Flat.class)
+          .addMixIn(Limits.class, UnsetLimits.class)
+          .addMixIn(Server.Command.class, UnsetPort.class)
+          .addMixIn(Scale.class, UnsetName.class)
+          .addMixIn(Replication.Mapped.class, UnsetRemark.class)
+          .addMixIn(Environment.class, UnsetBoot.class)
+          .addMixIn(Occupancy.class, UnsetCpu.class)
+          .addMixIn(Occupancy.Spot.class, UnsetLock.class)
           .addMixIn(Work.Own.class, WithRequests.class)
           .addMixIn(OwnRequest.class, FlatRequest.class)
           .addMixIn(SecretSource.class, AsText.class)
@@ -136,6 +151,50 @@ final class StoredJson {
   private interface WithVariantId {
     @JsonProperty("name")
     VariantId id();
+
+    @ZeroIfUnset
+    Optional<String> jdk();
+
+    @ZeroIfUnset
+    Optional<String> prometheus();
+  }
+
+  private interface UnsetLimits {
+    @ZeroIfUnset
+    OptionalDouble cpus();
+
+    @ZeroIfUnset
+    OptionalLong memoryBytes();
+  }
+
+  private interface UnsetPort {
+    @ZeroIfUnset
+    OptionalInt port();
+  }
+
+  private interface UnsetName {
+    @ZeroIfUnset
+    Optional<String> name();
+  }
+
+  private interface UnsetRemark {
+    @ZeroIfUnset
+    Optional<String> but();
+  }
+
+  private interface UnsetBoot {
+    @ZeroIfUnset
+    Optional<String> bootId();
+  }
+
+  private interface UnsetCpu {
+    @ZeroIfUnset
+    OptionalDouble cpu();
+  }
+
+  private interface UnsetLock {
+    @ZeroIfUnset
+    Optional<String> lock();
   }
 
   private interface WithWorkloadId {

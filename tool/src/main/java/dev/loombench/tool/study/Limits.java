@@ -1,24 +1,47 @@
 package dev.loombench.tool.study;
 
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
 /**
  * Resource limits of a server, enforced by a dedicated control group, in addition to CPU placement.
  *
- * @param cpus CPU quota in CPUs, like 0.5; 0 for none
- * @param memoryBytes limit of all memory; 0 for none
+ * @param cpus CPU quota in CPUs, like 0.5
+ * @param memoryBytes limit of all memory
  */
-public record Limits(double cpus, long memoryBytes) {
+public record Limits(OptionalDouble cpus, OptionalLong memoryBytes) {
 
   /** No limits. */
-  public static final Limits NONE = new Limits(0, 0);
+  public static final Limits NONE = new Limits(OptionalDouble.empty(), OptionalLong.empty());
 
   public Limits {
-    if (!(cpus >= 0) || memoryBytes < 0) {
-      throw new IllegalArgumentException("a limit can't be negative");
+    if (!(cpus.orElse(1) > 0 && memoryBytes.orElse(1) > 0)) {
+      throw new IllegalArgumentException("a limit must be above 0");
     }
+  }
+
+  /** Returns a CPU quota without a limit of memory. */
+  public static Limits ofCpus(double cpus) {
+    return NONE.withCpus(cpus);
+  }
+
+  /** Returns a limit of memory without a CPU quota. */
+  public static Limits ofMemory(long bytes) {
+    return new Limits(OptionalDouble.empty(), OptionalLong.of(bytes));
+  }
+
+  /** Returns the same limits with another CPU quota. */
+  public Limits withCpus(double other) {
+    return new Limits(OptionalDouble.of(other), memoryBytes);
+  }
+
+  /** Returns the smaller of the CPU quota and a number of CPUs. */
+  public double cpusOf(double available) {
+    return Math.min(available, cpus.orElse(available));
   }
 
   /** Returns true if there is a limit. */
   public boolean any() {
-    return cpus > 0 || memoryBytes > 0;
+    return cpus.isPresent() || memoryBytes.isPresent();
   }
 }

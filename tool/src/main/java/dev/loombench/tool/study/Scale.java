@@ -3,19 +3,20 @@ package dev.loombench.tool.study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * Scale of a study: one of the lengths that its file offers.
  *
- * @param name name, like {@code smoke}; empty if the file has none
+ * @param name name, like {@code smoke}; empty if the file has no scales
  * @param shortened differences from the intended or published study, one sentence each
  * @param tuned workloads whose rate is determined on this machine first
  */
-public record Scale(String name, List<String> shortened, List<Tuned> tuned) {
+public record Scale(Optional<String> name, List<String> shortened, List<Tuned> tuned) {
 
   /** Scale of a study that has only one length. */
-  public static final Scale NONE = new Scale("", List.of(), List.of());
+  public static final Scale NONE = new Scale(Optional.empty(), List.of(), List.of());
 
   /**
    * Workload whose rate is a share of the maximum sustainable rate of a variant on this machine.

@@ -3,6 +3,7 @@ package dev.loombench.tool.study;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -58,14 +59,14 @@ public sealed interface Server {
    *
    * @param command program and arguments
    * @param readyPath path that answers with a status below 400 when ready
-   * @param port fixed port; 0 to have one chosen
+   * @param port fixed port; empty to have one chosen
    * @param environment variables added to the tool's environment
    * @param environmentFrom the same, from sources of secrets
    */
   record Command(
       List<String> command,
       String readyPath,
-      int port,
+      OptionalInt port,
       Map<String, String> environment,
       Map<String, SecretSource> environmentFrom)
       implements Server {
@@ -90,7 +91,7 @@ public sealed interface Server {
 
     /** Creates a command without secrets. */
     public Command(
-        List<String> command, String readyPath, int port, Map<String, String> environment) {
+        List<String> command, String readyPath, OptionalInt port, Map<String, String> environment) {
       this(command, readyPath, port, environment, Map.of());
     }
 

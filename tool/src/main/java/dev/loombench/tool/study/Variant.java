@@ -2,6 +2,7 @@ package dev.loombench.tool.study;
 
 import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,28 +14,32 @@ import java.util.Set;
  * @param jvmFlags JVM flags in addition to the study's, for bundled servers and for commands with
  *     <code>{jvm}</code>; they come last, so they win
  * @param limits resource limits
- * @param prometheus path or URL of its Prometheus endpoint; empty if it has none
+ * @param prometheus path or URL of its Prometheus endpoint
  */
 public record Variant(
     VariantId id,
     Server server,
-    String jdk,
+    Optional<String> jdk,
     List<String> jvmFlags,
     Limits limits,
-    String prometheus) {
+    Optional<String> prometheus) {
 
   /** Endpoint of bundled servers that exports their pool. */
   private static final String OWN_METRICS = "/metrics";
 
   /** Creates a variant on the tool's JDK. */
   public Variant(
-      VariantId id, Server server, List<String> jvmFlags, Limits limits, String prometheus) {
-    this(id, server, "", jvmFlags, limits, prometheus);
+      VariantId id,
+      Server server,
+      List<String> jvmFlags,
+      Limits limits,
+      Optional<String> prometheus) {
+    this(id, server, Optional.empty(), jvmFlags, limits, prometheus);
   }
 
   /** Creates a variant on the tool's JDK, without limits or a Prometheus endpoint. */
   public Variant(VariantId id, Server server, List<String> jvmFlags) {
-    this(id, server, jvmFlags, Limits.NONE, "");
+    this(id, server, jvmFlags, Limits.NONE, Optional.empty());
   }
 
   public Variant {
@@ -49,17 +54,12 @@ public record Variant(
     return server instanceof Server.Bundled
             && prometheus.isEmpty()
             && work.needs().contains(Backing.DATABASE)
-        ? new Variant(id, server, jdk, jvmFlags, limits, OWN_METRICS)
+        ? new Variant(id, server, jdk, jvmFlags, limits, Optional.of(OWN_METRICS))
         : this;
   }
 
   /** Returns the names in braces of its command, like {@code port}; none if it has no command. */
   public Set<String> placeholders() {
     return server instanceof Server.Command command ? command.placeholders() : Set.of();
-  }
-
-  /** Returns true if it has a Prometheus endpoint. */
-  public boolean isScraped() {
-    return !prometheus.isEmpty();
   }
 }

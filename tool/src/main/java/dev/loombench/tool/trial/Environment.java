@@ -20,7 +20,7 @@ import java.util.Optional;
  *     build stored the run
  */
 public record Environment(
-    String bootId,
+    Optional<String> bootId,
     String host,
     String build,
     MachineSize size,
@@ -33,7 +33,7 @@ public record Environment(
 
   /** Creates an environment of unknown size and identity. */
   public Environment(String bootId, String host, String build, Map<String, String> facts) {
-    this(bootId, host, build, MachineSize.UNKNOWN, facts, Optional.empty());
+    this(Optional.of(bootId), host, build, MachineSize.UNKNOWN, facts, Optional.empty());
   }
 
   /** Returns a copy with an identity. */

@@ -4,6 +4,7 @@ import dev.loombench.tool.trial.threads.SampledStack;
 import dev.loombench.tool.trial.threads.ThreadKind;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * Stacks that a profiler sampled in a window, and the CPU that the process used in it.
@@ -11,8 +12,8 @@ import java.util.Map;
  * @param window the window
  * @param profiler profiler, like {@code jfr}
  * @param event event that triggers samples, like {@code jdk.CPUTimeSample}
- * @param periodNanos CPU time of a thread between its samples; 0 if samples are not triggered by
- *     CPU time
+ * @param periodNanos CPU time of a thread between its samples; empty if samples are not triggered
+ *     by CPU time
  * @param lost samples that were due and could not be taken
  * @param cut samples whose stack lacks its root
  * @param cpuNanos CPU used by threads of each kind, by the operating system; empty if it could not
@@ -23,7 +24,7 @@ public record SampledStacks(
     Window window,
     String profiler,
     String event,
-    long periodNanos,
+    OptionalLong periodNanos,
     long lost,
     long cut,
     Map<ThreadKind, Long> cpuNanos,

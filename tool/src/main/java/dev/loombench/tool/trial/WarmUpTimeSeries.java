@@ -3,6 +3,7 @@ package dev.loombench.tool.trial;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * Warm-up of a server.
@@ -30,13 +31,13 @@ public record WarmUpTimeSeries(
    * Phase in which few users warm up the server.
    *
    * @param users number of users
-   * @param seconds length; 0 in runs of builds that did not store it
+   * @param seconds length; empty in runs of builds that did not store it
    * @param reachedRest true if the server came to rest before the maximum duration
    * @param latencyMillis mean latency of a measured request at its end, by Little's law; empty if
    *     none was answered, or other requests were sent too
    */
   public record FewUsers(
-      int users, int seconds, boolean reachedRest, OptionalDouble latencyMillis) {
+      int users, OptionalInt seconds, boolean reachedRest, OptionalDouble latencyMillis) {
 
     public FewUsers {
       latencyMillis =

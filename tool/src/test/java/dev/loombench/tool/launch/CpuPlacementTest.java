@@ -179,9 +179,9 @@ class CpuPlacementTest {
     CpuPlacement placement = CpuPlacement.over(CpuSet.parse("0-5"));
 
     assertThat(placement.serverProcessors(Limits.NONE)).isEqualTo(3);
-    assertThat(placement.serverProcessors(new Limits(0.5, 0))).isEqualTo(1);
-    assertThat(placement.serverProcessors(new Limits(1.5, 0))).isEqualTo(2);
-    assertThat(placement.serverProcessors(new Limits(8, 0))).isEqualTo(3);
+    assertThat(placement.serverProcessors(Limits.ofCpus(0.5))).isEqualTo(1);
+    assertThat(placement.serverProcessors(Limits.ofCpus(1.5))).isEqualTo(2);
+    assertThat(placement.serverProcessors(Limits.ofCpus(8))).isEqualTo(3);
   }
 
   @Test

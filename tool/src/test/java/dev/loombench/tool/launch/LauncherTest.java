@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -199,7 +200,10 @@ class LauncherTest {
         tiny.within(
             tiny.command(
                 new Server.Command(
-                    List.of("sh", "-c", line), "/", 0, Map.of("DB", "{database.url}"))),
+                    List.of("sh", "-c", line),
+                    "/",
+                    OptionalInt.empty(),
+                    Map.of("DB", "{database.url}"))),
             ServerContext.placeholders(
                 Map.of("delay.db", "127.0.0.1:7", "database.url", "jdbc:postgresql://h:1/n")));
 
@@ -240,7 +244,7 @@ class LauncherTest {
         new Server.Command(
             List.of("sh", "-c", line),
             "/",
-            0,
+            OptionalInt.empty(),
             Map.of("JAVA_OPTS", "{jvm} -Da=b", "JAVA_HOME", "{java-home}"));
 
     try (RunningServer running = launcher.launch(tiny.command(server))) {
@@ -262,7 +266,8 @@ class LauncherTest {
   void aFixedPortThatIsTakenIsAProblemThatNamesItsOwner() throws IOException {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();
-      var server = new Server.Command(List.of("sleep", "1000"), "/", port, Map.of());
+      var server =
+          new Server.Command(List.of("sleep", "1000"), "/", OptionalInt.of(port), Map.of());
 
       assertThatThrownBy(() -> launcher.launch(tiny.command(server)))
           .isInstanceOf(Problem.class)

@@ -35,7 +35,7 @@ class ServerLimitsTest {
 
   @Test
   void aCommandIsInItsGroupWithTheLimitsInForceUntilItEnds() throws IOException {
-    ServerGroup group = limits.group(new Limits(0.25, 64L << 20)).orElseThrow();
+    ServerGroup group = limits.group(Limits.ofMemory(64L << 20).withCpus(0.25)).orElseThrow();
     ProcessSupervisor supervisor =
         start(
             group,
@@ -57,7 +57,7 @@ class ServerLimitsTest {
 
   @Test
   void aCommandThatTakesMoreMemoryIsKilledAndTheLeashTellsWhy() {
-    ServerGroup group = limits.group(new Limits(0, 16L << 20)).orElseThrow();
+    ServerGroup group = limits.group(Limits.ofMemory(16L << 20)).orElseThrow();
     ProcessSupervisor supervisor = start(group, "sh", "-c", "head -c 200000000 /dev/zero | tail");
 
     supervisor.ended().join();
@@ -69,7 +69,7 @@ class ServerLimitsTest {
 
   @Test
   void aLimitThatTheKernelRefusesIsAProblemAndLeavesNoGroup() {
-    ServerGroup possible = limits.group(new Limits(0.5, 0)).orElseThrow();
+    ServerGroup possible = limits.group(Limits.ofCpus(0.5)).orElseThrow();
     var group =
         new ServerGroup(
             possible.kind(),

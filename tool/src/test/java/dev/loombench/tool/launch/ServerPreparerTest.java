@@ -17,6 +17,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +27,7 @@ class ServerPreparerTest {
 
   private static final Bundled OURS = new Bundled("spring-mvc", Map.of());
   private static final Server YOURS =
-      new Server.Command(List.of("{java}", "{port}"), "/", 0, Map.of());
+      new Server.Command(List.of("{java}", "{port}"), "/", OptionalInt.empty(), Map.of());
 
   @TempDir private Path temporary;
   private Path tool;
@@ -42,9 +44,9 @@ class ServerPreparerTest {
 
   @Test
   void eachVariantHasItsOwnJdk() {
-    Variant usual = variant("usual", OURS, "");
-    Variant old = variant("old", OURS, "21");
-    Variant yours = variant("yours", YOURS, "17");
+    Variant usual = variant("usual", OURS, Optional.empty());
+    Variant old = variant("old", OURS, Optional.of("21"));
+    Variant yours = variant("yours", YOURS, Optional.of("17"));
 
     PreparedServers made = prepared(usual, old, yours);
 
@@ -56,9 +58,9 @@ class ServerPreparerTest {
 
   @Test
   void oneWhoseJdkIsNotThereIsNotMeasuredAndTheOthersAre() {
-    Variant usual = variant("usual", OURS, "");
+    Variant usual = variant("usual", OURS, Optional.empty());
 
-    PreparedServers made = prepared(variant("newer", OURS, "26"), usual);
+    PreparedServers made = prepared(variant("newer", OURS, Optional.of("26")), usual);
 
     assertThat(made.notMeasured())
         .containsExactly(
@@ -71,7 +73,7 @@ class ServerPreparerTest {
 
   @Test
   void aJdkTooOldForOurServersIsRefusedThough() {
-    assertThat(prepared(variant("old", OURS, java17.toString())).notMeasured())
+    assertThat(prepared(variant("old", OURS, Optional.of(java17.toString()))).notMeasured())
         .containsExactly(
             new UnavailableVariant(
                 new VariantId("old"),
@@ -83,7 +85,8 @@ class ServerPreparerTest {
   void whatAnArtifactLacksIsTold() {
     Artifacts none = (_, _, jdk) -> new Resolution.Missing<>("no program beside " + jdk.version());
 
-    assertThat(provisioner(none).prepare(List.of(variant("a", OURS, "21"))).notMeasured())
+    assertThat(
+            provisioner(none).prepare(List.of(variant("a", OURS, Optional.of("21")))).notMeasured())
         .containsExactly(new UnavailableVariant(new VariantId("a"), "no program beside 21.0.8"));
   }
 
@@ -91,7 +94,7 @@ class ServerPreparerTest {
   void aServerThatRunsAlreadyNeedsNothing() {
     var running = new Server.Running(URI.create("http://127.0.0.1:80"), "/");
 
-    assertThat(prepared(variant("there", running, "")).notMeasured()).isEmpty();
+    assertThat(prepared(variant("there", running, Optional.empty())).notMeasured()).isEmpty();
   }
 
   private PreparedServers prepared(Variant... variants) {
@@ -103,7 +106,7 @@ class ServerPreparerTest {
     return new ServerPreparer(Jdks.of(List.of(tool, java21, java17), tool, Map.of()), artifacts);
   }
 
-  private static Variant variant(String name, Server server, String jdk) {
-    return new Variant(new VariantId(name), server, jdk, List.of(), Limits.NONE, "");
+  private static Variant variant(String name, Server server, Optional<String> jdk) {
+    return new Variant(new VariantId(name), server, jdk, List.of(), Limits.NONE, Optional.empty());
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -53,7 +54,7 @@ public record TinyHome(Path home) {
   }
 
   LaunchSpec command(String... command) {
-    return command(new Server.Command(List.of(command), "/", 0, Map.of()));
+    return command(new Server.Command(List.of(command), "/", OptionalInt.empty(), Map.of()));
   }
 
   LaunchSpec command(Server server) {

@@ -59,20 +59,20 @@ class StudyWriterTest {
                     "/srv/app.jar",
                     "--spring.threads.virtual.enabled=true"),
                 "/actuator/health",
-                8080,
+                OptionalInt.of(8080),
                 Map.of("SPRING_PROFILES_ACTIVE", "bench, test", "EMPTY", ""),
                 Map.of("DB_PASSWORD", new SecretSource.Variable("BENCH_PASSWORD"))),
-            "21",
+            Optional.of("21"),
             List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC"),
-            new Limits(1.5, 0),
-            "");
+            Limits.ofCpus(1.5),
+            Optional.empty());
 
     Study study = readBack(proposal(List.of(POOL, virtual), DEFAULT));
 
     assertThat(study.name()).isEqualTo("app");
     assertThat(study.baseline()).isEqualTo(POOL.id());
     assertThat(study.variants().getFirst().server()).isEqualTo(POOL.server());
-    assertThat(study.variants().getFirst().jdk()).isEqualTo("25");
+    assertThat(study.variants().getFirst().jdk()).hasValue("25");
     assertThat(study.variants().getLast()).isEqualTo(virtual);
     assertThat(study.jvm().heap()).isEqualTo("768m");
   }
@@ -86,7 +86,7 @@ class StudyWriterTest {
             new Server.Command(
                 List.of("/opt/my app/start.sh", nasty, "-", "", "no", "{port}"),
                 "/ready?a=1&b='2'",
-                0,
+                OptionalInt.empty(),
                 Map.of("NASTY", nasty, "odd name", "true"),
                 Map.of()),
             List.of());
@@ -219,7 +219,7 @@ class StudyWriterTest {
   private static Variant variant(String name, List<String> command) {
     return new Variant(
         new VariantId(name),
-        new Server.Command(command, "/actuator/health", 0, Map.of()),
+        new Server.Command(command, "/actuator/health", OptionalInt.empty(), Map.of()),
         List.of());
   }
 

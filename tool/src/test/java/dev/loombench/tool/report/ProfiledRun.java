@@ -34,6 +34,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /** A run of profiles only, its stacks made up. */
@@ -134,7 +135,7 @@ public final class ProfiledRun {
         measurement.window(),
         "jfr",
         "jdk.CPUTimeSample",
-        10_000_000,
+        OptionalLong.of(10_000_000),
         1,
         0,
         Map.of(

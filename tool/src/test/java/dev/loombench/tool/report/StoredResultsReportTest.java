@@ -81,7 +81,9 @@ class StoredResultsReportTest {
 
   private static Study study(String name, String scale) {
     return new StudyReader()
-        .read(STUDIES.resolve(name + ".yaml"), new StudyChoices(scale, Map.of()));
+        .read(
+            STUDIES.resolve(name + ".yaml"),
+            new StudyChoices(Optional.of(scale).filter(one -> !one.isEmpty()), Map.of()));
   }
 
   private static Analysis analysis(Path folder, Study study) throws IOException {

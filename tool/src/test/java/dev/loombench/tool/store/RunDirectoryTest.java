@@ -84,7 +84,7 @@ class RunDirectoryTest {
                   new Server.Command(
                       List.of("app", "{port}"),
                       "/",
-                      0,
+                      OptionalInt.empty(),
                       Map.of(),
                       Map.of("KEY", new SecretSource.Variable("APP_KEY"))),
                   List.of("-Xint"))),
@@ -319,7 +319,7 @@ class RunDirectoryTest {
     assertThat(run.epochOf(environment("boot-b"))).isEqualTo(2);
     assertThat(run.environments())
         .extracting(Environment::bootId)
-        .containsExactly("boot-a", "boot-b");
+        .containsExactly(Optional.of("boot-a"), Optional.of("boot-b"));
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,7 +47,7 @@ class StackLogTest {
         new Window(start, start.plusSeconds(2)),
         "jfr",
         "jdk.CPUTimeSample",
-        10_000_000,
+        OptionalLong.of(10_000_000),
         2,
         1,
         Map.of(ThreadKind.JAVA, 1_000L, ThreadKind.GC, 5L),

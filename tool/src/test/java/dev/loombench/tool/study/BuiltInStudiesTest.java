@@ -19,6 +19,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -61,7 +63,7 @@ class BuiltInStudiesTest {
   void everyScaleButSmokeHasBlocksForAVerdict(Path file) throws IOException {
     for (String scale : scales(file)) {
       Protocol.Blocks blocks =
-          reader.read(file, new StudyChoices(scale, Map.of())).protocol().blocks();
+          reader.read(file, new StudyChoices(Optional.of(scale).filter(one -> !one.isEmpty()), Map.of())).protocol().blocks();
       boolean verdicts =
           Stream.of(blocks.headline(), blocks.starts()).allMatch(count -> count == 0 || count >= 3);
 
@@ -133,7 +135,7 @@ class BuiltInStudiesTest {
                     "{port}",
                     "virtual"),
                 "/health",
-                0,
+                OptionalInt.empty(),
                 Map.of()));
     assertThat(study.workload(new WorkloadId("search")).work().requests().getFirst())
         .isEqualTo(

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +53,7 @@ class ScalesTest {
   void theFirstScaleIsLaidOverTheStudyUnlessOneIsNamed() {
     Study study = read("");
 
-    assertThat(study.scale().name()).isEqualTo("long");
+    assertThat(study.scale().name()).hasValue("long");
     assertThat(study.scale().shortened()).containsExactly("Nothing to speak of.");
     assertThat(study.protocol().window()).isEqualTo(Duration.ofSeconds(60));
     assertThat(study.protocol().blocks().headline()).isEqualTo(4);
@@ -82,7 +83,7 @@ class ScalesTest {
         .containsExactly(new Scale.Tuned(new WorkloadId("w"), new VariantId("a"), 0.7, 20));
     assertThat(read("long").scale().tuned()).isEmpty();
     assertThat(read("short").at(read("short").scale().tunedBy(List.of("Found."))).scale())
-        .isEqualTo(new Scale("short", List.of("Found."), List.of()));
+        .isEqualTo(new Scale(Optional.of("short"), List.of("Found."), List.of()));
   }
 
   @Test
@@ -163,6 +164,7 @@ class ScalesTest {
     for (int index = 0; index < settings.length; index += 2) {
       byPath.put(settings[index], settings[index + 1]);
     }
-    return new StudyReader().read(file, new StudyChoices(scale, byPath));
+    return new StudyReader()
+        .read(file, new StudyChoices(Optional.of(scale).filter(name -> !name.isEmpty()), byPath));
   }
 }

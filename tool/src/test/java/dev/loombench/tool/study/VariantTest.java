@@ -8,6 +8,7 @@ import dev.loombench.tool.study.id.VariantId;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class VariantTest {
@@ -19,18 +20,20 @@ class VariantTest {
   @Test
   void aServerOfOursThatWorksWithADatabaseTellsOfItsPool() {
     assertThat(new Variant(new VariantId("a"), OURS, List.of()).doing(DB).prometheus())
-        .isEqualTo("/metrics");
+        .hasValue("/metrics");
   }
 
   @Test
   void nothingIsScrapedThatHasNoPool() {
-    assertThat(new Variant(new VariantId("a"), OURS, List.of()).doing(HELLO).isScraped()).isFalse();
+    assertThat(new Variant(new VariantId("a"), OURS, List.of()).doing(HELLO).prometheus())
+        .isEmpty();
   }
 
   @Test
   void whatTheStudySaysIsKept() {
     var told =
-        new Variant(new VariantId("a"), OURS, List.of(), Limits.NONE, "/actuator/prometheus");
+        new Variant(
+            new VariantId("a"), OURS, List.of(), Limits.NONE, Optional.of("/actuator/prometheus"));
     assertThat(told.doing(DB)).isEqualTo(told);
   }
 
@@ -41,8 +44,8 @@ class VariantTest {
             new VariantId("a"),
             new Server.Running(URI.create("http://127.0.0.1:1"), "/"),
             List.of());
-    assertThat(theirs.doing(DB).isScraped()).isFalse();
-    assertThat(theirs.doing(Work.Own.of(List.of(RequestSpec.get("/")), Order.LISTED)).isScraped())
-        .isFalse();
+    assertThat(theirs.doing(DB).prometheus()).isEmpty();
+    assertThat(theirs.doing(Work.Own.of(List.of(RequestSpec.get("/")), Order.LISTED)).prometheus())
+        .isEmpty();
   }
 }

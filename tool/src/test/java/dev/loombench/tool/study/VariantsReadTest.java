@@ -6,6 +6,8 @@ import dev.loombench.tool.study.id.VariantId;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class VariantsReadTest extends StudyText {
@@ -65,14 +67,14 @@ class VariantsReadTest extends StudyText {
             new Server.Command(
                 List.of("java", "{jvm}", "-jar", folder + "/app.jar", "--port={port}"),
                 "/",
-                0,
+                OptionalInt.empty(),
                 Map.of("A", "1", "B", "")));
   }
 
   @Test
   void aCommandWithAPortOfItsOwnNeedsNoPlaceholder() {
     assertThat(variant("{command: [./serve], port: 8080, ready: /up}").server())
-        .isEqualTo(new Server.Command(List.of("./serve"), "/up", 8080, Map.of()));
+        .isEqualTo(new Server.Command(List.of("./serve"), "/up", OptionalInt.of(8080), Map.of()));
   }
 
   @Test
@@ -89,7 +91,10 @@ class VariantsReadTest extends StudyText {
             new Variant(
                 new VariantId("a"),
                 new Server.Command(
-                    List.of("java", "{jvm}", "-jar", "app.jar"), "/", 0, Map.of("PORT", "{port}")),
+                    List.of("java", "{jvm}", "-jar", "app.jar"),
+                    "/",
+                    OptionalInt.empty(),
+                    Map.of("PORT", "{port}")),
                 List.of("-Xmx1g")));
   }
 
@@ -103,7 +108,7 @@ class VariantsReadTest extends StudyText {
             """);
 
     assertThat(variant.jvmFlags()).containsExactly("-Xmx1g");
-    assertThat(variant.jdk()).isEqualTo("21");
+    assertThat(variant.jdk()).hasValue("21");
   }
 
   @Test
@@ -121,13 +126,13 @@ class VariantsReadTest extends StudyText {
                 new Server.Bundled("spring-mvc", Map.of()),
                 List.of(),
                 Limits.NONE,
-                "/actuator/prometheus"));
+                Optional.of("/actuator/prometheus")));
     assertThat(
             variant("{command: [./serve], port: 80, prometheus: 'http://127.0.0.1:9090/metrics'}")
                 .prometheus())
-        .isEqualTo("http://127.0.0.1:9090/metrics");
+        .hasValue("http://127.0.0.1:9090/metrics");
     assertThat(variant("{url: 'http://localhost:8080', prometheus: '/q/metrics?a=b'}").prometheus())
-        .isEqualTo("/q/metrics?a=b");
-    assertThat(variant("{server: spring-mvc}").isScraped()).isFalse();
+        .hasValue("/q/metrics?a=b");
+    assertThat(variant("{server: spring-mvc}").prometheus()).isEmpty();
   }
 }

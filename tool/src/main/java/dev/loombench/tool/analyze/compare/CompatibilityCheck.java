@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
@@ -109,8 +110,8 @@ final class CompatibilityCheck {
   }
 
   private static String quota(StoredRun run, VariantId variant) {
-    double cpus = run.study().variant(variant).limits().cpus();
-    return cpus == 0 ? "none" : Numbers.number(cpus);
+    OptionalDouble cpus = run.study().variant(variant).limits().cpus();
+    return cpus.isPresent() ? Numbers.number(cpus.getAsDouble()) : "none";
   }
 
   private static Set<String> value(Map<String, String> facts, String fact) {

@@ -37,7 +37,7 @@ final class RunFacts {
     List<Environment> environments = run.environments();
     var facts = new LinkedHashMap<String, String>();
     facts.put("host", values(environments, Environment::host));
-    facts.put("boot", values(environments, Environment::bootId));
+    facts.put("boot", values(environments, environment -> environment.bootId().orElse("unknown")));
     facts.put("build", values(environments, Environment::build));
     environments.stream()
         .flatMap(environment -> environment.facts().keySet().stream())

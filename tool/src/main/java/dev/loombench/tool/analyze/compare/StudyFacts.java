@@ -1,7 +1,9 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
@@ -12,6 +14,7 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -73,17 +76,10 @@ final class StudyFacts {
           case Server.Command command -> String.join(" ", command.command());
           case Server.Running(var url, var _) -> "runs at " + url;
         });
-    if (!variant.jdk().isEmpty()) {
-      facts.put(name + " jdk", variant.jdk());
-    }
+    variant.jdk().ifPresent(jdk -> facts.put(name + " jdk", jdk));
     facts.put(name + " jvm-flags", String.join(" ", variant.jvmFlags()));
-    facts.put(
-        name + " limits",
-        variant.limits().any()
-            ? "cpus %s, memory %d bytes"
-                .formatted(Numbers.number(variant.limits().cpus()), variant.limits().memoryBytes())
-            : "none");
-    facts.put(name + " prometheus", variant.prometheus());
+    facts.put(name + " limits", limits(variant.limits()));
+    facts.put(name + " prometheus", variant.prometheus().orElse("none"));
     if (variant.server() instanceof Server.Bundled server && server.packaging() != Packaging.JAR) {
       facts.put(name + " packaging", server.packaging().key());
     }
@@ -94,6 +90,14 @@ final class StudyFacts {
     for (Load load : workload.loads()) {
       facts.put("load " + workload.id() + ", " + load.label(), load(load));
     }
+  }
+
+  /** Returns limits as text. */
+  private static String limits(Limits limits) {
+    var texts = new ArrayList<String>();
+    limits.cpus().ifPresent(cpus -> texts.add("cpus " + Numbers.number(cpus)));
+    limits.memoryBytes().ifPresent(bytes -> texts.add("memory " + MemorySize.text(bytes)));
+    return texts.isEmpty() ? "none" : String.join(", ", texts);
   }
 
   /** Returns the requests of a workload as text. */

@@ -205,8 +205,7 @@ public final class DiagnosisInputsBuilder {
   }
 
   private OptionalDouble quota(VariantId variant) {
-    double quota = trials.study().variant(variant).limits().cpus();
-    return quota > 0 ? OptionalDouble.of(quota) : OptionalDouble.empty();
+    return trials.study().variant(variant).limits().cpus();
   }
 
   private static OptionalDouble drops(List<Observation> windows, Map<Metric, Double> means) {

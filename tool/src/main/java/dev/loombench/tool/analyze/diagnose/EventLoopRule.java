@@ -24,7 +24,7 @@ final class EventLoopRule implements DiagnosisRule {
         : ThreadUsage.serving(inputs).stream()
             .filter(group -> group.role() == ThreadRole.EVENT_LOOP)
             .filter(group -> isBlocked(group) || isAlwaysBusy(group, inputs))
-            .max(Comparator.comparingDouble(Occupancy::cpu))
+            .max(Comparator.comparingDouble(group -> group.cpu().orElse(0)))
             .map(group -> finding(group, inputs));
   }
 

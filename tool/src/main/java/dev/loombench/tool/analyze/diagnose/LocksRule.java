@@ -48,7 +48,7 @@ final class LocksRule implements DiagnosisRule {
 
   /** Returns the threads of a group that wait, by the class of the lock. */
   private static List<LockQueue> queues(Occupancy group) {
-    var queues = new LinkedHashMap<String, LockQueue>();
+    var queues = new LinkedHashMap<Optional<String>, LockQueue>();
     for (Spot spot : group.spots()) {
       if (spot.place() == ThreadPlace.MONITOR || spot.place() == ThreadPlace.LOCK) {
         queues.merge(spot.lock(), new LockQueue(group, spot, spot.mean()), LockQueue::plus);
@@ -62,7 +62,7 @@ final class LocksRule implements DiagnosisRule {
         queue.group().group(),
         queue.group().meanBusy(),
         queue.waiting(),
-        Optional.of(queue.first().lock()).filter(lock -> !lock.isEmpty()),
+        queue.first().lock(),
         queue.first().frame());
   }
 

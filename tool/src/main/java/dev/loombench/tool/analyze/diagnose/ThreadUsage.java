@@ -51,13 +51,13 @@ final class ThreadUsage {
    * of threads it is not known of the others.
    */
   static List<Occupancy> serving(DiagnosisInputs inputs) {
-    double all = inputs.threads().stream().mapToDouble(Occupancy::cpu).sum();
+    double all = inputs.threads().stream().flatMapToDouble(group -> group.cpu().stream()).sum();
     return inputs.threads().stream()
         .filter(ThreadUsage::hasEnoughDumps)
         .filter(
             group ->
                 group.role() == ThreadRole.VIRTUAL
-                    || (all > 0 && group.cpu() >= MIN_CPU_SHARE * all))
+                    || (all > 0 && group.cpu().orElse(0) >= MIN_CPU_SHARE * all))
         .toList();
   }
 

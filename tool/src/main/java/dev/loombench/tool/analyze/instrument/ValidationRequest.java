@@ -58,7 +58,7 @@ public record ValidationRequest(
 
   /** Returns true if the variant has an endpoint that can be scraped. */
   boolean scrapes() {
-    return variant.isScraped();
+    return variant.prometheus().isPresent();
   }
 
   /** Returns the sets of recorders whose cost is measured. */

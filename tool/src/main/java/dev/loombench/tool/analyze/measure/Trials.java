@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -187,12 +188,8 @@ public final class Trials {
         made(point, variant, Pass.HEADLINE).stream()
             .flatMapToInt(trial -> trial.facts().cpus().serverCount().stream())
             .findFirst();
-    double quota = study.variant(variant).limits().cpus();
-    if (placed.isEmpty()) {
-      return quota > 0 ? OptionalDouble.of(quota) : OptionalDouble.empty();
-    }
-    int cpus = placed.getAsInt();
-    return OptionalDouble.of(quota > 0 ? Math.min(cpus, quota) : cpus);
+    Limits limits = study.variant(variant).limits();
+    return placed.isPresent() ? OptionalDouble.of(limits.cpusOf(placed.getAsInt())) : limits.cpus();
   }
 
   /** Returns the values that completed trials measured. */

@@ -4,11 +4,14 @@ import dev.loombench.tool.trial.threads.Occupancy;
 import dev.loombench.tool.trial.threads.Occupancy.Spot;
 import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /** Merges the thread dumps of several trials with equal weight for each trial. */
@@ -16,7 +19,7 @@ public final class Occupancies {
 
   private static final int MOST_SPOTS = 6;
 
-  private record Stand(ThreadPlace place, String lock, String frame) {}
+  private record Stand(ThreadPlace place, Optional<String> lock, String frame) {}
 
   private Occupancies() {}
 
@@ -51,7 +54,7 @@ public final class Occupancies {
         groups.stream().mapToInt(Occupancy::most).max().orElse(0),
         mean(groups, trials, Occupancy::meanBusy),
         mean(groups, trials, Occupancy::allBusyShare),
-        mean(groups, trials, Occupancy::cpu),
+        cpu(groups, trials),
         places(groups, trials),
         spots(groups, trials));
   }
@@ -59,6 +62,15 @@ public final class Occupancies {
   private static double mean(
       List<Occupancy> groups, int trials, ToDoubleFunction<Occupancy> value) {
     return groups.stream().mapToDouble(value).sum() / trials;
+  }
+
+  /** Returns the mean over the trials in which it is known; a trial without the group used none. */
+  private static OptionalDouble cpu(List<Occupancy> groups, int trials) {
+    double[] known = groups.stream().flatMapToDouble(group -> group.cpu().stream()).toArray();
+    int unknown = groups.size() - known.length;
+    return known.length == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Arrays.stream(known).sum() / (trials - unknown));
   }
 
   private static Map<ThreadPlace, Double> places(List<Occupancy> groups, int trials) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -23,7 +24,7 @@ import java.util.TreeMap;
  *     agree; empty if either is not known
  * @param systemShare share of the server's CPU spent in the operating system; empty if not known
  * @param depths number of samples by number of frames
- * @param medianDepth median number of frames; 0 without samples
+ * @param medianDepth median number of frames; empty without samples
  * @param groups shares by kind of code, the workload's kernel first; they add up to 1
  * @param stacks distinct stacks
  */
@@ -37,7 +38,7 @@ public record Profile(
     OptionalDouble accounted,
     OptionalDouble systemShare,
     NavigableMap<Integer, Long> depths,
-    int medianDepth,
+    OptionalInt medianDepth,
     List<GroupShare> groups,
     List<SampledStack> stacks) {
 
@@ -72,9 +73,9 @@ public record Profile(
     stacks = List.copyOf(stacks);
   }
 
-  /** Returns the largest number of frames of a stack; 0 without samples. */
-  public int maxDepth() {
-    return depths.isEmpty() ? 0 : depths.lastKey();
+  /** Returns the largest number of frames of a stack; empty without samples. */
+  public OptionalInt maxDepth() {
+    return depths.isEmpty() ? OptionalInt.empty() : OptionalInt.of(depths.lastKey());
   }
 
   /** Returns the share of a group; empty without samples of it. */

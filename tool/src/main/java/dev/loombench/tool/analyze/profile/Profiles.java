@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -79,7 +80,7 @@ public final class Profiles {
             accounted(windows, figures, cpuNanos),
             systemShare(windows),
             figures.depths(),
-            figures.medianDepth().orElse(0),
+            figures.medianDepth(),
             groups(figures, kernel, cpuNanos, cpuPerRequest(windows)),
             stacks));
   }
@@ -141,12 +142,15 @@ public final class Profiles {
 
   private static OptionalDouble accounted(
       List<Sampled> windows, StackFigures figures, Map<ThreadKind, Long> cpuNanos) {
-    long period = windows.getFirst().stacks().periodNanos();
-    boolean alike = windows.stream().allMatch(window -> window.stacks().periodNanos() == period);
+    OptionalLong period = windows.getFirst().stacks().periodNanos();
+    boolean alike =
+        windows.stream().allMatch(window -> window.stacks().periodNanos().equals(period));
     long java = cpuNanos.getOrDefault(ThreadKind.JAVA, 0L);
-    return alike && period > 0 && java > 0
+    return alike && period.isPresent() && java > 0
         ? OptionalDouble.of(
-            (double) period * (figures.samples() + sum(windows, SampledStacks::lost)) / java)
+            (double) period.getAsLong()
+                * (figures.samples() + sum(windows, SampledStacks::lost))
+                / java)
         : OptionalDouble.empty();
   }
 

@@ -34,9 +34,9 @@ final class Maxima {
   /** Returns the reason why a maximum of this study is not comparable with a published one. */
   static Optional<ClaimBasis> shortened(Study study, Replication replication, Metric metric) {
     Duration here = study.protocol().window();
-    Duration published = replication.window();
-    return METRICS.contains(metric) && here.compareTo(published) < 0
-        ? Optional.of(new ClaimBasis.ShorterMaximum(metric, here, published))
-        : Optional.empty();
+    return replication
+        .window()
+        .filter(published -> METRICS.contains(metric) && here.compareTo(published) < 0)
+        .map(published -> new ClaimBasis.ShorterMaximum(metric, here, published));
   }
 }

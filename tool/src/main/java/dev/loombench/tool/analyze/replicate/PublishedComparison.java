@@ -26,8 +26,8 @@ public record PublishedComparison(
   /** Remark on a comparison. */
   public sealed interface Remark {
 
-    /** The study's own remark; may be empty. */
-    record OfStudy(String text) implements Remark {}
+    /** None but that of the study, if there is one. */
+    record OfStudy(Optional<String> text) implements Remark {}
 
     /** Not measured. */
     record NotMeasured() implements Remark {}

@@ -99,7 +99,9 @@ final class PublishedScenarioRatios {
     }
     Optional<Estimate> ours = ratio(between, variant, metric);
     return found(
-        published, ours, ours.isPresent() ? new Remark.OfStudy("") : new Remark.NotMeasured());
+        published,
+        ours,
+        ours.isPresent() ? new Remark.OfStudy(Optional.empty()) : new Remark.NotMeasured());
   }
 
   private static PublishedComparison found(

@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param variant the variant
  * @param packaged the form that it was started in; empty for a server that is not Loombench's own
- * @param pageCache state of the kernel's page cache before each start; empty if not recorded
+ * @param pageCache state of the kernel's page cache before each start, if recorded
  * @param estimates one for each metric of starting
  * @param overBaseline its ratios to the baseline, taken within blocks; empty for the baseline
  * @param samples every completed start, in the order made
@@ -22,7 +22,7 @@ import java.util.Optional;
 public record StartUpResult(
     VariantId variant,
     Optional<Packaged> packaged,
-    String pageCache,
+    Optional<String> pageCache,
     List<PointEstimate> estimates,
     List<Comparison> overBaseline,
     List<Sample> samples) {

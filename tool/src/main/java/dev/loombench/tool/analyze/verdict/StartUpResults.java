@@ -11,7 +11,7 @@ import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Summarizes the start-ups of the variants. */
@@ -53,12 +53,12 @@ public final class StartUpResults {
     return trials.observations(PointId.START, variant, Pass.STARTUP);
   }
 
-  private static String pageCache(List<Observation> observations) {
+  private static Optional<String> pageCache(List<Observation> observations) {
     return observations.stream()
         .flatMap(
             observation -> Stream.ofNullable(observation.trial().facts().texts().get(PAGE_CACHE)))
         .distinct()
-        .collect(Collectors.joining("; "));
+        .reduce("%s; %s"::formatted);
   }
 
   private static StartUpResult.Sample sample(Observation observation) {

@@ -114,12 +114,8 @@ public final class ControlGroups {
 
   private static List<String> controllers(Limits limits) {
     var controllers = new ArrayList<String>();
-    if (limits.cpus() > 0) {
-      controllers.add("cpu");
-    }
-    if (limits.memoryBytes() > 0) {
-      controllers.add("memory");
-    }
+    limits.cpus().ifPresent(_ -> controllers.add("cpu"));
+    limits.memoryBytes().ifPresent(_ -> controllers.add("memory"));
     return controllers;
   }
 

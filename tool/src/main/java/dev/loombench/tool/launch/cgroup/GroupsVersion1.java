@@ -39,16 +39,22 @@ final class GroupsVersion1 {
   private ServerGroup plan(Limits limits) {
     var controllers = new ArrayList<String>();
     var settings = new ArrayList<Setting>();
-    if (limits.cpus() > 0) {
-      controllers.add("cpu");
-      settings.add(new Setting(period(), ServerGroup.PERIOD_MICROS));
-      settings.add(new Setting(quota(), ServerGroup.quotaMicros(limits.cpus())));
-    }
-    if (limits.memoryBytes() > 0) {
-      controllers.add("memory");
-      settings.add(new Setting(memory(), limits.memoryBytes()));
-      settings.add(new Setting(memoryAndSwap(), Long.toString(limits.memoryBytes()), false));
-    }
+    limits
+        .cpus()
+        .ifPresent(
+            cpus -> {
+              controllers.add("cpu");
+              settings.add(new Setting(period(), ServerGroup.PERIOD_MICROS));
+              settings.add(new Setting(quota(), ServerGroup.quotaMicros(cpus)));
+            });
+    limits
+        .memoryBytes()
+        .ifPresent(
+            bytes -> {
+              controllers.add("memory");
+              settings.add(new Setting(memory(), bytes));
+              settings.add(new Setting(memoryAndSwap(), Long.toString(bytes), false));
+            });
     Optional<CpuCounter> cpu =
         Optional.ofNullable(folders.get("cpuacct"))
             .map(folder -> new CpuCounter(folder.resolve("cpuacct.usage"), "", NANOS));
@@ -67,11 +73,11 @@ final class GroupsVersion1 {
 
   private Map<String, String> inForce(Limits limits) throws IOException {
     var facts = new LinkedHashMap<String, String>();
-    if (limits.cpus() > 0) {
+    if (limits.cpus().isPresent()) {
       facts.put(
           "limits.cpus", ServerGroup.cpusText(GroupFile.read(quota()), GroupFile.read(period())));
     }
-    if (limits.memoryBytes() > 0) {
+    if (limits.memoryBytes().isPresent()) {
       facts.put(
           "limits.memory",
           MemorySize.text(Long.parseLong(GroupFile.read(memory())))

@@ -71,15 +71,21 @@ final class GroupsVersion2 {
 
   private static ServerGroup below(Path folder, Limits limits) {
     var settings = new ArrayList<Setting>();
-    if (limits.cpus() > 0) {
-      String max =
-          "%d %d".formatted(ServerGroup.quotaMicros(limits.cpus()), ServerGroup.PERIOD_MICROS);
-      settings.add(new Setting(cpu(folder), max, true));
-    }
-    if (limits.memoryBytes() > 0) {
-      settings.add(new Setting(memory(folder), limits.memoryBytes()));
-      settings.add(new Setting(swap(folder), "0", false));
-    }
+    limits
+        .cpus()
+        .ifPresent(
+            cpus -> {
+              String max =
+                  "%d %d".formatted(ServerGroup.quotaMicros(cpus), ServerGroup.PERIOD_MICROS);
+              settings.add(new Setting(cpu(folder), max, true));
+            });
+    limits
+        .memoryBytes()
+        .ifPresent(
+            bytes -> {
+              settings.add(new Setting(memory(folder), bytes));
+              settings.add(new Setting(swap(folder), "0", false));
+            });
     return new ServerGroup(
         "control groups version 2",
         List.of(folder),
@@ -90,11 +96,11 @@ final class GroupsVersion2 {
 
   private static Map<String, String> inForce(Path folder, Limits limits) throws IOException {
     var facts = new LinkedHashMap<String, String>();
-    if (limits.cpus() > 0) {
+    if (limits.cpus().isPresent()) {
       String[] max = GroupFile.read(cpu(folder)).split(" ", 2);
       facts.put("limits.cpus", ServerGroup.cpusText(max[0], max[1]));
     }
-    if (limits.memoryBytes() > 0) {
+    if (limits.memoryBytes().isPresent()) {
       facts.put(
           "limits.memory",
           MemorySize.text(Long.parseLong(GroupFile.read(memory(folder))))

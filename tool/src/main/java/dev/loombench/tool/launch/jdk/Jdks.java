@@ -3,6 +3,7 @@ package dev.loombench.tool.launch.jdk;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -70,10 +71,11 @@ public final class Jdks {
    * @param asked release or version like {@code 21} or {@code 21.0.8}: the JDK that a variable
    *     names for this release, else the newest match; or a folder; empty for the JDK of the tool
    */
-  public Resolution<Jdk> named(String asked) {
-    if (asked.isEmpty()) {
-      return in(toolJdk);
-    }
+  public Resolution<Jdk> of(Optional<String> asked) {
+    return asked.map(this::named).orElseGet(() -> in(toolJdk));
+  }
+
+  Resolution<Jdk> named(String asked) {
     return asked.contains("/") ? in(Path.of(asked)) : ofVersion(asked);
   }
 

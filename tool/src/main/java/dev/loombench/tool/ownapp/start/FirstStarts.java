@@ -173,10 +173,10 @@ public final class FirstStarts implements AutoCloseable {
   }
 
   private static Optional<FirstStart> portInUse(Variant variant) {
-    if (!(variant.server() instanceof Server.Command command) || command.port() == 0) {
+    if (!(variant.server() instanceof Server.Command command) || command.port().isEmpty()) {
       return Optional.empty();
     }
-    int port = command.port();
+    int port = command.port().getAsInt();
     try (var _ = new ServerSocket(port)) {
       return Optional.empty();
     } catch (IOException taken) {

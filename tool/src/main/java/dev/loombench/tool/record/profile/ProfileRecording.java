@@ -75,10 +75,10 @@ final class ProfileRecording implements Recording {
                 Map.of(
                     "profile.sampler",
                     "%s, %s".formatted(sampled.profiler(), sampled.event())
-                        + (sampled.periodNanos() == 0
-                            ? ""
-                            : " every %s ms of a thread's CPU time"
-                                .formatted(sampled.periodNanos() / 1_000_000))))
+                        + (sampled.periodNanos().isPresent()
+                            ? " every %s ms of a thread's CPU time"
+                                .formatted(sampled.periodNanos().getAsLong() / 1_000_000)
+                            : "")))
         .orElse(Map.of());
   }
 

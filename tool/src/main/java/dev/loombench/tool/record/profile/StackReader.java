@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -41,7 +42,7 @@ final class StackReader {
   private static final class EventCounts {
     private final Map<Folded, Long> stacks = new HashMap<>();
     private long cut;
-    private long periodNanos;
+    private OptionalLong periodNanos = OptionalLong.empty();
 
     List<SampledStack> stacks() {
       return stacks.entrySet().stream()
@@ -61,16 +62,17 @@ final class StackReader {
    * Samples of a window.
    *
    * @param event type of the events
-   * @param periodNanos CPU time between samples of a thread, 0 if sampling is not by CPU time
+   * @param periodNanos CPU time between samples of a thread; empty if sampling is not by CPU time
    */
-  record Found(String event, long periodNanos, long lost, long cut, List<SampledStack> stacks) {}
+  record Found(
+      String event, OptionalLong periodNanos, long lost, long cut, List<SampledStack> stacks) {}
 
   private final List<Window> windows;
   private final boolean nativeFrames;
   private final Map<String, List<EventCounts>> tallies = new HashMap<>();
   private final long[] lost;
   private String engine = "";
-  private long interval;
+  private OptionalLong interval = OptionalLong.empty();
 
   private StackReader(List<Window> windows, boolean nativeFrames) {
     this.windows = windows;
@@ -116,7 +118,7 @@ final class StackReader {
       engine = value;
     }
     if (nativeFrames && name.equals("interval")) {
-      interval = Long.parseLong(value);
+      interval = OptionalLong.of(Long.parseLong(value));
     }
   }
 
@@ -134,7 +136,7 @@ final class StackReader {
       tally.cut++;
     }
     if (event.hasField("samplingPeriod")) {
-      tally.periodNanos = event.getDuration("samplingPeriod").toNanos();
+      tally.periodNanos = OptionalLong.of(event.getDuration("samplingPeriod").toNanos());
     }
   }
 
@@ -213,7 +215,7 @@ final class StackReader {
     var found = new ArrayList<Found>();
     for (int at = 0; at < windows.size(); at++) {
       EventCounts tally = used.get(at);
-      long period = nativeFrames ? interval : tally.periodNanos;
+      OptionalLong period = nativeFrames ? interval : tally.periodNanos;
       found.add(
           new Found(
               engine.isEmpty() ? event : engine, period, lost[at], tally.cut, tally.stacks()));

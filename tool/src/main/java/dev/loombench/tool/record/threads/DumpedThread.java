@@ -1,6 +1,7 @@
 package dev.loombench.tool.record.threads;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -12,7 +13,7 @@ import java.util.OptionalDouble;
  *     a carrier with a mounted virtual thread
  * @param frames stack, innermost first, each like {@code package.Class.method}; for a carrier, the
  *     stack of its mounted virtual thread if the dump has it
- * @param awaited class of the monitor or lock that it waits for; empty if missing
+ * @param awaited class of the monitor or lock that it waits for, if the dump has it
  * @param isVirtual true for a virtual thread
  * @param isCarrying true for a carrier with a mounted virtual thread
  * @param cpuMillis CPU since its start, if known
@@ -22,7 +23,7 @@ record DumpedThread(
     String name,
     String state,
     List<String> frames,
-    String awaited,
+    Optional<String> awaited,
     boolean isVirtual,
     boolean isCarrying,
     OptionalDouble cpuMillis) {

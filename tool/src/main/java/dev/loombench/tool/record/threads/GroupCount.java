@@ -4,12 +4,14 @@ import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Threads of one group in one dump. */
 final class GroupCount {
 
   /** Code location of a busy thread. */
-  record Stand(ThreadPlace place, String lock, String frame) {}
+  record Stand(ThreadPlace place, Optional<String> lock, String frame) {}
 
   private final Map<ThreadPlace, Integer> places = new EnumMap<>(ThreadPlace.class);
   private final Map<Stand, Integer> stands = new HashMap<>();
@@ -44,18 +46,24 @@ final class GroupCount {
     return stands;
   }
 
-  /** Returns the CPU used until a later count by threads that are in both. */
-  double cpuMillisUntil(GroupCount later) {
+  /**
+   * Returns the CPU used until a later count by threads that are in both; empty if the CPU of none
+   * is known in both.
+   */
+  OptionalDouble cpuMillisUntil(GroupCount later) {
     return later.cpuMillis.entrySet().stream()
         .filter(thread -> cpuMillis.containsKey(thread.getKey()))
-        .mapToDouble(thread -> thread.getValue() - cpuMillis.get(thread.getKey()))
-        .sum();
+        .map(thread -> thread.getValue() - cpuMillis.get(thread.getKey()))
+        .reduce(Double::sum)
+        .map(OptionalDouble::of)
+        .orElse(OptionalDouble.empty());
   }
 
-  private static String lock(DumpedThread thread, ThreadPlace place) {
+  private static Optional<String> lock(DumpedThread thread, ThreadPlace place) {
     return switch (place) {
-      case MONITOR, LOCK -> thread.awaited().replaceAll("\\$(Nonf|F)airSync$", "");
-      case IDLE, POLLING, RUNNING, CONNECTION, REMOTE, SOCKET, SLEEP, WAITING -> "";
+      case MONITOR, LOCK ->
+          thread.awaited().map(type -> type.replaceAll("\\$(Nonf|F)airSync$", ""));
+      case IDLE, POLLING, RUNNING, CONNECTION, REMOTE, SOCKET, SLEEP, WAITING -> Optional.empty();
     };
   }
 }

@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * Threads of one group over the dumps of a window.
@@ -39,8 +40,11 @@ record GroupCounts(List<GroupCount> counts, int dumps, double seconds) {
         spots());
   }
 
-  private double cpu() {
-    return seconds > 0 ? counts.getFirst().cpuMillisUntil(counts.getLast()) / 1e3 / seconds : 0;
+  private OptionalDouble cpu() {
+    OptionalDouble millis = counts.getFirst().cpuMillisUntil(counts.getLast());
+    return seconds > 0 && millis.isPresent()
+        ? OptionalDouble.of(millis.getAsDouble() / 1e3 / seconds)
+        : OptionalDouble.empty();
   }
 
   private Map<ThreadPlace, Double> places() {

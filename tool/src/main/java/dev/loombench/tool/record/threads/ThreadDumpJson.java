@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
@@ -92,12 +93,10 @@ final class ThreadDumpJson {
   @JsonIgnoreProperties(ignoreUnknown = true)
   private record Blocker(String object) {}
 
-  private static String awaited(Fields fields) {
-    String object =
-        fields.blockedOn() != null
-            ? fields.blockedOn()
-            : fields.parkBlocker() == null ? null : fields.parkBlocker().object();
-    return object == null ? "" : object.replaceAll("@[0-9a-f]+$", "");
+  private static Optional<String> awaited(Fields fields) {
+    return Optional.ofNullable(fields.blockedOn())
+        .or(() -> Optional.ofNullable(fields.parkBlocker()).map(Blocker::object))
+        .map(object -> object.replaceAll("@[0-9a-f]+$", ""));
   }
 
   private static String frame(String text) {

@@ -2,6 +2,7 @@ package dev.loombench.tool.record.threads;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,7 +28,7 @@ public final class ThreadDumpText {
   private List<String> frames = new ArrayList<>();
   private Matcher head;
   private String state = "";
-  private String awaited = "";
+  private Optional<String> awaited = Optional.empty();
   private boolean carrying;
   private OptionalDouble cpuMillis = OptionalDouble.empty();
 
@@ -58,7 +59,7 @@ public final class ThreadDumpText {
       head = found;
       frames = new ArrayList<>();
       state = "";
-      awaited = "";
+      awaited = Optional.empty();
       carrying = false;
       Matcher cpu = CPU.matcher(line);
       cpuMillis =
@@ -75,7 +76,7 @@ public final class ThreadDumpText {
     } else if (stated.matches()) {
       state = stated.group(1);
     } else if (waits.matches() && awaited.isEmpty()) {
-      awaited = waits.group(1);
+      awaited = Optional.of(waits.group(1));
     } else if (line.strip().startsWith("Carrying virtual thread")) {
       carrying = true;
     } else if (line.strip().startsWith("Mounted virtual thread")) {

@@ -256,7 +256,7 @@ public final class CsvTables {
             .with("variant", line -> line.sample().trial().trial().variant())
             .with("block", line -> line.sample().trial().trial().block())
             .with("epoch", line -> line.sample().trial().epoch())
-            .with("page_cache", line -> line.startUp().pageCache());
+            .with("page_cache", line -> line.startUp().pageCache().orElse(""));
     for (Metric metric : Metric.values()) {
       if (metric.pass() == Pass.STARTUP) {
         table = table.with(metric.column(), line -> line.sample().values().get(metric));

@@ -11,6 +11,7 @@ import dev.loombench.tool.report.flamegraph.FlameGraphs.Names;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** CPU time of a variant at a point, by code; shares are between 0 and 1. */
 record ProfileJson(
@@ -39,8 +40,8 @@ record ProfileJson(
       OptionalDouble systemShare) {}
 
   record Depths(
-      int depthMedian,
-      int depthMax,
+      OptionalInt depthMedian,
+      OptionalInt depthMax,
       @JsonPropertyDescription("Pairs of stack depth and number of samples.")
           List<List<Long>> depths) {}
 

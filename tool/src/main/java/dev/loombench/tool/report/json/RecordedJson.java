@@ -80,7 +80,7 @@ final class RecordedJson {
     static StartUpRow of(StartUpResult startUp) {
       return new StartUpRow(
           startUp.variant().name(),
-          startUp.pageCache(),
+          startUp.pageCache().orElse(""),
           startUp.packaged(),
           startUp.estimates().stream().map(StartEstimate::of).toList(),
           startUp.overBaseline().stream().map(StartRatio::of).toList(),

@@ -72,13 +72,16 @@ record StudyJson(
         study.workloads().stream().map(workload -> workload(study, workload)).toList(),
         new Jvm(study.jvm().heap(), study.jvm().collector().flag(), study.jvm().flags()),
         protocol(study.protocol()),
-        study.scale().name(),
+        study.scale().name().orElse(""),
         study.scale().shortened());
   }
 
   private static VariantRow variant(Variant variant) {
     return new VariantRow(
-        variant.id().name(), server(variant.server()), variant.jdk(), variant.jvmFlags());
+        variant.id().name(),
+        server(variant.server()),
+        variant.jdk().orElse(""),
+        variant.jvmFlags());
   }
 
   private static WorkloadRow workload(Study study, Workload workload) {

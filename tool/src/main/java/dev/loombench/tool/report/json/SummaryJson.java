@@ -57,7 +57,10 @@ public record SummaryJson(
 
     static Host of(Environment environment) {
       return new Host(
-          environment.bootId(), environment.host(), environment.build(), environment.facts());
+          environment.bootId().orElse(""),
+          environment.host(),
+          environment.build(),
+          environment.facts());
     }
   }
 

@@ -9,6 +9,7 @@ import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /** Utilization of a group of threads, by thread dumps. */
 record ThreadsJson(
@@ -29,8 +30,8 @@ record ThreadsJson(
       @JsonPropertyDescription("Mean number that waited neither for work nor for events.")
           double busy,
       @JsonPropertyDescription("Share of the dumps in which all were busy.") double allBusyShare,
-      @JsonPropertyDescription("CPU time in cores; 0 if the dumps do not contain it.")
-          double cpu) {}
+      @JsonPropertyDescription("CPU time in cores; null if the dumps do not contain it.")
+          OptionalDouble cpu) {}
 
   record LocationRow(
       ThreadPlace activity,
@@ -56,7 +57,10 @@ record ThreadsJson(
         new Means(group.meanThreads(), group.meanBusy(), group.allBusyShare(), group.cpu()),
         activities,
         group.spots().stream()
-            .map(spot -> new LocationRow(spot.place(), spot.lock(), spot.frame(), spot.mean()))
+            .map(
+                spot ->
+                    new LocationRow(
+                        spot.place(), spot.lock().orElse(""), spot.frame(), spot.mean()))
             .toList());
   }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -75,16 +76,8 @@ public final class ProfileTables {
             Align.RIGHT,
             80,
             profile -> profile.kernel().map(share -> percentage(share.ofAll())).orElse(NONE)),
-        column(
-            "depth median",
-            Align.RIGHT,
-            70,
-            profile -> profile.depths().isEmpty() ? NONE : "" + profile.medianDepth()),
-        column(
-            "max",
-            Align.RIGHT,
-            60,
-            profile -> profile.depths().isEmpty() ? NONE : "" + profile.maxDepth()),
+        column("depth median", Align.RIGHT, 70, profile -> number(profile.medianDepth())),
+        column("max", Align.RIGHT, 60, profile -> number(profile.maxDepth())),
         column("samples", Align.RIGHT, 50, profile -> "" + profile.samples().taken()),
         column("lost", Align.RIGHT, 40, profile -> "" + profile.samples().lost()),
         column("truncated", Align.RIGHT, 30, profile -> "" + profile.samples().truncated()),
@@ -158,6 +151,10 @@ public final class ProfileTables {
 
   private static String percentage(double share) {
     return Numbers.fixed(100 * share, 1);
+  }
+
+  private static String number(OptionalInt count) {
+    return count.isPresent() ? Integer.toString(count.getAsInt()) : NONE;
   }
 
   private static String micros(OptionalDouble value) {

@@ -225,7 +225,7 @@ public final class ClaimSentences {
   /** Returns the remark on a comparison with a published figure; may be empty. */
   public static String remark(PublishedComparison comparison) {
     return switch (comparison.remark()) {
-      case Remark.OfStudy(String text) -> text;
+      case Remark.OfStudy(Optional<String> text) -> text.orElse("");
       case Remark.NotMeasured() -> "not measured";
       case Remark.NoMetric() -> "no metric corresponds to it";
       case Remark.NoVariant() -> "the run does not include the variant";

@@ -24,7 +24,7 @@ public final class LongestWarmUp {
     warmUp
         .fewUsers()
         .filter(FewUsers::reachedRest)
-        .ifPresent(phase -> seconds = Math.max(seconds, phase.seconds()));
+        .ifPresent(phase -> seconds = Math.max(seconds, phase.seconds().orElse(0)));
   }
 
   /** Returns its length; 0 before the first server. */

@@ -39,9 +39,9 @@ final class TrialJudge {
    */
   Optional<String> incomplete(TrialDraft draft, RunningServer server) throws InterruptedException {
     Optional<String> byLoad = iterationsIncomplete(load, workload.work(), draft.requests());
-    return byLoad.isPresent() || !variant.isScraped()
+    return byLoad.isPresent() || variant.prometheus().isEmpty()
         ? byLoad
-        : PoolDrain.patient().leak(server.baseUri(), variant.prometheus());
+        : PoolDrain.patient().leak(server.baseUri(), variant.prometheus().get());
   }
 
   /** Returns why the iterations of a load are incomplete; empty for other loads. */

@@ -43,8 +43,7 @@ public record TrialServices(
 
   /** Returns the CPUs granted to a variant's server: its CPUs, or its quota if that is less. */
   double cpusGranted(Variant variant) {
-    double quota = variant.limits().cpus();
-    return quota > 0 ? Math.min(serverCpus, quota) : serverCpus;
+    return variant.limits().cpusOf(serverCpus);
   }
 
   /** Returns how a bundled server reaches the database; nothing if the study has none. */

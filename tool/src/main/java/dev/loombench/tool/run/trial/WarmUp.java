@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -82,7 +83,7 @@ final class WarmUp {
         Optional.of(
             new FewUsers(
                 load.users(),
-                phase.size(),
+                OptionalInt.of(phase.size()),
                 passed,
                 load.areMeasured() ? latencyMillis(load.users(), phase) : OptionalDouble.empty()));
   }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param growths pairs of workloads for published scenarios that are ratios
  * @param metrics metrics of published metrics with another name
  * @param tables topics of the publication's tables, by {@link PublishedFigure#table}
- * @param window duration of its measurements; zero if unknown or varying
+ * @param window duration of its measurements; empty if unknown or varying
  * @param claims its claims
  * @param contests its counts of how often one variant was ahead of another
  * @param flaws flaws of its protocol, and how this study handles them
@@ -29,7 +29,7 @@ public record Replication(
     Map<String, Between> growths,
     Map<String, Mapped> metrics,
     Map<String, String> tables,
-    Duration window,
+    Optional<Duration> window,
     List<Claim> claims,
     List<Contest> contests,
     List<Flaw> flaws) {
@@ -75,13 +75,13 @@ public record Replication(
    * @param times factor from our unit to the published unit
    * @param ofWorst true if it is published as a share of the slowest variant's, after subtracting
    *     the built-in wait from both
-   * @param but difference in meaning; empty if there is none
+   * @param but difference in meaning, if there is one
    */
-  public record Mapped(String metric, double times, boolean ofWorst, String but) {
+  public record Mapped(String metric, double times, boolean ofWorst, Optional<String> but) {
 
     /** Returns the mapping of a metric with the same name and meaning. */
     public static Mapped alike(String metric) {
-      return new Mapped(metric, 1, false, "");
+      return new Mapped(metric, 1, false, Optional.empty());
     }
   }
 
@@ -106,6 +106,7 @@ public record Replication(
     growths = Map.copyOf(growths);
     metrics = Map.copyOf(metrics);
     tables = Map.copyOf(tables);
+    window = window.filter(Duration::isPositive); // older runs stored zero for none
     claims = List.copyOf(claims);
     contests = List.copyOf(contests);
     flaws = List.copyOf(flaws);

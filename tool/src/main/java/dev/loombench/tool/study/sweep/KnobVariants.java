@@ -147,7 +147,7 @@ public final class KnobVariants {
   }
 
   private void addCpu(double cpusGranted, Optional<String> whyNoQuota) {
-    boolean hasQuota = subject.limits().cpus() > 0;
+    boolean hasQuota = subject.limits().cpus().isPresent();
     Resource resource = hasQuota ? Resource.CPU_QUOTA : Resource.CPU;
     double less = Math.round(1_000 * LESS_CPU * cpusGranted) / 1_000.0;
     if (subject.server() instanceof Server.Running) {
@@ -161,7 +161,7 @@ public final class KnobVariants {
           RATE_WITH_LESS,
           subject.server(),
           subject.jvmFlags(),
-          new Limits(less, subject.limits().memoryBytes()));
+          subject.limits().withCpus(less));
     }
   }
 
@@ -178,8 +178,7 @@ public final class KnobVariants {
 
   private void addLargerHeap() {
     long bytes = Math.round(MORE_HEAP * MemorySize.bytes(jvm.largestHeap(subject.jvmFlags())));
-    long limit = subject.limits().memoryBytes();
-    if (limit > 0 && bytes > limit) {
+    if (bytes > subject.limits().memoryBytes().orElse(bytes)) {
       notTried.add(
           new Design.NotTried(Resource.HEAP, "a larger one has no room in its memory limit"));
       return;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** Reads variants that are started by a command line. */
@@ -40,7 +41,8 @@ final class CommandReader {
 
   Variant read(String name, YamlFields fields) {
     ParseResult<List<String>> command = fields.required("command", "a list", this::words);
-    ParseResult<Integer> port = fields.optional("port", 0, ValueReaders.whole(0, 65_535));
+    ParseResult<OptionalInt> port =
+        fields.optional("port", OptionalInt.empty(), CommandReader::port);
     ParseResult<String> ready = fields.optional("ready", "/", RequestReader::path);
     ParseResult<Map<String, String>> environment =
         fields.optional("environment", Map.of(), CommandReader::environment);
@@ -52,7 +54,7 @@ final class CommandReader {
     ParseResult<Optional<String>> jdk = jdkReader.of(fields);
     ParseResult<List<String>> jvmFlags =
         fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
-    ParseResult<String> prometheus = EndpointReader.endpoint(fields);
+    ParseResult<Optional<String>> prometheus = EndpointReader.endpoint(fields);
     ParseResult<Limits> limits = limitsReader.of(fields);
     fields.done();
     var server =
@@ -62,7 +64,7 @@ final class CommandReader {
             port.value(),
             environment.value(),
             environmentFrom.value());
-    if (server.port() == 0 && !namesPort(server)) {
+    if (server.port().isEmpty() && !namesPort(server)) {
       throw fields.refuse(
           "command",
           "no argument contains '{port}'; put it where the server takes its port,"
@@ -82,6 +84,12 @@ final class CommandReader {
         jvmFlags.value(),
         limits.value(),
         prometheus.value());
+  }
+
+  /** Reads a port; 0 has one chosen. */
+  private static OptionalInt port(Cursor value) {
+    int port = ValueReaders.whole(0, 65_535).apply(value);
+    return port == 0 ? OptionalInt.empty() : OptionalInt.of(port);
   }
 
   private static boolean namesPort(Server.Command server) {

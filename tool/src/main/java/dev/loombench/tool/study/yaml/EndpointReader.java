@@ -20,9 +20,9 @@ final class EndpointReader {
 
   private EndpointReader() {}
 
-  /** Reads the endpoint of a variant of any kind; empty by default. */
-  static ParseResult<String> endpoint(YamlFields variant) {
-    return variant.optional("prometheus", "", EndpointReader::address);
+  /** Reads the endpoint of a variant of any kind. */
+  static ParseResult<Optional<String>> endpoint(YamlFields variant) {
+    return variant.optional("prometheus", EndpointReader::address);
   }
 
   /** Reads the study's series. */

@@ -18,15 +18,15 @@ final class JdkReader {
   private static final int OLDEST_RELEASE = 21;
 
   private final Path folder;
-  private final String byStudy;
+  private final Optional<String> byStudy;
 
   /**
    * Creates a reader of the variants' JDKs.
    *
    * @param folder folder of the study file; relative folders start there
-   * @param byStudy the JDK of variants that name none
+   * @param byStudy the JDK of variants that name none; empty for the JDK of the tool
    */
-  JdkReader(Path folder, String byStudy) {
+  JdkReader(Path folder, Optional<String> byStudy) {
     this.folder = folder;
     this.byStudy = byStudy;
   }
@@ -48,31 +48,35 @@ final class JdkReader {
    * Reads the variant's own JDK, if it names one. Must be called before {@link YamlFields#done}.
    */
   ParseResult<Optional<String>> of(YamlFields variant) {
-    return variant.optional(
-        FIELD, Optional.empty(), value -> Optional.of(JdkReader.read(value, folder)));
+    return variant.optional(FIELD, value -> read(value, folder));
   }
 
   /** Returns the JDK of a bundled server: its own or the study's. */
-  String ofServer(YamlFields variant, Optional<String> own) {
-    String chosen = own.orElse(byStudy);
-    if (VERSION.matcher(chosen).matches()
-        && Integer.parseInt(chosen.split("\\.", 2)[0]) < OLDEST_RELEASE) {
+  Optional<String> ofServer(YamlFields variant, Optional<String> own) {
+    Optional<String> chosen = own.or(() -> byStudy);
+    if (chosen.filter(JdkReader::isTooOld).isPresent()) {
       throw variant.refuse(
           own.isPresent() ? FIELD : "server",
           "bundled servers need Java %d or newer, but %s asks for %s; give a newer JDK"
-              .formatted(OLDEST_RELEASE, own.isPresent() ? "this" : "the study's 'jvm'", chosen));
+              .formatted(
+                  OLDEST_RELEASE, own.isPresent() ? "this" : "the study's 'jvm'", chosen.get()));
     }
     return chosen;
+  }
+
+  private static boolean isTooOld(String jdk) {
+    return VERSION.matcher(jdk).matches()
+        && Integer.parseInt(jdk.split("\\.", 2)[0]) < OLDEST_RELEASE;
   }
 
   /**
    * Returns the JDK of a command that contains {@code {java}}: its own or the study's; else empty.
    */
-  String ofCommand(YamlFields variant, Optional<String> own, boolean asksForJava) {
+  Optional<String> ofCommand(YamlFields variant, Optional<String> own, boolean asksForJava) {
     if (own.isPresent() && !asksForJava) {
       throw variant.refuse(
           FIELD, "the command has no '{java}'; put it in place of the program 'java'");
     }
-    return asksForJava ? own.orElse(byStudy) : "";
+    return asksForJava ? own.or(() -> byStudy) : Optional.empty();
   }
 }

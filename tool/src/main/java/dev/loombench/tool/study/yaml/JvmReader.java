@@ -9,6 +9,7 @@ import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Reads the settings that all server JVMs share. */
@@ -28,8 +29,8 @@ public final class JvmReader {
    * @param settings settings of every JVM
    * @param jdk the JDK of variants that name none; empty for the JDK of the tool
    */
-  record JvmSection(JvmSettings settings, String jdk) {
-    static final JvmSection DEFAULT = new JvmSection(JvmReader.DEFAULT, "");
+  record JvmSection(JvmSettings settings, Optional<String> jdk) {
+    static final JvmSection DEFAULT = new JvmSection(JvmReader.DEFAULT, Optional.empty());
   }
 
   /**
@@ -50,8 +51,8 @@ public final class JvmReader {
             "flags",
             DEFAULT.flags(),
             value -> value.items("a list of JVM flags", JvmReader::sharedFlag));
-    ParseResult<String> jdk =
-        fields.optional(JdkReader.FIELD, "", value -> JdkReader.read(value, folder));
+    ParseResult<Optional<String>> jdk =
+        fields.optional(JdkReader.FIELD, value -> JdkReader.read(value, folder));
     fields.done();
     return new JvmSection(
         new JvmSettings(heap.value(), collector.value(), flags.value()), jdk.value());

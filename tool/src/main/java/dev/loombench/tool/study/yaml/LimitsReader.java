@@ -9,6 +9,8 @@ import dev.loombench.tool.yaml.YamlFields;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** Reads the limits of servers, and checks that heaps fit. */
@@ -38,8 +40,12 @@ final class LimitsReader {
 
   static Limits read(Cursor limits) {
     YamlFields fields = limits.fields("a mapping with 'cpus', 'memory' or both");
-    ParseResult<Double> cpus = fields.optional("cpus", 0.0, LimitsReader::cpus);
-    ParseResult<Long> memory = fields.optional("memory", 0L, LimitsReader::memory);
+    ParseResult<OptionalDouble> cpus =
+        fields.optional(
+            "cpus", OptionalDouble.empty(), value -> OptionalDouble.of(LimitsReader.cpus(value)));
+    ParseResult<OptionalLong> memory =
+        fields.optional(
+            "memory", OptionalLong.empty(), value -> OptionalLong.of(LimitsReader.memory(value)));
     fields.done();
     if (fields.names().isEmpty()) {
       throw limits.refuse("the mapping is empty; give 'cpus', 'memory' or both");
@@ -74,15 +80,16 @@ final class LimitsReader {
    * @param kind field to report the error at if the limits are the study's
    */
   void requireRoomForHeap(YamlFields variant, String kind, Limits limits, List<String> jvmFlags) {
-    if (limits.memoryBytes() == 0 || jvm.isEmpty()) {
+    if (limits.memoryBytes().isEmpty() || jvm.isEmpty()) {
       return;
     }
+    long memory = limits.memoryBytes().getAsLong();
     String heap = jvm.get().largestHeap(jvmFlags);
-    if (MemorySize.bytes(heap) > limits.memoryBytes()) {
+    if (MemorySize.bytes(heap) > memory) {
       throw variant.refuse(
           variant.names().contains(FIELD) ? FIELD : kind,
           "a heap of %s exceeds the memory limit of %s, and a JVM needs memory besides its heap; lower 'heap' or raise 'memory'"
-              .formatted(heap, MemorySize.text(limits.memoryBytes())));
+              .formatted(heap, MemorySize.text(memory)));
     }
   }
 

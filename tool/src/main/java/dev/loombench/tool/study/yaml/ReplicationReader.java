@@ -62,11 +62,8 @@ final class ReplicationReader {
         fields.optional("metrics", Map.of(), value -> named(value, ReplicationReader::mapped));
     ParseResult<Map<String, String>> tables =
         fields.optional("tables", Map.of(), value -> named(value, ValueReaders::sentence));
-    ParseResult<Duration> window =
-        fields.optional(
-            "window",
-            Duration.ZERO,
-            Durations.millis(Duration.ofSeconds(1), LoadReader.MAX_DURATION));
+    ParseResult<Optional<Duration>> window =
+        fields.optional("window", Durations.millis(Duration.ofSeconds(1), LoadReader.MAX_DURATION));
     ParseResult<List<Contest>> pairwiseWins =
         fields.optional(
             "pairwise-wins", List.of(), value -> value.items("a list", this::pairwiseWins));
@@ -159,7 +156,7 @@ final class ReplicationReader {
             "of-worst", false, ValueReaders.oneOf(List.of(true, false), String::valueOf));
     ParseResult<Optional<String>> but = fields.optional("but", ValueReaders::sentence);
     fields.done();
-    return new Mapped(metric.value(), times.value(), ofWorst.value(), but.value().orElse(""));
+    return new Mapped(metric.value(), times.value(), ofWorst.value(), but.value());
   }
 
   private static Flaw flaw(Cursor value) {

@@ -11,6 +11,7 @@ import dev.loombench.tool.yaml.Quoting;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -42,13 +43,14 @@ record ScaleReader(
     List<String> names = file.namesUnder(SCALES);
     Cursor study = file.without(Set.of(SCALES));
     if (names.isEmpty()) {
-      if (!choices.scale().isEmpty()) {
+      if (choices.scale().isPresent()) {
         throw Problem.usage(
-            "--scale %s: the study has no scales; omit the option".formatted(choices.scale()));
+            "--scale %s: the study has no scales; omit the option"
+                .formatted(choices.scale().get()));
       }
       return reader(study, settled(study, choices), new ParseResult.Good<>(Scale.NONE));
     }
-    String name = choices.scale().isEmpty() ? names.getFirst() : choices.scale();
+    String name = choices.scale().orElse(names.getFirst());
     if (!names.contains(name)) {
       throw Problem.usage(
           "--scale: found %s; the study has %s"
@@ -85,7 +87,7 @@ record ScaleReader(
             workloads ->
                 NamedValues.read(
                     workloads, "workload", (workload, value) -> tuned(workload, value, laid)));
-    return new Scale(name, shortened.value(), tuned.value());
+    return new Scale(Optional.of(name), shortened.value(), tuned.value());
   }
 
   private static Tuned tuned(String workload, Cursor value, Cursor laid) {

@@ -92,7 +92,7 @@ public final class StudyReader {
     var variantReader =
         new VariantReader(
             folder,
-            new JdkReader(folder, jvm.ifGood().map(JvmReader.JvmSection::jdk).orElse("")),
+            new JdkReader(folder, jvm.ifGood().flatMap(JvmReader.JvmSection::jdk)),
             new LimitsReader(jvm.ifGood().map(JvmReader.JvmSection::settings), limits.ifGood()));
     ParseResult<List<Variant>> variants =
         fields.required("variants", "at least one variant", variantReader::readAll);
@@ -130,7 +130,8 @@ public final class StudyReader {
     requireNoDatabaseWhereFixed(fields, variants.value(), workloads.value());
     DelayReader.requireUsed(
         fields, delays.value(), database.value(), variants.value(), workloads.value());
-    if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {
+    if (!series.value().isEmpty()
+        && variants.value().stream().map(Variant::prometheus).allMatch(Optional::isEmpty)) {
       throw fields.refuse(
           "series",
           "no variant has a 'prometheus' endpoint to read series from; add one to a variant");

@@ -71,7 +71,7 @@ final class VariantReader {
     ParseResult<Optional<String>> jdk = jdkReader.of(fields);
     ParseResult<List<String>> jvmFlags =
         fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
-    ParseResult<String> prometheus = EndpointReader.endpoint(fields);
+    ParseResult<Optional<String>> prometheus = EndpointReader.endpoint(fields);
     ParseResult<Limits> limits = limitsReader.of(fields);
     fields.done();
     var properties = new LinkedHashMap<>(frameworkProperties.value());
@@ -116,7 +116,7 @@ final class VariantReader {
     limitsReader.refuse(fields);
     ParseResult<URI> url = fields.required("url", "a URL", VariantReader::url);
     ParseResult<String> ready = fields.optional("ready", "/", RequestReader::path);
-    ParseResult<String> prometheus = EndpointReader.endpoint(fields);
+    ParseResult<Optional<String>> prometheus = EndpointReader.endpoint(fields);
     fields.done();
     return new Variant(
         new VariantId(name),

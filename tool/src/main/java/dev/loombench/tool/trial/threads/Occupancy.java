@@ -2,6 +2,8 @@ package dev.loombench.tool.trial.threads;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Utilization of one group of threads in a window, by thread dumps.
@@ -14,7 +16,7 @@ import java.util.Map;
  * @param most largest number of threads in a dump
  * @param meanBusy mean number of threads that were neither idle nor polling
  * @param allBusyShare share of the dumps in which all of them were busy
- * @param cpu CPU they used, in cores; 0 if the dumps do not contain it
+ * @param cpu CPU they used, in cores; empty if the dumps do not contain it
  * @param places mean number of threads in each state; states without threads are absent
  * @param spots code locations of most of the busy threads, most frequent first
  */
@@ -27,7 +29,7 @@ public record Occupancy(
     int most,
     double meanBusy,
     double allBusyShare,
-    double cpu,
+    OptionalDouble cpu,
     Map<ThreadPlace, Double> places,
     List<Spot> spots) {
 
@@ -35,11 +37,11 @@ public record Occupancy(
    * Busy threads at one place of the code.
    *
    * @param place state of the threads
-   * @param lock class of the monitor or lock that they waited for; empty if none
+   * @param lock class of the monitor or lock that they waited for, if known
    * @param frame innermost frame that is not the JDK's, like {@code package.Class.method}
    * @param mean mean number of threads over the dumps
    */
-  public record Spot(ThreadPlace place, String lock, String frame, double mean) {}
+  public record Spot(ThreadPlace place, Optional<String> lock, String frame, double mean) {}
 
   public Occupancy {
     places = Map.copyOf(places);

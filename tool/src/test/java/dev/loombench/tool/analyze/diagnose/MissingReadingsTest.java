@@ -156,7 +156,7 @@ class MissingReadingsTest {
         group.most(),
         group.meanBusy(),
         group.allBusyShare(),
-        0,
+        OptionalDouble.empty(),
         group.places(),
         group.spots());
   }

@@ -230,12 +230,24 @@ public final class SampleInputs {
                 place ->
                     new Spot(
                         place.getKey(),
-                        place.getKey() == ThreadPlace.MONITOR ? "app.Cache" : "",
+                        place.getKey() == ThreadPlace.MONITOR
+                            ? Optional.of("app.Cache")
+                            : Optional.empty(),
                         "app.Code." + place.getKey().key(),
                         place.getValue()))
             .sorted((one, other) -> Double.compare(other.mean(), one.mean()))
             .toList();
     return new Occupancy(
-        group, role, 10, number, number, number, busy, idle == 0 ? 1 : 0, cpu, places, spots);
+        group,
+        role,
+        10,
+        number,
+        number,
+        number,
+        busy,
+        idle == 0 ? 1 : 0,
+        OptionalDouble.of(cpu),
+        places,
+        spots);
   }
 }

@@ -96,7 +96,7 @@ class RecordedTest {
             .analyzed();
 
     StartUpResult virtual = analysis.measurements().startUps().getLast();
-    assertThat(virtual.pageCache()).isEqualTo("dropped");
+    assertThat(virtual.pageCache()).hasValue("dropped");
     assertThat(virtual.samples()).hasSize(3);
     Comparison comparison = virtual.overBaseline().getFirst();
     assertThat(comparison.metric()).isEqualTo(Metric.START_UP);

@@ -14,6 +14,7 @@ import dev.loombench.tool.trial.threads.ThreadKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
@@ -47,8 +48,8 @@ class ProfilesTest {
     assertThat(profile.samples().taken()).isEqualTo(300);
     assertThat(profile.stacks()).hasSize(3);
     assertThat(profile.depths()).isEqualTo(Map.of(1, 60L, 2, 180L, 3, 60L));
-    assertThat(profile.medianDepth()).isEqualTo(2);
-    assertThat(profile.maxDepth()).isEqualTo(3);
+    assertThat(profile.medianDepth()).hasValue(2);
+    assertThat(profile.maxDepth()).hasValue(3);
     assertThat(profile.kernel().orElseThrow().ofJava()).isCloseTo(0.6, within(1e-9));
   }
 
@@ -81,7 +82,7 @@ class ProfilesTest {
                         measurement.window(),
                         "jfr",
                         "jdk.CPUTimeSample",
-                        10_000_000,
+                        OptionalLong.of(10_000_000),
                         20,
                         0,
                         Map.of(

@@ -381,7 +381,7 @@ class ClaimEvaluatorTest {
             Map.of("a->b", new Replication.Between(new WorkloadId(AT), new WorkloadId(AT))),
             Map.of(),
             Map.of(),
-            window,
+            Optional.of(window),
             List.of(claim),
             contests,
             List.of(

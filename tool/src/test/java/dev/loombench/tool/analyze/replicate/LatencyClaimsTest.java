@@ -168,9 +168,10 @@ class LatencyClaimsTest {
             figures,
             Map.of(),
             Map.of(),
-            Map.of("p99_share", new Mapped("latency_p99", 1, true, "without the wait")),
+            Map.of(
+                "p99_share", new Mapped("latency_p99", 1, true, Optional.of("without the wait"))),
             Map.of(),
-            Duration.ZERO,
+            Optional.empty(),
             List.of(
                 new Claim(
                     "claim",

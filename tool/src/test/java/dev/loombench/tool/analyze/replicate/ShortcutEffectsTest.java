@@ -10,7 +10,6 @@ import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Shortcut;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,7 +79,7 @@ class ShortcutEffectsTest {
             Map.of(),
             Map.of(),
             Map.of(),
-            Duration.ZERO,
+            Optional.empty(),
             List.of(),
             List.of(),
             List.of(

@@ -131,7 +131,8 @@ public final class RunBuilder {
   public RunBuilder filledBy(int users, double latencyMillis) {
     fewUsers =
         Optional.of(
-            new WarmUpTimeSeries.FewUsers(users, 10, true, OptionalDouble.of(latencyMillis)));
+            new WarmUpTimeSeries.FewUsers(
+                users, OptionalInt.of(10), true, OptionalDouble.of(latencyMillis)));
     return asking(
         asked ->
             new Study(
@@ -458,7 +459,7 @@ public final class RunBuilder {
     environment.put("memory", "16000 MiB");
     environment.putAll(changes);
     return new Environment(
-        "boot",
+        Optional.of("boot"),
         "host",
         "build",
         new MachineSize(

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ControlGroupsTest {
 
-  private static final Limits HALF = new Limits(0.5, 0);
-  private static final Limits BOTH = new Limits(1.5, 256L << 20);
+  private static final Limits HALF = Limits.ofCpus(0.5);
+  private static final Limits BOTH = Limits.ofMemory(256L << 20).withCpus(1.5);
 
   @TempDir Path root;
 

@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -105,7 +106,8 @@ class IdentityReaderTest {
   @Test
   void aProgramOfThePathIsHashedAndAJdkIsKnownByItsReleaseFile() throws IOException {
     Path jdk = jdk("25.0.2");
-    Study study = study(new Server.Command(List.of("sh", "{java}"), "/", 0, Map.of()));
+    Study study =
+        study(new Server.Command(List.of("sh", "{java}"), "/", OptionalInt.empty(), Map.of()));
     EpochIdentity before = reader(study, jdk).read(Optional.empty());
     jdk("25.0.3");
     EpochIdentity now = reader(study, jdk).read(Optional.empty());
@@ -143,7 +145,7 @@ class IdentityReaderTest {
   @Test
   void aChangedGeneratorIsAChangeOfLoombench() throws IOException {
     Path jdk = jdk("25");
-    Study study = study(new Server.Command(List.of("sh"), "/", 0, Map.of()));
+    Study study = study(new Server.Command(List.of("sh"), "/", OptionalInt.empty(), Map.of()));
     write("home/loadgen/target/loadgen.jar", "one");
     EpochIdentity before = reader(study, jdk).read(Optional.empty());
     write("home/loadgen/target/loadgen.jar", "two");
@@ -156,7 +158,9 @@ class IdentityReaderTest {
   @Test
   void theConditionsOfThisMachineAreRead() throws IOException {
     EpochIdentity here =
-        reader(study(new Server.Command(List.of("sh"), "/", 0, Map.of())), jdk("25"))
+        reader(
+                study(new Server.Command(List.of("sh"), "/", OptionalInt.empty(), Map.of())),
+                jdk("25"))
             .read(Optional.of("18.6"));
 
     assertThat(here.conditions())
@@ -171,7 +175,7 @@ class IdentityReaderTest {
   private List<HashedFile> files(String... words) throws IOException {
     var command = new ArrayList<>(List.of("sh"));
     command.addAll(List.of(words));
-    return reader(study(new Server.Command(command, "/", 0, Map.of())), jdk("25"))
+    return reader(study(new Server.Command(command, "/", OptionalInt.empty(), Map.of())), jdk("25"))
         .servers()
         .getFirst()
         .files();

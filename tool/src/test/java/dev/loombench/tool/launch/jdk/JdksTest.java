@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class JdksTest {
 
   @Test
   void withoutAWishItIsTheToolsOwn() {
-    assertThat(homeOf(jdks().named(""))).isEqualTo(tool);
+    assertThat(homeOf(jdks().of(Optional.empty()))).isEqualTo(tool);
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class ProfileRecordingTest {
@@ -82,7 +83,9 @@ class ProfileRecordingTest {
 
   private static Map<Metric, dev.loombench.tool.trial.Reading> recording(
       Map<ThreadKind, Long> cpu, List<SampledStack> stacks, Optional<KernelFrames> kernel) {
-    var sampled = new SampledStacks(WINDOW, "jfr", "jdk.CPUTimeSample", 10, 0, 0, cpu, stacks);
+    var sampled =
+        new SampledStacks(
+            WINDOW, "jfr", "jdk.CPUTimeSample", OptionalLong.of(10), 0, 0, cpu, stacks);
     return new ProfileRecording(List.of(sampled), kernel).within(WINDOW, 0);
   }
 

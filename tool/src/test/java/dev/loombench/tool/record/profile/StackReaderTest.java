@@ -38,7 +38,7 @@ class StackReaderTest {
 
     var burnt = new StackFigures(ofThread(found.stacks()));
     assertThat(found.event()).isEqualTo("jdk.CPUTimeSample");
-    assertThat(found.periodNanos()).isEqualTo(10_000_000L);
+    assertThat(found.periodNanos()).hasValue(10_000_000L);
     double share = (double) burnt.samplesIn(BURNING) / burnt.samples();
     double known = burner.knownShare();
     // Samples are lost where the machine is busy: four standard errors of as many as there are.

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,7 +59,9 @@ class ThreadDumpJsonTest {
         .containsExactly(ThreadPlace.MONITOR, ThreadPlace.LOCK);
     assertThat(threads)
         .extracting(DumpedThread::awaited)
-        .containsExactly("app.Cache", "java.util.concurrent.locks.ReentrantLock$NonfairSync");
+        .containsExactly(
+            Optional.of("app.Cache"),
+            Optional.of("java.util.concurrent.locks.ReentrantLock$NonfairSync"));
     assertThat(threads.get(1).frames().get(2)).isEqualTo("app.Work$$Lambda.call");
   }
 

@@ -87,7 +87,7 @@ class ThreadDumpTextTest {
             "app.Delay$$Lambda.run",
             "org.apache.tomcat.util.threads.ThreadPoolExecutor.runWorker",
             "java.lang.Thread.run");
-    assertThat(threads.get(1).awaited()).isEqualTo("app.Cache");
+    assertThat(threads.get(1).awaited()).hasValue("app.Cache");
     assertThat(ThreadPlaces.of(sleeper)).isEqualTo(ThreadPlace.SLEEP);
     assertThat(ThreadPlaces.ownFrame(sleeper)).isEqualTo("app.Delay$$Lambda.run");
     assertThat(ThreadPlaces.of(threads.get(1))).isEqualTo(ThreadPlace.MONITOR);

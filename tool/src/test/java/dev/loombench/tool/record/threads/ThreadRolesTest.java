@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.tool.trial.threads.ThreadPlace;
 import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +39,14 @@ class ThreadRolesTest {
   private static ThreadRole role(ThreadPlace place, String... frames) {
     var thread =
         new DumpedThread(
-            7, "it", "RUNNABLE", List.of(frames), "", false, false, OptionalDouble.empty());
+            7,
+            "it",
+            "RUNNABLE",
+            List.of(frames),
+            Optional.empty(),
+            false,
+            false,
+            OptionalDouble.empty());
     return ThreadRoles.shownBy(thread, place);
   }
 }

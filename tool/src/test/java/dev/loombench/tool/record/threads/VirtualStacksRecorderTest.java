@@ -49,6 +49,7 @@ class VirtualStacksRecorderTest {
       assertThat(groups).hasSize(1);
       assertThat(groups.getFirst().role()).isEqualTo(ThreadRole.VIRTUAL);
       assertThat(groups.getFirst().most()).isEqualTo(30);
+      assertThat(groups.getFirst().cpu()).isEmpty();
       assertThat(groups.getFirst().places()).containsOnlyKeys(ThreadPlace.WAITING);
       assertThat(recording.facts()).isEmpty();
       assertThat(recording.within(window, 1)).isEmpty();

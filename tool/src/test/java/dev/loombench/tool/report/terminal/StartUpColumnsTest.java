@@ -30,7 +30,12 @@ class StartUpColumnsTest {
               "spring-aot", Optional.of(1L << 20), none(), Optional.of(5.0), "before, and reused"));
   private static final StartUpResult FOREIGN =
       new StartUpResult(
-          new VariantId("theirs"), Optional.empty(), "", List.of(), List.of(), List.of());
+          new VariantId("theirs"),
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          List.of(),
+          List.of());
 
   @Test
   void whereAllAreAsTheirBuildsLeftThemThereIsNothingToSay() {
@@ -62,7 +67,12 @@ class StartUpColumnsTest {
 
   private static StartUpResult startUp(String variant, Packaged packaged) {
     return new StartUpResult(
-        new VariantId(variant), Optional.of(packaged), "", List.of(), List.of(), List.of());
+        new VariantId(variant),
+        Optional.of(packaged),
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        List.of());
   }
 
   private static <T> Optional<T> none() {

@@ -7,6 +7,7 @@ import dev.loombench.tool.trial.WarmUpTimeSeries.FewUsers;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class LongestWarmUpTest {
@@ -34,6 +35,6 @@ class LongestWarmUpTest {
         "",
         reachedRest,
         List.of(),
-        Optional.of(new FewUsers(4, seconds, reachedRest, OptionalDouble.empty())));
+        Optional.of(new FewUsers(4, OptionalInt.of(seconds), reachedRest, OptionalDouble.empty())));
   }
 }

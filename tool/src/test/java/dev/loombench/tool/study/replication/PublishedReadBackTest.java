@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -58,9 +59,9 @@ class PublishedReadBackTest {
   @ParameterizedTest
   @MethodSource("scales")
   void everyScaleOfEveryStudyIsValid(Path file, String scale) {
-    Study study = new StudyReader().read(file, new StudyChoices(scale, Map.of()));
+    Study study = new StudyReader().read(file, new StudyChoices(Optional.of(scale), Map.of()));
 
-    assertThat(study.scale().name()).isEqualTo(scale);
+    assertThat(study.scale().name()).hasValue(scale);
     assertThat(study.variants()).isNotEmpty();
     assertThat(study.workloads()).isNotEmpty();
   }

@@ -15,6 +15,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +53,7 @@ class KnobVariantsTest {
             "platform-200, a heap of 1024 MiB");
     assertThat(knobs.variants().get(0).server())
         .isEqualTo(new Server.Bundled("spring-mvc", Map.of("threads", "300")));
-    assertThat(knobs.variants().get(1).limits()).isEqualTo(new Limits(0.75, 0));
+    assertThat(knobs.variants().get(1).limits()).isEqualTo(Limits.ofCpus(0.75));
     assertThat(knobs.variants().get(2).jvmFlags()).containsExactly("-Xms1048576k", "-Xmx1048576k");
   }
 
@@ -97,7 +98,7 @@ class KnobVariantsTest {
         new Server.Bundled("quarkus", Map.of("model", model)),
         List.of(),
         Limits.NONE,
-        "");
+        Optional.empty());
   }
 
   @Test
@@ -107,14 +108,15 @@ class KnobVariantsTest {
             new VariantId("limited"),
             new Server.Bundled("spring-mvc", Map.of("threads", "virtual")),
             List.of(),
-            new Limits(0.5, 600L << 20),
-            "");
+            Limits.ofMemory(600L << 20).withCpus(0.5),
+            Optional.empty());
 
     KnobVariants knobs = KnobVariants.of(limited, JVM, Set.of(), 0.5, Optional.empty());
     assertThat(knobs.design().knobs())
         .extracting(Knob::resource)
         .containsExactly(Resource.CPU_QUOTA);
-    assertThat(knobs.variants().getFirst().limits()).isEqualTo(new Limits(0.375, 600L << 20));
+    assertThat(knobs.variants().getFirst().limits())
+        .isEqualTo(Limits.ofMemory(600L << 20).withCpus(0.375));
     assertThat(knobs.design().notTried())
         .containsExactly(
             new Design.NotTried(Resource.HEAP, "a larger one has no room in its memory limit"));
@@ -141,7 +143,9 @@ class KnobVariantsTest {
   void aCommandWithoutTheFlagsKeepsItsHeap() {
     var command =
         new Variant(
-            new VariantId("mine"), new Server.Command(List.of("app"), "/", 0, Map.of()), List.of());
+            new VariantId("mine"),
+            new Server.Command(List.of("app"), "/", OptionalInt.empty(), Map.of()),
+            List.of());
 
     assertThat(knobs(command).design().knobs())
         .extracting(Knob::resource)

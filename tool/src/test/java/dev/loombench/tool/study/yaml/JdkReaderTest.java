@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.study.id.VariantId;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class JdkReaderTest {
@@ -15,24 +16,24 @@ class JdkReaderTest {
 
   @Test
   void keepsReleasesAndVersionsAsWritten() {
-    assertThat(jdk("", ours(", jdk: 21"))).isEqualTo("21");
-    assertThat(jdk("", ours(", jdk: 21.0.8"))).isEqualTo("21.0.8");
-    assertThat(jdk("", ours(", jdk: 25.0"))).isEqualTo("25.0");
+    assertThat(jdk("", ours(", jdk: 21"))).hasValue("21");
+    assertThat(jdk("", ours(", jdk: 21.0.8"))).hasValue("21.0.8");
+    assertThat(jdk("", ours(", jdk: 25.0"))).hasValue("25.0");
   }
 
   @Test
   void resolvesFoldersFromTheStudyFileAndTheHome() {
-    assertThat(jdk("", ours(", jdk: /opt/java/21"))).isEqualTo("/opt/java/21");
-    assertThat(jdk("", ours(", jdk: ../jdks/21"))).isEqualTo("/studies/jdks/21");
+    assertThat(jdk("", ours(", jdk: /opt/java/21"))).hasValue("/opt/java/21");
+    assertThat(jdk("", ours(", jdk: ../jdks/21"))).hasValue("/studies/jdks/21");
     assertThat(jdk("", ours(", jdk: ~/jdks/21")))
-        .isEqualTo(System.getProperty("user.home") + "/jdks/21");
+        .hasValue(System.getProperty("user.home") + "/jdks/21");
   }
 
   @Test
   void theStudysJdkAppliesToVariantsWithoutOne() {
-    assertThat(jdk("jvm: {jdk: 21}", ours(""))).isEqualTo("21");
-    assertThat(jdk("jvm: {jdk: 21}", ours(", jdk: 25"))).isEqualTo("25");
-    assertThat(jdk("jvm: {jdk: 17}", "a: {command: ['{java}', '{port}']}")).isEqualTo("17");
+    assertThat(jdk("jvm: {jdk: 21}", ours(""))).hasValue("21");
+    assertThat(jdk("jvm: {jdk: 21}", ours(", jdk: 25"))).hasValue("25");
+    assertThat(jdk("jvm: {jdk: 17}", "a: {command: ['{java}', '{port}']}")).hasValue("17");
   }
 
   @Test
@@ -44,7 +45,7 @@ class JdkReaderTest {
     return "a: {server: spring-mvc%s}".formatted(more);
   }
 
-  private static String jdk(String jvm, String variant) {
+  private static Optional<String> jdk(String jvm, String variant) {
     String text =
         """
         study: s

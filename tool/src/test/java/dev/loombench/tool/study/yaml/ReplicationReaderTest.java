@@ -204,7 +204,7 @@ class ReplicationReaderTest {
                 .replace("figures: paper", "figures: paper\n  window: 2m")
                 .replace("kind: arithmetic", "kind: arithmetic\n      origin: ours"));
 
-    assertThat(replication.window()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(replication.window()).hasValue(Duration.ofMinutes(2));
     assertThat(replication.claims())
         .extracting(Claim::origin)
         .containsExactly(Claim.Origin.AUTHORS, Claim.Origin.OURS, Claim.Origin.AUTHORS);

@@ -142,8 +142,9 @@ class StudyReaderTest extends StudyText {
             "workloads: {w: {kernel: hello, load: {users: 5}}}",
             "limits: {cpus: 0.5, memory: 600m}");
 
-    assertThat(study.variant(new VariantId("a")).limits()).isEqualTo(new Limits(0.5, 600L << 20));
-    assertThat(study.variant(new VariantId("b")).limits()).isEqualTo(new Limits(0, 1L << 30));
+    assertThat(study.variant(new VariantId("a")).limits())
+        .isEqualTo(Limits.ofMemory(600L << 20).withCpus(0.5));
+    assertThat(study.variant(new VariantId("b")).limits()).isEqualTo(Limits.ofMemory(1L << 30));
   }
 
   @Test
