@@ -190,8 +190,7 @@ public final class LoadPlans {
    * @param cpus number of CPUs of server and generator together
    */
   public int warmUpUsers(int cpus) {
-    int asked = protocol.warmUp().users();
-    return asked > 0 ? asked : WARM_UP_USERS_PER_CPU * cpus;
+    return protocol.warmUp().users().orElse(WARM_UP_USERS_PER_CPU * cpus);
   }
 
   private LoadPlan open(Spacing spacing, List<Stage> rates, Instant startAt) {

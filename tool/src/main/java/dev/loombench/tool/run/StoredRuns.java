@@ -92,19 +92,19 @@ public final class StoredRuns {
   }
 
   private static LatencySource latencies(RunDirectory directory) {
-    return (trial, measurement) -> {
-      if (trial.latencies().isEmpty()
-          || directory.isSetAside(directory.root().resolve(trial.latencies()))) {
-        return Optional.empty();
-      }
-      LatencyLog log = LatencyLog.read(directory.root().resolve(trial.latencies()));
-      return Optional.of(
-          new LatencyHistograms(
-              log.within(measurement.window(), HistogramTag.LATENCY),
-              log.within(measurement.window(), HistogramTag.SERVICE),
-              log.within(measurement.window(), HistogramTag.FAILED),
-              log.within(measurement.window(), HistogramTag.CENSORED)));
-    };
+    return (trial, measurement) ->
+        trial
+            .latencies()
+            .map(directory.root()::resolve)
+            .filter(file -> !directory.isSetAside(file))
+            .map(LatencyLog::read)
+            .map(
+                log ->
+                    new LatencyHistograms(
+                        log.within(measurement.window(), HistogramTag.LATENCY),
+                        log.within(measurement.window(), HistogramTag.SERVICE),
+                        log.within(measurement.window(), HistogramTag.FAILED),
+                        log.within(measurement.window(), HistogramTag.CENSORED)));
   }
 
   private static StackSource stacks(RunDirectory directory) {

@@ -16,6 +16,7 @@ import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OwnRequest;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
@@ -75,6 +76,8 @@ final class StoredJson {
           .addMixIn(ClaimTest.Ratio.class, InWorkload.class)
           .addMixIn(ClaimTest.Level.class, InWorkload.class)
           .addMixIn(Study.class, Flat.class)
+          .addMixIn(TrialRecord.class, UnsetLog.class)
+          .addMixIn(Protocol.WarmUp.class, UnsetUsers.class)
           .addMixIn(Limits.class, UnsetLimits.class)
           .addMixIn(Server.Command.class, UnsetPort.class)
           .addMixIn(Scale.class, UnsetName.class)
@@ -157,6 +160,16 @@ final class StoredJson {
 
     @ZeroIfUnset
     Optional<String> prometheus();
+  }
+
+  private interface UnsetLog {
+    @ZeroIfUnset
+    Optional<String> latencies();
+  }
+
+  private interface UnsetUsers {
+    @ZeroIfUnset
+    OptionalInt users();
   }
 
   private interface UnsetLimits {

@@ -13,6 +13,7 @@ import dev.loombench.tool.trial.identity.ServerRunId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -31,7 +32,7 @@ import java.util.stream.Collectors;
  * @param requests requests of the whole measured plan by result
  * @param series recorded time series, warm-up included
  * @param evidence code locations of events that readings count
- * @param latencies name of its histogram log in the run directory; empty if there is none
+ * @param latencies name of its histogram log in the run directory, if there is one
  */
 public record TrialRecord(
     Trial trial,
@@ -45,7 +46,7 @@ public record TrialRecord(
     RequestCounts requests,
     List<Series> series,
     List<CodeLocation> evidence,
-    String latencies) {
+    Optional<String> latencies) {
 
   public TrialRecord {
     measurements = List.copyOf(measurements);

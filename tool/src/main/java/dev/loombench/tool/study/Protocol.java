@@ -3,6 +3,7 @@ package dev.loombench.tool.study;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.OptionalInt;
 
 /**
  * Measurement protocol.
@@ -199,7 +200,13 @@ public record Protocol(
    *     part
    * @param ceiling maximum duration of each phase; the trial then continues and is judged by its
    *     window
-   * @param users closed users of the first phase; 0 for as many as keep a CPU busy
+   * @param users closed users of the first phase; empty for as many as keep a CPU busy
    */
-  public record WarmUp(double plateau, double compilerShare, Duration ceiling, int users) {}
+  public record WarmUp(double plateau, double compilerShare, Duration ceiling, OptionalInt users) {
+
+    /** Creates gates with as many users as keep a CPU busy. */
+    public WarmUp(double plateau, double compilerShare, Duration ceiling) {
+      this(plateau, compilerShare, ceiling, OptionalInt.empty());
+    }
+  }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -62,6 +63,12 @@ public final class ValueReaders {
   /** Reads a whole number from {@code least} to {@code most}. */
   public static Function<Cursor, Integer> whole(int least, int most) {
     return wholeLong(least, most).andThen(Math::toIntExact);
+  }
+
+  /** Reads a whole number up to {@code most}; 0 is read as unset. */
+  public static Function<Cursor, OptionalInt> wholeOrUnset(int most) {
+    return whole(0, most)
+        .andThen(number -> number == 0 ? OptionalInt.empty() : OptionalInt.of(number));
   }
 
   /** Reads a whole number from {@code least} to {@code most}. */

@@ -422,7 +422,7 @@ class CapacitySearchTest {
             1,
             Duration.ofSeconds(3),
             Duration.ofSeconds(5),
-            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45), 0),
+            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             0.05),

@@ -113,7 +113,7 @@ public final class SweptRun {
             seed,
             Duration.ofSeconds(3),
             Duration.ofSeconds(6),
-            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45), 0),
+            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             0.05));
@@ -214,7 +214,7 @@ public final class SweptRun {
         RequestCounts.NONE,
         List.of(),
         List.of(),
-        "");
+        Optional.empty());
   }
 
   private Measurement measurement(Trial trial, Instant started) {

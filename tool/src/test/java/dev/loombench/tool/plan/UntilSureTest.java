@@ -260,7 +260,7 @@ class UntilSureTest {
                   7,
                   Duration.ofSeconds(3),
                   Duration.ofSeconds(8),
-                  new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45), 0),
+                  new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45)),
                   Duration.ofSeconds(10),
                   Duration.ofSeconds(60),
                   0.05));

@@ -88,7 +88,7 @@ public final class ProfiledRun {
             1,
             Duration.ofSeconds(3),
             Duration.ofSeconds(8),
-            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45), 0),
+            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             0.05,
@@ -127,7 +127,7 @@ public final class ProfiledRun {
         RequestCounts.NONE,
         List.of(),
         List.of(),
-        "");
+        Optional.empty());
   }
 
   private static SampledStacks sampled(String variant, Measurement measurement) {

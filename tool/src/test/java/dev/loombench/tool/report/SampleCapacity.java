@@ -170,7 +170,7 @@ final class SampleCapacity {
             new RequestCounts(Map.of(RequestResult.OK, 10_000L), Map.of()),
             List.of(),
             List.of(),
-            ""));
+            Optional.empty()));
   }
 
   private int server(Pass pass, String variant, LoadId load) {
@@ -237,7 +237,7 @@ final class SampleCapacity {
             1,
             Duration.ofSeconds(3),
             Duration.ofSeconds(5),
-            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45), 0),
+            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             0.05),

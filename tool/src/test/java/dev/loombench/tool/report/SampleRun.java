@@ -190,7 +190,7 @@ public final class SampleRun {
             42,
             Duration.ofSeconds(5),
             Duration.ofSeconds(20),
-            new Protocol.WarmUp(0.1, 0.02, Duration.ofSeconds(60), 0),
+            new Protocol.WarmUp(0.1, 0.02, Duration.ofSeconds(60)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(30),
             0.05),
@@ -269,6 +269,6 @@ public final class SampleRun {
             new RequestCounts(measured ? SampleTrial.results(truth) : Map.of(), Map.of()),
             measured ? SampleTrial.series(trial, truth, random, started) : List.of(),
             measured ? SampleRecordings.evidence(trial) : List.of(),
-            measured ? "trials/" + trial.id() + ".hlog" : ""));
+            measured ? Optional.of("trials/" + trial.id() + ".hlog") : Optional.empty()));
   }
 }

@@ -79,7 +79,7 @@ final class SampleStarts {
         RequestCounts.NONE,
         List.of(),
         List.of(),
-        "");
+        Optional.empty());
   }
 
   private static Map<Metric, Reading> readings(int which, Random random) {

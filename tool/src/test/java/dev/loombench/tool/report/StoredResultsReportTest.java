@@ -171,7 +171,7 @@ class StoredResultsReportTest {
           new RequestCounts(Map.of(), Map.of()),
           List.of(),
           List.of(),
-          "");
+          Optional.empty());
     }
 
     private Map<Metric, Reading> readings() {

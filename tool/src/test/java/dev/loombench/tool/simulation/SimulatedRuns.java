@@ -135,7 +135,7 @@ final class SimulatedRuns {
         RequestCounts.NONE,
         List.of(),
         List.of(),
-        "");
+        Optional.empty());
   }
 
   /** Returns a Poisson number, by the product of uniform numbers (Knuth). */

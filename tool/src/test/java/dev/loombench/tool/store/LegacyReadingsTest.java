@@ -109,7 +109,7 @@ class LegacyReadingsTest {
                                         START.plusSeconds(second + 1L), BACKLOG[second]))
                             .toList())),
                 List.of(),
-                ""))
+                Optional.empty()))
         .measurements();
   }
 }

@@ -122,7 +122,7 @@ class RunDirectoryTest {
               7,
               Duration.ofSeconds(3),
               Duration.ofSeconds(8),
-              new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45), 0),
+              new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45)),
               Duration.ofSeconds(10),
               Duration.ofSeconds(60),
               0.05));
@@ -434,6 +434,6 @@ class RunDirectoryTest {
         List.of(
             new CodeLocation(
                 "pinned_count", "Native or VM frame on stack", List.of("a.B.c:1"), 3, 90.5)),
-        "trials/x.hlog");
+        Optional.of("trials/x.hlog"));
   }
 }

@@ -3,6 +3,7 @@ package dev.loombench.tool.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
@@ -94,6 +95,13 @@ class ZeroIfUnsetTest {
                 Replication.class))
         .satisfies(found -> assertThat(found.window()).isEmpty())
         .satisfies(found -> assertThat(found.metrics().get("p99").but()).isEmpty());
+    assertThat(
+            read(
+                    "{\"plateau\": 0.1, \"compilerShare\": 0.01, \"ceiling\": \"PT45S\","
+                        + " \"users\": 0}",
+                    Protocol.WarmUp.class)
+                .users())
+        .isEmpty();
     assertThat(read("{\"users\": 4, \"reachedRest\": true}", FewUsers.class).seconds()).isEmpty();
   }
 

@@ -63,7 +63,12 @@ class BuiltInStudiesTest {
   void everyScaleButSmokeHasBlocksForAVerdict(Path file) throws IOException {
     for (String scale : scales(file)) {
       Protocol.Blocks blocks =
-          reader.read(file, new StudyChoices(Optional.of(scale).filter(one -> !one.isEmpty()), Map.of())).protocol().blocks();
+          reader
+              .read(
+                  file,
+                  new StudyChoices(Optional.of(scale).filter(one -> !one.isEmpty()), Map.of()))
+              .protocol()
+              .blocks();
       boolean verdicts =
           Stream.of(blocks.headline(), blocks.starts()).allMatch(count -> count == 0 || count >= 3);
 
@@ -113,7 +118,7 @@ class BuiltInStudiesTest {
                     1,
                     Duration.ofSeconds(3),
                     Duration.ofSeconds(6),
-                    new WarmUp(0.1, 0.02, Duration.ofMinutes(3), 0),
+                    new WarmUp(0.1, 0.02, Duration.ofMinutes(3)),
                     Duration.ofSeconds(10),
                     Duration.ofSeconds(60),
                     0.05)));

@@ -60,7 +60,11 @@ final class StudyFacts {
     facts.put("warm-up.plateau", Numbers.percent(protocol.warmUp().plateau()));
     facts.put("warm-up.compiler-share", Numbers.percent(protocol.warmUp().compilerShare()));
     facts.put("warm-up.ceiling", time(protocol.warmUp().ceiling()));
-    facts.put("warm-up.users", "" + protocol.warmUp().users());
+    facts.put(
+        "warm-up.users",
+        protocol.warmUp().users().isPresent()
+            ? "" + protocol.warmUp().users().getAsInt()
+            : "by the number of CPUs");
     facts.put(
         "profiling",
         protocol.profiling().profiler().key() + " " + time(protocol.profiling().window()));

@@ -118,7 +118,7 @@ public final class ValidateOptions {
         request.seed(),
         Duration.ZERO,
         request.window(),
-        new Protocol.WarmUp(0.1, 0.02, Duration.ofSeconds(30), 0),
+        new Protocol.WarmUp(0.1, 0.02, Duration.ofSeconds(30)),
         Duration.ofSeconds(5),
         Duration.ofSeconds(60),
         0.05);

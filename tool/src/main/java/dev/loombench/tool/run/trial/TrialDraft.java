@@ -22,6 +22,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Record of the current trial, complete up to now: a trial that fails keeps what it has. */
 final class TrialDraft {
@@ -38,7 +39,7 @@ final class TrialDraft {
   private List<CodeLocation> evidence = List.of();
   private Map<RequestResult, Long> results = Map.of();
   private Map<RequestResult, String> firstErrors = Map.of();
-  private String latencies = "";
+  private Optional<String> latencies = Optional.empty();
   private final List<Violation> violations = new ArrayList<>();
   private Outcome outcome = new Outcome.Failed("it did not run to its end");
 
@@ -98,7 +99,7 @@ final class TrialDraft {
       plan.results().forEach((result, count) -> results.merge(result, count, Long::sum));
       plan.firstErrors().forEach(firstErrors::putIfAbsent);
     }
-    latencies = histogramLog;
+    latencies = Optional.of(histogramLog);
   }
 
   /** Returns the number of requests with a result, over all plans. */

@@ -42,7 +42,7 @@ final class CommandReader {
   Variant read(String name, YamlFields fields) {
     ParseResult<List<String>> command = fields.required("command", "a list", this::words);
     ParseResult<OptionalInt> port =
-        fields.optional("port", OptionalInt.empty(), CommandReader::port);
+        fields.optional("port", OptionalInt.empty(), ValueReaders.wholeOrUnset(65_535));
     ParseResult<String> ready = fields.optional("ready", "/", RequestReader::path);
     ParseResult<Map<String, String>> environment =
         fields.optional("environment", Map.of(), CommandReader::environment);
@@ -84,12 +84,6 @@ final class CommandReader {
         jvmFlags.value(),
         limits.value(),
         prometheus.value());
-  }
-
-  /** Reads a port; 0 has one chosen. */
-  private static OptionalInt port(Cursor value) {
-    int port = ValueReaders.whole(0, 65_535).apply(value);
-    return port == 0 ? OptionalInt.empty() : OptionalInt.of(port);
   }
 
   private static boolean namesPort(Server.Command server) {

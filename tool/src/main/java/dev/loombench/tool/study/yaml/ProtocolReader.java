@@ -15,6 +15,7 @@ import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** Reads the protocol of a study. */
@@ -26,7 +27,7 @@ public final class ProtocolReader {
           1,
           Duration.ofSeconds(3),
           Duration.ofSeconds(8),
-          new WarmUp(0.1, 0.02, Duration.ofMinutes(3), 0),
+          new WarmUp(0.1, 0.02, Duration.ofMinutes(3)),
           Duration.ofSeconds(10),
           Duration.ofSeconds(60),
           0.05);
@@ -155,8 +156,9 @@ public final class ProtocolReader {
         fields.optional("compiler-share", byDefault.compilerShare(), ValueReaders::percent);
     ParseResult<Duration> ceiling =
         fields.optional("ceiling", byDefault.ceiling(), upTo(Duration.ofHours(1)));
-    ParseResult<Integer> users =
-        fields.optional("users", byDefault.users(), ValueReaders.whole(0, LoadReader.MAX_USERS));
+    ParseResult<OptionalInt> users =
+        fields.optional(
+            "users", byDefault.users(), ValueReaders.wholeOrUnset(LoadReader.MAX_USERS));
     fields.removed("cpu", FOUND);
     fields.removed("warmed-up-compiler-share", FOUND);
     fields.done();

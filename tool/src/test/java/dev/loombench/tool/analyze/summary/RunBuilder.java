@@ -96,7 +96,7 @@ public final class RunBuilder {
                 1,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(20),
-                new Protocol.WarmUp(0.1, 0.02, Duration.ofSeconds(60), 0),
+                new Protocol.WarmUp(0.1, 0.02, Duration.ofSeconds(60)),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(30),
                 0.05));
@@ -430,7 +430,7 @@ public final class RunBuilder {
             new RequestCounts(results, Map.of()),
             series,
             evidence,
-            ""));
+            Optional.empty()));
     return this;
   }
 

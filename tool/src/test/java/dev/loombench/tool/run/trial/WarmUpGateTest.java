@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class WarmUpGateTest {
 
   private final WarmUpGate gate =
-      new WarmUpGate(new Protocol.WarmUp(0.10, 0.05, Duration.ofSeconds(60), 0), 1);
+      new WarmUpGate(new Protocol.WarmUp(0.10, 0.05, Duration.ofSeconds(60)), 1);
 
   @Test
   void aServerWithConstantCpuPerAnswerIsAtRest() {

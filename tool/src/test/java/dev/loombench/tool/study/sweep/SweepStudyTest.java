@@ -331,7 +331,7 @@ class SweepStudyTest {
             1,
             Duration.ofSeconds(3),
             Duration.ofSeconds(6),
-            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45), 0),
+            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             0.05));

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class StudyReaderTest extends StudyText {
@@ -43,7 +44,7 @@ class StudyReaderTest extends StudyText {
                 1,
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(8),
-                new WarmUp(0.1, 0.02, Duration.ofMinutes(3), 0),
+                new WarmUp(0.1, 0.02, Duration.ofMinutes(3)),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(60),
                 0.05));
@@ -124,7 +125,7 @@ class StudyReaderTest extends StudyText {
                 42,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(120),
-                new WarmUp(0.03, 0.005, Duration.ofSeconds(3600), 64),
+                new WarmUp(0.03, 0.005, Duration.ofSeconds(3600), OptionalInt.of(64)),
                 Duration.ofMillis(1500),
                 Duration.ofSeconds(90),
                 0.025));
