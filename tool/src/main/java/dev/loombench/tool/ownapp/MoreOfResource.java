@@ -35,8 +35,7 @@ record MoreOfResource(String reason, String values) {
       case HEAP ->
           Optional.of(heap(study.jvm().largestHeap(variant.jvmFlags())))
               .filter(_ -> application.launch().takesJvmFlags());
-      case CPU_QUOTA ->
-          Optional.of(variant.limits().cpus()).filter(quota -> quota > 0).map(MoreOfResource::cpus);
+      case CPU_QUOTA -> variant.limits().cpus().stream().mapToObj(MoreOfResource::cpus).findFirst();
       case PINNED_CARRIERS ->
           pinningRelease(variant)
               .map(
@@ -80,7 +79,8 @@ record MoreOfResource(String reason, String values) {
 
   /** Returns the variant's JDK if it is a release whose virtual threads pin in monitors. */
   private static Optional<String> pinningRelease(Variant variant) {
-    return Optional.of(variant.jdk())
+    return variant
+        .jdk()
         .filter(jdk -> jdk.matches("[0-9]{1,3}([.].*)?"))
         .filter(jdk -> Integer.parseInt(jdk.split("[.]", 2)[0]) < NO_PINNING_IN_MONITORS);
   }

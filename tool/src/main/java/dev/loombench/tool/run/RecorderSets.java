@@ -99,9 +99,7 @@ final class RecorderSets {
   }
 
   private Optional<Recorder> prometheus(Variant variant) {
-    return variant
-        .prometheus()
-        .map(endpoint -> new PrometheusRecorder(endpoint, series, listener));
+    return variant.prometheus().map(endpoint -> new PrometheusRecorder(endpoint, series, listener));
   }
 
   private static PrometheusSeries series(Scraped scraped) {

@@ -231,7 +231,7 @@ class LiveRunTest {
         RequestCounts.NONE,
         List.of(),
         List.of(),
-        "");
+        Optional.empty());
   }
 
   private final class Shown implements RunProgress {

@@ -8,6 +8,7 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -71,9 +72,9 @@ class PoolsTest {
   private static Variant variant(Map<String, String> environment, List<String> command) {
     return new Variant(
         new VariantId("pool"),
-        new Server.Command(command, "/", 0, environment),
+        new Server.Command(command, "/", OptionalInt.empty(), environment),
         List.of(),
         Limits.NONE,
-        "");
+        Optional.empty());
   }
 }
