@@ -64,6 +64,7 @@ public final class TrySubjectOptions {
   @Option(
       names = TargetOptions.ARGUMENT_FLAG,
       paramLabel = "ARGUMENT",
+      parameterConsumer = AnyWord.class,
       description = "Argument of the application; may contain {port}. Repeatable.")
   private List<String> arguments = new ArrayList<>();
 

@@ -1,0 +1,42 @@
+package dev.loombench.tool.cli.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.tool.ownapp.TrySubject;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Mixin;
+
+class TrySubjectOptionsTest {
+
+  @Test
+  void anArgumentOfTheApplicationMayLookLikeAnOption() {
+    TrySubject subject =
+        parsed("app.jar", "--arg", "--port", "--arg={port}", "--arg=--jdk=21", "--jdk", "25");
+
+    assertThat(subject.options().arguments()).containsExactly("--port", "{port}", "--jdk=21");
+    assertThat(subject.options().port()).isEmpty();
+    assertThat(subject.jdk()).contains("25");
+  }
+
+  @Test
+  void anArgumentWithoutItsWordIsReported() {
+    assertThatThrownBy(() -> parsed("app.jar", "--arg"))
+        .isInstanceOf(MissingParameterException.class)
+        .hasMessage("Missing required parameter for option '--arg' (ARGUMENT)");
+  }
+
+  private static TrySubject parsed(String... words) {
+    var options = new Options();
+    new CommandLine(options).parseArgs(words);
+    return options.subject.subject();
+  }
+
+  @Command
+  private static final class Options {
+    @Mixin private TrySubjectOptions subject;
+  }
+}
