@@ -3,6 +3,7 @@ package dev.loombench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.e2e.LoombenchProcess.Ended;
+import dev.loombench.e2e.apps.TinyApp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -27,21 +30,49 @@ class ResumeTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
+  private static final String EVENTS = "events.jfr";
+
+  /** Folder with a whole run of two blocks, which each test gets a copy of. */
+  @TempDir private static Path original;
+
+  private static Ended made;
+
   @TempDir private Path folder;
+
+  @BeforeAll
+  static void makeARun() throws Exception {
+    jar(original, "first");
+    Studies.of(
+        original,
+        "mine: {command: ['%s', -XX:TieredStopAtLevel=1, -cp, app.jar, %s, '{port}', '%d'], ready: /}"
+            .formatted(Studies.JAVA, TinyApp.class.getName(), Long.MAX_VALUE),
+        Studies.SHORTEST.replace("{blocks: 1,", "{blocks: 2,"));
+    try (var process = recorded()) {
+      made = process.toItsEnd(LIMIT);
+    }
+    assertThat(made.exitCode()).as(made.standardError()).isIn(0, 4);
+  }
+
+  @BeforeEach
+  void copyTheRun() throws Exception {
+    var copy = List.of("cp", "-a", original + "/.", folder.toString());
+    assertThat(new ProcessBuilder(copy).inheritIO().start().waitFor()).isZero();
+  }
+
+  @Test
+  void aRunIsReadableByItsOwnerOnly() throws Exception {
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(run())))
+        .isEqualTo("rwx------");
+  }
 
   @Test
   void aChangedJarIsRefusedWithBothHashes() throws Exception {
-    Path jar = jar("first");
-    Path study = study(jar);
-    Ended made = LoombenchProcess.run(folder, LIMIT, study);
-    assertThat(made.exitCode()).as(made.standardError()).isIn(0, 4);
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(run())))
-        .isEqualTo("rwx------");
+    Path jar = folder.resolve("app.jar");
     String before = sha256(jar);
-    jar("second");
+    jar(folder, "second");
     int trials = trials().size();
 
-    Ended resumed = LoombenchProcess.run(folder, LIMIT, study);
+    Ended resumed = resume();
 
     assertThat(resumed.exitCode()).isEqualTo(2);
     assertThat(resumed.standardError())
@@ -50,19 +81,17 @@ class ResumeTest {
         .contains("start a new run with another --out");
     assertThat(trials()).hasSize(trials);
 
-    jar("first");
-    assertThat(LoombenchProcess.run(folder, LIMIT, study).exitCode()).isEqualTo(made.exitCode());
+    jar(folder, "first");
+    assertThat(resume().exitCode()).isEqualTo(made.exitCode());
   }
 
   @Test
   void aTruncatedLastTrialIsSetAsideAndMadeAgain() throws Exception {
-    Path study = study(jar("first"));
-    LoombenchProcess.run(folder, LIMIT, study);
     Path last = trials().getLast();
     byte[] whole = Files.readAllBytes(last);
     Files.write(last, Arrays.copyOf(whole, whole.length / 2));
 
-    Ended resumed = LoombenchProcess.run(folder, LIMIT, study);
+    Ended resumed = resume();
 
     assertThat(resumed.exitCode()).as(resumed.standardError()).isIn(0, 4);
     assertThat(resumed.standardError()).contains("is truncated: it is set aside as");
@@ -72,33 +101,27 @@ class ResumeTest {
 
   @Test
   void aRunWithoutHashesIsResumedWithAWarning() throws Exception {
-    Path study = study(jar("first"));
-    LoombenchProcess.run(folder, LIMIT, study);
     Path environment = run().resolve("environment-1.json");
     String known = Files.readString(environment);
     Files.writeString(
         environment, known.replaceFirst("(?s),\\s*\"identity\" : \\{.*\\}\\s*\\}$", "}"));
     int before = trials().size();
 
-    Ended resumed = LoombenchProcess.run(folder, LIMIT, study);
+    try (var process = LoombenchProcess.startRun(folder, study())) {
+      process.awaitOutput("trial %d:".formatted(before + 1), LIMIT);
+      process.interruptGroup();
+      Ended resumed = process.toItsEnd(LIMIT);
 
-    assertThat(resumed.exitCode()).as(resumed.standardError()).isIn(0, 4);
-    assertThat(resumed.standardError())
-        .contains("without hashes, so the files that they measured are unknown");
-    assertThat(trials()).hasSizeGreaterThan(before);
+      assertThat(resumed.exitCode()).as(resumed.standardError()).isEqualTo(130);
+      assertThat(resumed.standardError())
+          .contains("without hashes, so the files that they measured are unknown");
+    }
   }
 
-  /** Reads the calls of fsync from a recording of the tool's JVM. */
+  /** Reads the calls of fsync from the recording of the tool's JVM. */
   @Test
   void filesAreFlushedAfterAWindowAndNeverDuringOne() throws Exception {
-    Path events = folder.resolve("events.jfr");
-    Path study = study(jar("first"));
-    try (var process = recorded(events, study)) {
-      Ended ended = process.toItsEnd(LIMIT);
-      assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
-    }
-
-    List<RecordedEvent> forced = forced(events);
+    List<RecordedEvent> forced = forced();
     List<JsonNode> trials = TrialFiles.of(run(), "");
     assertThat(trials).hasSizeGreaterThanOrEqualTo(2);
     for (int i = 0; i < trials.size(); i++) {
@@ -120,13 +143,13 @@ class ResumeTest {
   }
 
   /** Starts the tool as {@code ./loombench} does, but with JFR in its own JVM only. */
-  private LoombenchProcess recorded(Path events, Path study) {
+  private static LoombenchProcess recorded() {
     Path home = Project.root();
     var command =
         List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            Studies.JAVA.toString(),
             "-XX:StartFlightRecording:filename=%s,jdk.FileForce#enabled=true,jdk.FileForce#threshold=0ms"
-                .formatted(events),
+                .formatted(original.resolve(EVENTS)),
             "--enable-native-access=ALL-UNNAMED",
             "-Dloombench.home=" + home,
             "-cp",
@@ -136,11 +159,11 @@ class ResumeTest {
                     home.resolve("tool/target/lib")),
             "dev.loombench.tool.cli.Main",
             "run",
-            study.toString(),
+            "study.yaml",
             "--out",
-            run().toString());
+            "run");
     return LoombenchProcess.start(
-        folder,
+        original,
         Map.of(
             "LOOMBENCH_BUILD",
             "never",
@@ -149,8 +172,8 @@ class ResumeTest {
         command);
   }
 
-  private static List<RecordedEvent> forced(Path events) throws IOException {
-    return RecordingFile.readAllEvents(events).stream()
+  private List<RecordedEvent> forced() throws IOException {
+    return RecordingFile.readAllEvents(folder.resolve(EVENTS)).stream()
         .filter(event -> event.getEventType().getName().equals("jdk.FileForce"))
         .toList();
   }
@@ -159,36 +182,33 @@ class ResumeTest {
     return Instant.parse(trial.path("measurements").path(0).path("window").path(end).asString());
   }
 
-  private Path study(Path jar) {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    return Studies.of(
-        folder,
-        "mine: {command: ['%s', -XX:TieredStopAtLevel=1, -cp, '%s', TinyApp, '{port}', '%d'], ready: /}"
-            .formatted(java, folder.relativize(jar), Long.MAX_VALUE),
-        Studies.SHORTEST.replace("{blocks: 1,", "{blocks: 2,"));
-  }
-
-  /** Returns a jar of the tiny application with a note in it. */
-  private Path jar(String note) throws IOException {
-    Path classes = folder.resolve("classes");
-    Files.createDirectories(classes);
-    tool("javac", "-d", classes.toString(), Resources.file("/apps/TinyApp.java").toString());
-    Files.writeString(classes.resolve("note.txt"), note);
-    Path jar = folder.resolve("app.jar");
+  /** Writes a jar of the tiny application with a note in it. */
+  private static void jar(Path folder, String note) throws IOException {
+    Files.writeString(folder.resolve("note.txt"), note);
     tool(
         "jar",
         "--create",
         "--date=2026-01-01T00:00:00Z",
-        "--file=" + jar,
+        "--file=" + folder.resolve("app.jar"),
         "-C",
-        classes.toString(),
-        ".");
-    return jar;
+        folder.toString(),
+        "note.txt",
+        "-C",
+        AppClasses.folder().toString(),
+        AppClasses.file(TinyApp.class).toString());
   }
 
   private static void tool(String name, String... arguments) {
     int status = ToolProvider.findFirst(name).orElseThrow().run(System.out, System.err, arguments);
     assertThat(status).isZero();
+  }
+
+  private Ended resume() throws InterruptedException {
+    return LoombenchProcess.run(folder, LIMIT, study());
+  }
+
+  private Path study() {
+    return folder.resolve("study.yaml");
   }
 
   private Path run() {

@@ -31,13 +31,8 @@ class RunTest {
         webflux: {server: spring-webflux}
       workloads:
         hello: {kernel: hello, load: {users: 16}}
-      protocol: {blocks: 1, diagnostic-blocks: 1, window: 2s, equivalence-margin: 50%, warm-up: {ceiling: 8s}}
+      protocol: {blocks: 1, diagnostic-blocks: 1, window: 2s, equivalence-margin: 50%, warm-up: {ceiling: 3s}}
       """;
-
-  /** Two blocks of the shortest trials, for runs that are interrupted. */
-  private static final String SHORTEST_STUDY =
-      STUDY.replaceFirst(
-          "protocol: .*", "protocol: " + Studies.SHORTEST.replace("{blocks: 1,", "{blocks: 2,"));
 
   @TempDir private Path folder;
 
@@ -90,7 +85,11 @@ class RunTest {
 
   @Test
   void aKilledRunIsResumedAndAnInterruptEndsItWithAPartialReport() throws Exception {
-    Path study = Studies.write(folder, SHORTEST_STUDY);
+    Path study =
+        Studies.of(
+            folder,
+            Studies.tinyApp("a", Long.MAX_VALUE) + "\n" + Studies.tinyApp("b", Long.MAX_VALUE),
+            Studies.SHORTEST.replace("{blocks: 1,", "{blocks: 2,"));
     try (var process = LoombenchProcess.startRun(folder, study)) {
       process.awaitOutput("trial 2:", LIMIT);
       process.kill();

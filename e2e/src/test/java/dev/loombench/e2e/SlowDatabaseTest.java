@@ -3,7 +3,7 @@ package dev.loombench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.e2e.LoombenchProcess.Ended;
-import java.net.URISyntaxException;
+import dev.loombench.e2e.apps.DatabaseApp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,20 +22,14 @@ class SlowDatabaseTest {
   private String command;
 
   @BeforeEach
-  void nameDriver() throws ClassNotFoundException, URISyntaxException {
-    Path driver =
-        Path.of(
-            Class.forName("org.postgresql.Driver")
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
+  void nameDriver() throws ClassNotFoundException {
     command =
-        "command: ['%s', -XX:TieredStopAtLevel=1, -cp, '%s', '%s', '{port}']"
+        "command: ['%s', -XX:TieredStopAtLevel=1, -cp, '%s:%s', %s, '{port}']"
             .formatted(
-                Path.of(System.getProperty("java.home"), "bin", "java"),
-                driver,
-                Resources.file("/apps/DatabaseApp.java"));
+                Studies.JAVA,
+                AppClasses.folder(),
+                AppClasses.location(Class.forName("org.postgresql.Driver")),
+                DatabaseApp.class.getName());
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.loombench.e2e;
 
+import dev.loombench.e2e.apps.GreedyApp;
+import dev.loombench.e2e.apps.TinyApp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,7 +13,10 @@ final class Studies {
   /** Protocol with the shortest possible trials, for tests that do not look at the figures. */
   static final String SHORTEST =
       "{blocks: 1, diagnostic-blocks: 0, stabilize: 1s, window: 1s, ready-within: 20s, timeout: 2s,"
-          + " equivalence-margin: 50%, warm-up: {ceiling: 2s}}";
+          + " equivalence-margin: 50%, warm-up: {ceiling: 1s}}";
+
+  /** Program of the JDK that runs the tests. */
+  static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
   private Studies() {}
 
@@ -46,8 +51,8 @@ final class Studies {
 
   /** Returns the variant of a tiny application that exits after {@code most} answers. */
   static String tinyApp(String name, long most) {
-    return "%s: {command: ['%s', -XX:TieredStopAtLevel=1, '%s', '{port}', '%d'], ready: /}"
-        .formatted(name, java(), source("TinyApp"), most);
+    return "%s: {command: [%s, '{port}', '%d'], ready: /}"
+        .formatted(name, java("-XX:TieredStopAtLevel=1", TinyApp.class), most);
   }
 
   /**
@@ -58,15 +63,12 @@ final class Studies {
    * @param further more fields of the variant, each after a comma
    */
   static String greedyApp(String name, String jvm, String arguments, String further) {
-    return "%s: {command: ['%s', %s, '%s', '{port}', %s], ready: /ready%s}"
-        .formatted(name, java(), jvm, source("GreedyApp"), arguments, further);
+    return "%s: {command: [%s, '{port}', %s], ready: /ready%s}"
+        .formatted(name, java(jvm, GreedyApp.class), arguments, further);
   }
 
-  private static Path java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java");
-  }
-
-  private static Path source(String app) {
-    return Resources.file("/apps/%s.java".formatted(app));
+  /** Returns the words of a command that starts an application on the JDK of the tests. */
+  private static String java(String jvm, Class<?> app) {
+    return "'%s', %s, -cp, '%s', %s".formatted(JAVA, jvm, AppClasses.folder(), app.getName());
   }
 }

@@ -3,6 +3,7 @@ package dev.loombench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.e2e.LoombenchProcess.Ended;
+import dev.loombench.e2e.apps.SwitchedApp;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -16,7 +17,6 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,28 +48,15 @@ class TryTest {
 
   @BeforeEach
   void aJarOfASmallApplication() throws IOException {
-    Path classes = Files.createDirectory(folder.resolve("classes"));
-    int failed =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-d",
-                classes.toString(),
-                Resources.file("/apps/SwitchedApp.java").toString());
-    assertThat(failed).isZero();
     jar = folder.resolve("app.jar");
     var manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "SwitchedApp");
-    try (var out = new JarOutputStream(Files.newOutputStream(jar), manifest);
-        Stream<Path> files = Files.list(classes)) {
-      for (Path file : files.toList()) {
-        out.putNextEntry(new JarEntry(file.getFileName().toString()));
-        Files.copy(file, out);
-        out.closeEntry();
-      }
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, SwitchedApp.class.getName());
+    Path file = AppClasses.file(SwitchedApp.class);
+    try (var out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+      out.putNextEntry(new JarEntry(file.toString()));
+      Files.copy(AppClasses.folder().resolve(file), out);
+      out.closeEntry();
     }
   }
 

@@ -1,3 +1,5 @@
+package dev.loombench.e2e.apps;
+
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,16 +12,17 @@ import java.sql.Statement;
 import java.util.concurrent.Executors;
 
 /**
- * Application with a database: {@code java DatabaseApp.java PORT} creates a table, which must not
- * exist, and answers each request by the number of its rows.
+ * Application with a database: {@code DatabaseApp PORT} creates a table, which must not exist, and
+ * answers each request by the number of its rows.
  */
-final class DatabaseApp {
+public final class DatabaseApp {
 
   private static final ThreadLocal<Connection> CONNECTIONS =
       ThreadLocal.withInitial(DatabaseApp::connect);
 
   private DatabaseApp() {}
 
+  /** Starts the application. */
   public static void main(String[] arguments) throws Exception {
     try (Statement statement = CONNECTIONS.get().createStatement()) {
       statement.execute("create table visits (id int primary key)");

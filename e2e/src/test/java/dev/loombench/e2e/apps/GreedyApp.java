@@ -1,3 +1,5 @@
+package dev.loombench.e2e.apps;
+
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -9,13 +11,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Application that uses CPU and memory for each request: {@code java GreedyApp.java PORT MILLIS
- * MEBIBYTES}. A fourth argument kills it that many seconds after its first request.
+ * Application that uses CPU and memory for each request: {@code GreedyApp PORT MILLIS MEBIBYTES}. A
+ * fourth argument kills it that many seconds after its first request.
  */
-final class GreedyApp {
+public final class GreedyApp {
 
   private GreedyApp() {}
 
+  /** Starts the application. */
   public static void main(String[] arguments) throws IOException {
     int port = Integer.parseInt(arguments[0]);
     long nanos = Long.parseLong(arguments[1]) * 1_000_000;

@@ -1,3 +1,5 @@
+package dev.loombench.e2e.apps;
+
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -5,11 +7,12 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Smallest application: {@code java TinyApp.java PORT MOST} exits after MOST answers. */
-final class TinyApp {
+/** Smallest application: {@code TinyApp PORT MOST} exits after MOST answers. */
+public final class TinyApp {
 
   private TinyApp() {}
 
+  /** Starts the application. */
   public static void main(String[] arguments) throws IOException {
     int port = Integer.parseInt(arguments[0]);
     long most = Long.parseLong(arguments[1]);

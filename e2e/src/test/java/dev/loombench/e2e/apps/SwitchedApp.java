@@ -1,7 +1,10 @@
+package dev.loombench.e2e.apps;
+
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -10,10 +13,11 @@ import java.util.concurrent.Executors;
  * Small application: {@code SwitchedApp PORT}. The environment variable THREADS is {@code pool} or
  * {@code virtual}, ANSWER is its answer, and NEEDS_ARGUMENT makes it want another argument.
  */
-final class SwitchedApp {
+public final class SwitchedApp {
 
   private SwitchedApp() {}
 
+  /** Starts the application. */
   public static void main(String[] arguments) throws IOException {
     Map<String, String> environment = System.getenv();
     if (environment.containsKey("NEEDS_ARGUMENT") && arguments.length < 2) {
@@ -21,7 +25,7 @@ final class SwitchedApp {
       System.exit(2);
     }
     int port = Integer.parseInt(arguments[0]);
-    byte[] answer = environment.getOrDefault("ANSWER", "ok").getBytes();
+    byte[] answer = environment.getOrDefault("ANSWER", "ok").getBytes(StandardCharsets.UTF_8);
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     HttpServer server = HttpServer.create(address, 0);
     server.setExecutor(executor(environment.getOrDefault("THREADS", "pool")));
