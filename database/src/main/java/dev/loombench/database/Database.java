@@ -1,6 +1,5 @@
 package dev.loombench.database;
 
-import dev.loombench.kernels.data.Schema;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -46,14 +45,14 @@ final class Database implements AutoCloseable {
   private static Database start(DatabaseConfig.Embedded config) throws IOException, SQLException {
     EmbeddedServer server = EmbeddedServer.start(config);
     try {
-      Session session = Session.open(server.superuser(), EmbeddedServer.grants(Schema.NAME));
+      Session session = Session.open(server.administrator(), server.grants());
       return prepared(
           Optional.of(server),
           session,
           server.servers(),
           Map.of(
               "kind",
-              "embedded PostgreSQL, not crash-safe",
+              "embedded %s, not crash-safe".formatted(config.engine().title()),
               "data",
               "on " + EmbeddedServer.fileSystem(config.folder())));
     } catch (IOException | SQLException e) {
@@ -86,9 +85,9 @@ final class Database implements AutoCloseable {
     return facts;
   }
 
-  /** Returns the id of an embedded PostgreSQL's postmaster, the parent of its other processes. */
-  Optional<Long> postmaster() {
-    return embedded.map(EmbeddedServer::postmaster);
+  /** Returns the id of the process of an embedded database, the parent of its other processes. */
+  Optional<Long> mainProcess() {
+    return embedded.map(EmbeddedServer::mainProcess);
   }
 
   /** Returns the administrative session. */

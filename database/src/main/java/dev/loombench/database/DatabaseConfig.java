@@ -1,5 +1,6 @@
 package dev.loombench.database;
 
+import dev.loombench.kernels.data.Engine;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,16 +17,21 @@ sealed interface DatabaseConfig {
   /**
    * Embedded database to start.
    *
+   * @param engine its engine
    * @param folder the folder of its data and log
-   * @param binaries the folder of PostgreSQL's programs, kept between starts
+   * @param binaries the folder of its programs, kept between starts
    * @param connections the number of connections for servers
    */
-  record Embedded(Path folder, Path binaries, int connections) implements DatabaseConfig {}
+  record Embedded(Engine engine, Path folder, Path binaries, int connections)
+      implements DatabaseConfig {}
 
   /** Running database to connect to. */
   record External(Login login) implements DatabaseConfig {}
 
-  /** Parses {@code folder=DIR binaries=DIR connections=100} or {@code url=URL user=USER}. */
+  /**
+   * Parses {@code engine=ENGINE folder=DIR binaries=DIR connections=100} or {@code url=URL
+   * user=USER}.
+   */
   static DatabaseConfig of(String[] arguments, Map<String, String> environment) {
     Map<String, String> values =
         Arrays.stream(arguments)
@@ -36,14 +42,21 @@ sealed interface DatabaseConfig {
         .orElseGet(
             () ->
                 new Embedded(
+                    engine(values.get("engine")),
                     Path.of(values.get("folder")),
                     Path.of(values.get("binaries")),
                     Integer.parseInt(values.get("connections"))));
   }
 
+  private static Engine engine(String key) {
+    return Engine.of(key)
+        .orElseThrow(() -> new IllegalArgumentException("unknown engine '%s'".formatted(key)));
+  }
+
   private static External external(URI url, String user, Map<String, String> environment) {
     return new External(
         new Login(
+            engine(url.getScheme()),
             url.getHost(),
             url.getPort(),
             url.getPath().substring(1),

@@ -1,23 +1,26 @@
 package dev.loombench.database;
 
+import dev.loombench.kernels.data.Engine;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Properties;
 
 /**
  * Address and credentials of a database.
  *
+ * @param engine its engine
  * @param host its host
  * @param port its port
  * @param name the name of the database
  * @param user the user
  * @param password the password; empty for none
  */
-record Login(String host, int port, String name, String user, String password) {
+record Login(Engine engine, String host, int port, String name, String user, String password) {
 
-  private static final String CONNECT_TIMEOUT_SECONDS = "10";
-  private static final String SOCKET_TIMEOUT_SECONDS = "60";
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration SOCKET_TIMEOUT = Duration.ofSeconds(60);
 
   /**
    * Opens a connection.
@@ -28,17 +31,26 @@ record Login(String host, int port, String name, String user, String password) {
     var properties = new Properties();
     properties.setProperty("user", user);
     properties.setProperty("password", password);
-    properties.setProperty("ApplicationName", "loombench");
-    properties.setProperty("connectTimeout", CONNECT_TIMEOUT_SECONDS);
-    properties.setProperty("loginTimeout", CONNECT_TIMEOUT_SECONDS);
-    properties.setProperty("socketTimeout", SOCKET_TIMEOUT_SECONDS);
+    switch (engine) {
+      case POSTGRESQL -> {
+        properties.setProperty("ApplicationName", "loombench");
+        String seconds = Long.toString(CONNECT_TIMEOUT.toSeconds());
+        properties.setProperty("connectTimeout", seconds);
+        properties.setProperty("loginTimeout", seconds);
+        properties.setProperty("socketTimeout", Long.toString(SOCKET_TIMEOUT.toSeconds()));
+      }
+      case MARIADB -> {
+        properties.setProperty("connectTimeout", Long.toString(CONNECT_TIMEOUT.toMillis()));
+        properties.setProperty("socketTimeout", Long.toString(SOCKET_TIMEOUT.toMillis()));
+      }
+    }
     return DriverManager.getConnection(
-        "jdbc:postgresql://%s:%d/%s".formatted(host, port, name), properties);
+        "jdbc:%s://%s:%d/%s".formatted(engine.key(), host, port, name), properties);
   }
 
   /** Returns the address without the password. */
   @Override
   public String toString() {
-    return "postgresql://%s@%s:%d/%s".formatted(user, host, port, name);
+    return "%s://%s@%s:%d/%s".formatted(engine.key(), user, host, port, name);
   }
 }

@@ -53,7 +53,8 @@ public final class Main {
     Login servers = database.servers();
     var address = new LinkedHashMap<String, Object>();
     address.put("process", ProcessHandle.current().pid());
-    database.postmaster().ifPresent(pid -> address.put("postmaster", pid));
+    database.mainProcess().ifPresent(pid -> address.put("main", pid));
+    address.put("engine", servers.engine().key());
     address.put("host", servers.host());
     address.put("port", servers.port());
     address.put("name", servers.name());

@@ -1,5 +1,6 @@
 package dev.loombench.database;
 
+import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.data.Schema;
 import dev.loombench.kernels.data.Table;
 import java.sql.Connection;
@@ -13,44 +14,34 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Administrative connection, reopened after a failure. Not thread-safe. */
-final class Session implements AutoCloseable {
+abstract class Session implements AutoCloseable {
 
   /** Maximum wait for table locks of other connections. */
-  private static final int LOCK_TIMEOUT_SECONDS = 10;
+  static final int LOCK_TIMEOUT_SECONDS = 10;
 
   private static final int VALIDATION_TIMEOUT_SECONDS = 5;
-
-  private static final List<String> SETTINGS =
-      List.of(
-          "server_version",
-          "fsync",
-          "synchronous_commit",
-          "full_page_writes",
-          "autovacuum",
-          "shared_buffers",
-          "max_connections",
-          "superuser_reserved_connections");
-
-  private static final String NO_PRIVILEGE_STATE = "42501";
 
   private final Login login;
   private final List<String> grants;
   private Connection connection;
 
-  private Session(Login login, List<String> grants, Connection connection) {
+  Session(Login login, List<String> grants) throws SQLException {
     this.login = login;
-    this.grants = grants;
-    this.connection = connection;
+    this.grants = List.copyOf(grants);
+    this.connection = login.open();
   }
 
   /**
    * Logs in.
    *
    * @param grants statements to execute after the creation of the tables
-   * @throws SQLException if the login fails
+   * @throws SQLException if the login fails, or the version of the database is not supported
    */
   static Session open(Login login, List<String> grants) throws SQLException {
-    return new Session(login, List.copyOf(grants), login.open());
+    return switch (login.engine()) {
+      case POSTGRESQL -> new PostgresqlSession(login, grants);
+      case MARIADB -> MariaDbSession.open(login, grants);
+    };
   }
 
   /**
@@ -59,74 +50,31 @@ final class Session implements AutoCloseable {
    * @param productsMillis the delay of reading the products
    * @throws SQLException if a statement fails
    */
-  void reset(long productsMillis) throws SQLException {
-    Connection live = live();
-    live.setAutoCommit(false);
-    try (Statement statement = live.createStatement()) {
-      statement.execute("set local lock_timeout = '%ds'".formatted(LOCK_TIMEOUT_SECONDS));
-      for (String sql : statements(productsMillis)) {
-        statement.execute(sql);
-      }
-      live.commit();
-    } catch (SQLException e) {
-      rollBack(live, e);
-      throw e;
-    }
-    live.setAutoCommit(true);
-    finishBackgroundWork(live);
-  }
+  abstract void reset(long productsMillis) throws SQLException;
 
   /**
    * Creates an empty database in place of an earlier one, whose connections are closed.
    *
    * @throws SQLException if a statement fails
    */
-  void create(String name, String owner) throws SQLException {
-    try (Statement statement = live().createStatement()) {
-      statement.execute("drop database if exists %s with (force)".formatted(name));
-      statement.execute("create database %s owner %s".formatted(name, owner));
-    }
-  }
+  abstract void create(String name, String owner) throws SQLException;
 
-  private List<String> statements(long productsMillis) {
-    return Stream.of(Schema.create(), grants, Schema.reset(productsMillis))
+  /** Returns the number of open connections to the database other than this one. */
+  abstract long serverConnections() throws SQLException;
+
+  /** Returns the version and the settings that determine speed and durability. */
+  abstract Map<String, String> settings() throws SQLException;
+
+  /** Returns the statements of a reset. */
+  final List<String> statements(long productsMillis) {
+    Engine engine = login.engine();
+    return Stream.of(Schema.create(engine), grants, Schema.reset(engine, productsMillis))
         .flatMap(List::stream)
         .toList();
   }
 
-  private static void rollBack(Connection live, SQLException why) {
-    try {
-      live.rollback();
-      live.setAutoCommit(true);
-    } catch (SQLException broken) {
-      why.addSuppressed(broken);
-    }
-  }
-
-  /** Updates statistics and writes a checkpoint now, so that neither happens during a trial. */
-  private static void finishBackgroundWork(Connection live) throws SQLException {
-    try (Statement statement = live.createStatement()) {
-      for (String table : tables()) {
-        statement.execute("analyze " + table);
-      }
-      statement.execute("checkpoint");
-    } catch (SQLException e) {
-      if (!NO_PRIVILEGE_STATE.equals(e.getSQLState())) {
-        throw e;
-      }
-      // users of an external database may not have the privilege for checkpoints
-    }
-  }
-
-  /** Returns the number of open connections to this database other than this one. */
-  long serverConnections() throws SQLException {
-    return number(
-        "select count(*) from pg_stat_activity where datname = current_database()"
-            + " and backend_type = 'client backend' and pid <> pg_backend_pid()");
-  }
-
   /** Returns the number of rows of each table. */
-  Map<String, Long> rowCounts() throws SQLException {
+  final Map<String, Long> rowCounts() throws SQLException {
     var rows = new LinkedHashMap<String, Long>();
     for (String table : tables()) {
       String name = table.substring(table.indexOf('.') + 1);
@@ -135,16 +83,8 @@ final class Session implements AutoCloseable {
     return rows;
   }
 
-  /** Returns the settings that determine speed and durability. */
-  Map<String, String> settings() throws SQLException {
-    var settings = new LinkedHashMap<String, String>();
-    for (String name : SETTINGS) {
-      settings.put(name, text("show " + name));
-    }
-    return settings;
-  }
-
-  private static List<String> tables() {
+  /** Returns the names of the tables with their schema. */
+  static List<String> tables() {
     var tables = new ArrayList<String>(List.of(Schema.NAME + "." + Schema.PRODUCTS));
     for (Table table : Table.values()) {
       tables.add(Schema.NAME + "." + table.key());
@@ -152,11 +92,22 @@ final class Session implements AutoCloseable {
     return tables;
   }
 
-  private long number(String sql) throws SQLException {
+  /** Executes statements one by one. */
+  static void execute(Connection live, Iterable<String> statements) throws SQLException {
+    try (Statement statement = live.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  /** Returns the number that a query selects. */
+  final long number(String sql) throws SQLException {
     return Long.parseLong(text(sql));
   }
 
-  private String text(String sql) throws SQLException {
+  /** Returns the text that a query selects. */
+  final String text(String sql) throws SQLException {
     try (Statement statement = live().createStatement();
         ResultSet result = statement.executeQuery(sql)) {
       result.next();
@@ -164,7 +115,8 @@ final class Session implements AutoCloseable {
     }
   }
 
-  private Connection live() throws SQLException {
+  /** Returns the connection, opened again if it broke. */
+  final Connection live() throws SQLException {
     if (!connection.isValid(VALIDATION_TIMEOUT_SECONDS)) {
       connection.close();
       connection = login.open();
@@ -173,7 +125,7 @@ final class Session implements AutoCloseable {
   }
 
   @Override
-  public void close() throws SQLException {
+  public final void close() throws SQLException {
     connection.close();
   }
 }

@@ -1,5 +1,6 @@
 package dev.loombench.database;
 
+import dev.loombench.kernels.data.Engine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -30,13 +31,19 @@ final class DatabaseProcess implements AutoCloseable {
   }
 
   /** Starts an embedded database with its data in a folder. */
-  static DatabaseProcess embedded(Path folder, int connections) throws IOException {
+  static DatabaseProcess embedded(Engine engine, Path folder, int connections) throws IOException {
     return start(
         folder,
         "",
+        "engine=" + engine.key(),
         "folder=" + folder,
-        "binaries=" + Path.of("target/postgresql").toAbsolutePath(),
+        "binaries=" + binaries(engine),
         "connections=" + connections);
+  }
+
+  /** Returns the folder that keeps the programs of an engine. */
+  static Path binaries(Engine engine) {
+    return Path.of("target", engine.key()).toAbsolutePath();
   }
 
   /** Connects to a running database. */
@@ -82,6 +89,7 @@ final class DatabaseProcess implements AutoCloseable {
   /** Connects with the login of the servers. */
   Connection connect() throws SQLException {
     return new Login(
+            Engine.of(first.required("engine").asString()).orElseThrow(),
             first.required("host").asString(),
             first.required("port").asInt(),
             first.required("name").asString(),
@@ -91,15 +99,16 @@ final class DatabaseProcess implements AutoCloseable {
   }
 
   String url() {
-    return "postgresql://127.0.0.1:%d/loombench".formatted(first.required("port").asInt());
+    return "%s://127.0.0.1:%d/loombench"
+        .formatted(first.required("engine").asString(), first.required("port").asInt());
   }
 
   ProcessHandle process() {
     return ProcessHandle.of(first.required("process").asLong()).orElseThrow();
   }
 
-  ProcessHandle postmaster() {
-    return ProcessHandle.of(first.required("postmaster").asLong()).orElseThrow();
+  ProcessHandle mainProcess() {
+    return ProcessHandle.of(first.required("main").asLong()).orElseThrow();
   }
 
   void awaitEnd() throws InterruptedException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.loombench.kernels.data.Engine;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -31,8 +32,8 @@ class DatabaseProcessTest {
   void resetsCountsAndStopsAtTheEndOfInput() throws Exception {
     Path folder = parent.resolve("database");
     ProcessHandle postmaster;
-    try (var database = DatabaseProcess.embedded(folder, 2)) {
-      postmaster = database.postmaster();
+    try (var database = DatabaseProcess.embedded(Engine.POSTGRESQL, folder, 2)) {
+      postmaster = database.mainProcess();
       assertFacts(database.first().required("facts"));
       try (Connection one = database.connect();
           Statement statement = one.createStatement()) {
@@ -82,6 +83,7 @@ class DatabaseProcessTest {
   }
 
   private static void assertFacts(JsonNode facts) {
+    assertThat(facts.required("engine").asString()).isEqualTo("PostgreSQL");
     assertThat(facts.required("fsync").asString()).isEqualTo("off");
     assertThat(facts.required("synchronous_commit").asString()).isEqualTo("off");
     assertThat(facts.required("server_version").asString()).startsWith("18.");
@@ -114,10 +116,10 @@ class DatabaseProcessTest {
   @Test
   void leavesNothingWhenItsProcessIsKilled() throws Exception {
     Path folder = parent.resolve("database");
-    try (var database = DatabaseProcess.embedded(folder, 5);
+    try (var database = DatabaseProcess.embedded(Engine.POSTGRESQL, folder, 5);
         Connection busy = database.connect()) {
       assertThat(busy.isValid(5)).isTrue();
-      ProcessHandle postmaster = database.postmaster();
+      ProcessHandle postmaster = database.mainProcess();
       List<ProcessHandle> all =
           Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
       assertThat(all).hasSizeGreaterThan(3);
@@ -132,8 +134,9 @@ class DatabaseProcessTest {
 
   @Test
   void reportsAKilledPostmaster() throws Exception {
-    try (var database = DatabaseProcess.embedded(parent.resolve("database"), 5)) {
-      ProcessHandle postmaster = database.postmaster();
+    try (var database =
+        DatabaseProcess.embedded(Engine.POSTGRESQL, parent.resolve("database"), 5)) {
+      ProcessHandle postmaster = database.mainProcess();
       postmaster.destroyForcibly();
       awaitEnd(List.of(postmaster));
 

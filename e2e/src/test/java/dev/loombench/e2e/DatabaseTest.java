@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Tests of runs whose servers query a database. */
@@ -25,6 +27,7 @@ class DatabaseTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final String FULL = "loombench.full";
+  private static final String MARIADB = "database: {engine: mariadb, folder: data}";
 
   @TempDir private Path folder;
 
@@ -49,6 +52,22 @@ class DatabaseTest {
   }
 
   @Test
+  void anEmbeddedMariaDbServesARunAndStopsAfterIt() throws Exception {
+    assumeTrue(System.getProperty("os.arch").equals("amd64"), "its binaries are for x64");
+    run(study(MARIADB, "crud", "1s", 1));
+
+    JsonNode trial = TrialFiles.of(folder.resolve("run"), "headline").getFirst();
+    assertThat(trial.path("outcome").path("is").asString()).isIn("Completed", "Invalid");
+    assertThat(TrialFiles.reading(trial, "throughput").asDouble()).isPositive();
+    assertThat(TrialFiles.reading(trial, "database_cpu").asDouble()).isPositive();
+    JsonNode facts = trial.path("facts").path("texts");
+    assertThat(facts.path("database.engine").asString()).isEqualTo("MariaDB");
+    assertThat(facts.path("database.server_version").asString()).startsWith("11.4.");
+    assertThat(facts.path("database.innodb_flush_log_at_trx_commit").asString()).isEqualTo("2");
+    assertThat(folder.resolve("data")).isEmptyDirectory();
+  }
+
+  @Test
   void anUnreachableDatabaseIsReportedBeforeTheFirstTrial() throws Exception {
     int port;
     try (var socket = new ServerSocket(0)) {
@@ -64,14 +83,15 @@ class DatabaseTest {
         .doesNotContain("trial 1");
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(strings = {"database: {folder: data}", MARIADB})
   @EnabledIfSystemProperty(named = FULL, matches = "true")
-  void aDatabaseKilledDuringATrialFailsThatTrialOnly() throws Exception {
-    Path study = study("", "db", "8s", 2);
+  void aDatabaseKilledDuringATrialFailsThatTrialOnly(String database) throws Exception {
+    Path study = study(database, "db", "8s", 2);
     try (var process = LoombenchProcess.startRun(folder, study)) {
       process.awaitOutput("trial 1", LIMIT);
       awaitLoad();
-      postmaster().destroyForcibly();
+      databaseServer().destroyForcibly();
       Ended ended = process.toItsEnd(LIMIT);
 
       assertThat(ended.standardError()).contains("failed: the database died under load");
@@ -155,10 +175,13 @@ class DatabaseTest {
     }
   }
 
-  private ProcessHandle postmaster() throws IOException {
+  private ProcessHandle databaseServer() throws IOException {
     try (var folders = Files.list(folder.resolve("data"))) {
-      Path data = folders.findFirst().orElseThrow().resolve("data");
-      String pid = Files.readAllLines(data.resolve("postmaster.pid")).getFirst();
+      Path of = folders.findFirst().orElseThrow();
+      Path mariaDb = of.resolve("mariadbd.pid");
+      String pid =
+          Files.readAllLines(Files.exists(mariaDb) ? mariaDb : of.resolve("data/postmaster.pid"))
+              .getFirst();
       return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
     }
   }

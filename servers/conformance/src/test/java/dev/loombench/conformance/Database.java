@@ -1,83 +1,108 @@
 package dev.loombench.conformance;
 
+import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.data.Schema;
 import dev.loombench.kernels.data.Table;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Embedded PostgreSQL with the tables of the workloads. */
-final class Database implements AutoCloseable {
+/** Embedded database with the tables of the workloads. */
+abstract class Database implements AutoCloseable {
 
-  /** Superuser whose sessions are those of one server. */
+  /** Administrator whose sessions are those of one server. */
   static final String OTHER_USER = "other";
 
   /** User with a limit of one connection. */
   static final String USER_OF_ONE_CONNECTION = "single";
 
-  private static final Database SHARED = start();
+  private static final Map<Engine, Database> SHARED = new ConcurrentHashMap<>();
 
   static {
-    Runtime.getRuntime().addShutdownHook(new Thread(SHARED::close));
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> SHARED.values().forEach(Database::close)));
   }
 
-  private final EmbeddedPostgres postgres;
+  private final Engine engine;
 
   /** One session for all queries of the tests. */
   private final Connection observer;
 
-  private Database(EmbeddedPostgres postgres) throws SQLException {
-    this.postgres = postgres;
-    this.observer = connect();
+  Database(Engine engine, Connection observer) {
+    this.engine = engine;
+    this.observer = observer;
   }
 
   /** Returns the shared database after a reset. */
-  static Database reset() {
-    SHARED.execute(Schema.reset(0));
-    return SHARED;
+  static Database reset(Engine engine) {
+    Database database = shared(engine);
+    database.execute(Schema.reset(engine, 0));
+    return database;
   }
 
   /** Returns the shared database. */
-  static Database shared() {
-    return SHARED;
+  static Database shared(Engine engine) {
+    return SHARED.computeIfAbsent(engine, Database::start);
   }
 
   /** Starts a database that the test stops. */
-  static Database start() {
-    try {
-      var database = new Database(EmbeddedPostgres.builder().start());
-      database.execute(Schema.create());
-      database.execute(Schema.reset(0));
-      database.execute(
-          List.of(
-              "create role %s superuser login".formatted(OTHER_USER),
-              "create role %s login connection limit 1".formatted(USER_OF_ONE_CONNECTION)));
-      return database;
-    } catch (IOException cause) {
-      throw new UncheckedIOException(cause);
-    } catch (SQLException cause) {
-      throw new IllegalStateException(cause);
-    }
+  static Database start(Engine engine) {
+    Database database =
+        switch (engine) {
+          case POSTGRESQL -> PostgresqlDatabase.start();
+          case MARIADB -> MariaDatabase.start();
+        };
+    database.execute(Schema.create(engine));
+    database.execute(Schema.reset(engine, 0));
+    database.createUsers();
+    return database;
   }
 
+  /** Creates {@link #OTHER_USER} and {@link #USER_OF_ONE_CONNECTION} without passwords. */
+  abstract void createUsers();
+
+  abstract int port();
+
+  /** Returns the name of the database to which servers connect. */
+  abstract String name();
+
+  abstract Connection connect() throws SQLException;
+
+  /** Returns the number of products read since its start; it can lag by seconds. */
+  abstract long productsRead();
+
+  /** Returns the number of transactions that wait for their client. */
+  abstract long openTransactions();
+
+  /** Locks a table until the connection is closed. */
+  abstract Connection lock(String table) throws SQLException;
+
+  /** Ends the sessions that wait for a lock and returns their number. */
+  abstract long endWaitingSessions();
+
+  /** Waits for a number of sessions that wait for a lock. */
+  abstract void awaitWaitingSessions(int sessions);
+
+  /** Waits until {@link #OTHER_USER} has no session. */
+  abstract void awaitNoSessionOfOtherUser();
+
   /** Returns the value of {@code loombench.database}. */
-  String url() {
-    return "postgresql://127.0.0.1:" + postgres.getPort() + "/postgres";
+  final String url() {
+    return "%s://127.0.0.1:%d/%s".formatted(engine.key(), port(), name());
   }
 
   /** Returns the number of rows of a table. */
-  long rows(Table table) {
+  final long rows(Table table) {
     return number("select count(*) from %s.%s".formatted(Schema.NAME, table.key()));
   }
 
   /** Returns the number that a query selects. */
-  long number(String query) {
+  final long number(String query) {
     try (Statement statement = observer.createStatement();
         ResultSet result = statement.executeQuery(query)) {
       result.next();
@@ -87,34 +112,8 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Locks a table until the connection is closed. */
-  Connection lock(String table) throws SQLException {
-    Connection connection = connect();
-    connection.setAutoCommit(false);
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("lock table %s.%s".formatted(Schema.NAME, table));
-    }
-    return connection;
-  }
-
-  /** Ends the sessions that wait for a lock and returns their number. */
-  long endWaitingSessions() {
-    return number(
-        "select count(pg_terminate_backend(pid)) from pg_stat_activity"
-            + " where wait_event_type = 'Lock'");
-  }
-
-  /** Waits for a number of sessions that wait for a lock. */
-  void awaitWaitingSessions(int sessions) {
-    await("select count(*) from pg_stat_activity where wait_event_type = 'Lock'", sessions);
-  }
-
-  /** Waits until {@link #OTHER_USER} has no session. */
-  void awaitNoSessionOfOtherUser() {
-    await("select count(*) from pg_stat_activity where usename = '%s'".formatted(OTHER_USER), 0);
-  }
-
-  private void await(String query, long wanted) {
+  /** Waits until a query selects a number. */
+  final void await(String query, long wanted) {
     long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     long last;
     do {
@@ -127,11 +126,8 @@ final class Database implements AutoCloseable {
     throw new AssertionError("%s stayed at %d".formatted(query, last));
   }
 
-  private Connection connect() throws SQLException {
-    return postgres.getPostgresDatabase().getConnection();
-  }
-
-  private void execute(List<String> statements) {
+  /** Executes statements one by one. */
+  final void execute(List<String> statements) {
     try (Statement statement = observer.createStatement()) {
       for (String each : statements) {
         statement.execute(each);
@@ -142,11 +138,5 @@ final class Database implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    try {
-      postgres.close();
-    } catch (IOException cause) {
-      throw new UncheckedIOException(cause);
-    }
-  }
+  public abstract void close();
 }

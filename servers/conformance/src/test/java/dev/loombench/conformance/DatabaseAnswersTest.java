@@ -27,7 +27,7 @@ class DatabaseAnswersTest {
 
   @BeforeEach
   void reset() {
-    database = Database.reset();
+    database = variant.resetDatabase();
   }
 
   @Test
@@ -38,16 +38,15 @@ class DatabaseAnswersTest {
   /** Reads the database's statistics, which it updates within seconds of a query. */
   @Test
   void dbReadsTheSeventyProducts() throws Exception {
-    String read = "select seq_tup_read from pg_stat_user_tables where relname = 'product_rows'";
-    long before = database.number(read);
+    long before = database.productsRead();
     long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
     long queries = 0;
     do {
       http.get("/db");
       queries++;
-    } while (database.number(read) == before && System.nanoTime() < deadline);
-    assertThat(database.number(read) - before).isPositive().isLessThanOrEqualTo(70 * queries);
-    assertThat((database.number(read) - before) % 70).isZero();
+    } while (database.productsRead() == before && System.nanoTime() < deadline);
+    assertThat(database.productsRead() - before).isPositive().isLessThanOrEqualTo(70 * queries);
+    assertThat((database.productsRead() - before) % 70).isZero();
   }
 
   @ParameterizedTest
@@ -114,7 +113,7 @@ class DatabaseAnswersTest {
   @Test
   void theFactsNameTheDatabaseWithoutTheLogin() {
     assertThat(variant.equipped().ready().facts())
-        .containsEntry("database.url", Database.shared().url())
+        .containsEntry("database.url", variant.database().url())
         .containsEntry("database.persistence", variant.persistence())
         .containsEntry("pool.size", String.valueOf(DatabaseVariant.POOL))
         .hasEntrySatisfying("pool.kind", kind -> assertThat(kind).matches("[\\w-]+ \\d+\\..*"));

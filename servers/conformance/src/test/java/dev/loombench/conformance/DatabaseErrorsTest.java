@@ -18,16 +18,18 @@ class DatabaseErrorsTest {
 
   private static final String REGION = "the body must be a JSON object with name and nothing else";
 
+  private final DatabaseVariant variant;
   private final Http http;
   private Database database;
 
   DatabaseErrorsTest(DatabaseVariant variant) {
+    this.variant = variant;
     this.http = Http.to(variant.equipped());
   }
 
   @BeforeEach
   void reset() {
-    database = Database.reset();
+    database = variant.resetDatabase();
   }
 
   @ParameterizedTest

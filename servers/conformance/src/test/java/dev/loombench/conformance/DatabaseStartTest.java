@@ -26,7 +26,7 @@ class DatabaseStartTest {
     assertRejects(
         variant,
         "the database is unreachable or closed the connection",
-        "--loombench.database=postgresql://127.0.0.1:1/postgres");
+        "--loombench.database=%s://127.0.0.1:1/shop".formatted(variant.engine().key()));
   }
 
   @ParameterizedTest
@@ -35,7 +35,7 @@ class DatabaseStartTest {
     assertRejects(
         variant,
         "the database rejects the login",
-        "--loombench.database=" + Database.shared().url(),
+        "--loombench.database=" + variant.database().url(),
         "--loombench.database-user=nobody");
   }
 
@@ -47,17 +47,17 @@ class DatabaseStartTest {
     assertRejects(
         variant,
         "the database accepts no more connections",
-        "--loombench.database=" + Database.shared().url(),
+        "--loombench.database=" + variant.database().url(),
         "--loombench.database-user=" + Database.USER_OF_ONE_CONNECTION,
         "--loombench.pool=2");
   }
 
-  /** Returns one server per kind of pool. */
+  /** Returns one server per kind of pool and engine. */
   static Collection<DatabaseVariant> pools() {
     return DatabaseVariant.all().stream()
         .collect(
             Collectors.toMap(
-                DatabaseVariant::pool,
+                variant -> List.of(variant.pool(), variant.engine()),
                 variant -> variant,
                 (first, same) -> first,
                 LinkedHashMap::new))

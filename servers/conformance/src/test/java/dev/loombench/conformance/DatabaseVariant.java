@@ -1,5 +1,6 @@
 package dev.loombench.conformance;
 
+import dev.loombench.kernels.data.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +13,14 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param arguments the command line that selects model and persistence
  * @param persistence the expected fact {@code database.persistence}
  * @param pool the names of the metrics of its pool
+ * @param engine the engine of the database
  */
 record DatabaseVariant(
-    String server, List<String> arguments, String persistence, PoolMetricNames pool) {
+    String server,
+    List<String> arguments,
+    String persistence,
+    PoolMetricNames pool,
+    Engine engine) {
 
   /** Names of a pool's metrics in Prometheus text format. */
   record PoolMetricNames(String active, String pending, String acquired) {}
@@ -38,13 +44,27 @@ record DatabaseVariant(
                     .map(
                         spec ->
                             new DatabaseVariant(
-                                server, spec.arguments(), spec.persistence(), spec.pool())))
+                                server,
+                                spec.arguments(),
+                                spec.persistence(),
+                                spec.pool(),
+                                spec.engine())))
         .toList();
+  }
+
+  /** Returns the database that the tests of its engine share. */
+  Database database() {
+    return Database.shared(engine);
+  }
+
+  /** Returns that database after a reset. */
+  Database resetDatabase() {
+    return Database.reset(engine);
   }
 
   /** Returns the process that the tests of this variant share. */
   ServerProcess equipped() {
-    return SHARED.computeIfAbsent(this, absent -> absent.start(Database.shared(), POOL));
+    return SHARED.computeIfAbsent(this, absent -> absent.start(absent.database(), POOL));
   }
 
   /** Starts a process for one test. */
@@ -58,6 +78,6 @@ record DatabaseVariant(
 
   @Override
   public String toString() {
-    return server + " " + arguments;
+    return "%s %s on %s".formatted(server, arguments, engine.title());
   }
 }

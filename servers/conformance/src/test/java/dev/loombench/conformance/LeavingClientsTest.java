@@ -20,21 +20,20 @@ class LeavingClientsTest {
       "POST /crud/regions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
           + "Content-Length: 16\r\n\r\n{\"name\":\"North\"}";
 
-  private static final String OPEN_TRANSACTIONS =
-      "select count(*) from pg_stat_activity where state like 'idle in transaction%'";
-
+  private final DatabaseVariant variant;
   private final ServerProcess server;
   private final PoolMetrics metrics;
   private Database database;
 
   LeavingClientsTest(DatabaseVariant variant) {
+    this.variant = variant;
     this.server = variant.equipped();
     this.metrics = new PoolMetrics(Http.to(server), variant.pool());
   }
 
   @BeforeEach
   void reset() {
-    database = Database.reset();
+    database = variant.resetDatabase();
   }
 
   @ParameterizedTest
@@ -44,10 +43,10 @@ class LeavingClientsTest {
       List<RawConnection> clients = send(request);
       metrics.await(DatabaseVariant.POOL, CLIENTS - DatabaseVariant.POOL);
       leave(clients);
-      lock.rollback();
+      lock.close();
     }
     metrics.await(0, 0);
-    assertThat(database.number(OPEN_TRANSACTIONS)).isZero();
+    assertThat(database.openTransactions()).isZero();
     assertThat(Http.to(server).get("/crud/regions").statusCode()).isEqualTo(200);
   }
 

@@ -34,7 +34,7 @@ class PoolTest {
 
   @BeforeEach
   void reset() {
-    database = Database.reset();
+    database = variant.resetDatabase();
   }
 
   @Test
@@ -43,7 +43,7 @@ class PoolTest {
     try (Connection lock = database.lock("products")) {
       requests = ask(DatabaseVariant.POOL + 3);
       metrics.await(DatabaseVariant.POOL, 3);
-      lock.rollback();
+      lock.close();
     }
     assertThat(requests).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
     metrics.await(0, 0);
@@ -78,7 +78,7 @@ class PoolTest {
       assertThat(database.endWaitingSessions()).isEqualTo(SESSIONS_ENDED);
       assertRejected(reading.join(), BROKEN);
       assertRejected(writing.join(), BROKEN);
-      lock.rollback();
+      lock.close();
     }
     assertThat(regionsAfterEndedSessions().body()).isEqualTo("[{\"id\":1,\"name\":\"first\"}]");
     assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
@@ -103,7 +103,7 @@ class PoolTest {
       metrics.await(DatabaseVariant.POOL, 0);
       HttpResponse<String> timedOut = http.getAsync("/db", LONGER_THAN_ANY_WAIT).join();
       assertRejected(timedOut, "no pooled connection became free in time");
-      lock.rollback();
+      lock.close();
       assertThat(holding).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
     }
     metrics.await(0, 0);
@@ -112,7 +112,7 @@ class PoolTest {
   @Test
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void aStoppedDatabaseIsReported() throws Exception {
-    Database ending = Database.start();
+    Database ending = Database.start(variant.engine());
     try (ServerProcess server = variant.start(ending, DatabaseVariant.POOL)) {
       assertThat(Http.to(server).get("/db").body()).isEqualTo("OK");
       ending.close();

@@ -17,12 +17,12 @@ class SemaphoreTest {
 
   @Test
   void concurrentQueriesAreLimitedAndAllRequestsAreAnswered() throws Exception {
-    Database database = Database.reset();
     DatabaseVariant variant =
         DatabaseVariant.all().stream()
             .filter(each -> each.server().equals("spring-mvc"))
             .findFirst()
             .orElseThrow();
+    Database database = variant.resetDatabase();
     try (ServerProcess server = variant.start(database, 4, "--loombench.semaphore=2")) {
       Http http = Http.to(server);
       var metrics = new PoolMetrics(http, variant.pool());
@@ -33,7 +33,7 @@ class SemaphoreTest {
                 .mapToObj(request -> http.getAsync("/db", Duration.ofMinutes(1)))
                 .toList();
         metrics.await(2, 0);
-        lock.rollback();
+        lock.close();
       }
       assertThat(requests).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
       assertThat(metrics.acquired()).isGreaterThanOrEqualTo(8);

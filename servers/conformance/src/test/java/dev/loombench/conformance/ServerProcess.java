@@ -69,7 +69,7 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
         .start();
   }
 
-  /** Returns the path of the jar; Quarkus has one per model and persistence. */
+  /** Returns the path of the jar; Quarkus has one per model, persistence and engine. */
   private static String jar(String server, List<String> arguments) {
     if (!server.equals("quarkus")) {
       return server + ".jar";
@@ -80,7 +80,8 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
             .findFirst()
             .orElse("worker");
     String entities = arguments.contains("--loombench.persistence=jpa") ? "-jpa" : "";
-    return "quarkus-%s%s/quarkus-run.jar".formatted(model, entities);
+    String engine = arguments.contains("--loombench.engine=mariadb") ? "-mariadb" : "";
+    return "quarkus-%s%s%s/quarkus-run.jar".formatted(model, entities, engine);
   }
 
   private static void await(Path readyFile, Process process, Path folder) {

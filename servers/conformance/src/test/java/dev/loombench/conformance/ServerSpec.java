@@ -1,6 +1,7 @@
 package dev.loombench.conformance;
 
 import dev.loombench.conformance.DatabaseVariant.PoolMetricNames;
+import dev.loombench.kernels.data.Engine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -42,10 +43,20 @@ record ServerSpec(
    * @param arguments the command line
    * @param persistence the expected fact {@code database.persistence}
    * @param pool the names of the metrics of its pool
+   * @param engine the engine of the database; PostgreSQL if it is not named
    * @param full whether it is tested with {@code -Dloombench.full=true} only
    */
   record DatabaseSpec(
-      List<String> arguments, String persistence, PoolMetricNames pool, boolean full) {}
+      List<String> arguments,
+      String persistence,
+      PoolMetricNames pool,
+      Engine engine,
+      boolean full) {
+
+    DatabaseSpec {
+      engine = engine == null ? Engine.POSTGRESQL : engine;
+    }
+  }
 
   /**
    * A property that the server rejects.

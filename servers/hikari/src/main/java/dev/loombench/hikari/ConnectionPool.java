@@ -3,6 +3,7 @@ package dev.loombench.hikari;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
+import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.data.Schema;
 import dev.loombench.kernels.data.jdbc.JdbcPools;
 import dev.loombench.kernels.data.jdbc.SqlFailures;
@@ -53,6 +54,7 @@ public final class ConnectionPool implements AutoCloseable {
    *     connections
    */
   public static ConnectionPool open(DatabaseOptions options) {
+    JdbcPools.silenceDrivers();
     try {
       tryOnce(options);
       var pool = new ConnectionPool(options);
@@ -80,6 +82,11 @@ public final class ConnectionPool implements AutoCloseable {
     JdbcPools.openAll(pool, options.pool());
     pool.getHikariConfigMXBean()
         .setConnectionTimeout(DatabaseOptions.LONGEST_WAIT_FOR_CONNECTION.toMillis());
+  }
+
+  /** Returns the engine of the database. */
+  public Engine engine() {
+    return options.engine();
   }
 
   /** Returns the source of connections. */

@@ -39,7 +39,7 @@ final class DiagnosingPool extends HikariDataSource {
         throw timeout;
       }
       throw new SQLNonTransientConnectionException(
-          refusal.getMessage(), refusal.getSQLState(), timeout);
+          refusal.getMessage(), refusal.getSQLState(), refusal.getErrorCode(), timeout);
     }
   }
 }

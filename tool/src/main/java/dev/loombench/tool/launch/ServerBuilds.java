@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Builds bundled servers and the database process before they are needed. */
+/** Builds bundled servers and the modules of the database before they are needed. */
 public final class ServerBuilds {
 
   private final Path home;
@@ -26,20 +26,18 @@ public final class ServerBuilds {
   /**
    * Builds the modules that are stale.
    *
-   * @param modules names of servers, like {@code spring-mvc}
-   * @param database true if the database process is needed
+   * @param servers names of servers, like {@code spring-mvc}
+   * @param others paths of other modules, like {@code database}
    * @throws Problem if the build fails
    */
-  public void ensure(Set<String> modules, boolean database) {
-    if (modules.isEmpty() && !database) {
+  public void ensure(Set<String> servers, List<String> others) {
+    if (servers.isEmpty() && others.isEmpty()) {
       return;
     }
     var command = new ArrayList<String>();
     command.add(home.resolve("bin/build").toString());
-    new TreeSet<>(modules).forEach(module -> command.add("servers/" + module));
-    if (database) {
-      command.add("database");
-    }
+    new TreeSet<>(servers).forEach(server -> command.add("servers/" + server));
+    command.addAll(others);
     run(command);
   }
 

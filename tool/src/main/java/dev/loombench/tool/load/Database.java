@@ -18,10 +18,10 @@ import tools.jackson.databind.JsonNode;
 /** Database that servers query. An embedded one always ends with the tool. */
 public final class Database implements AutoCloseable {
 
-  /** Longer than PostgreSQL is given for an orderly shutdown. */
+  /** Longer than an embedded database is given for an orderly shutdown. */
   private static final int SHUTDOWN_SECONDS = 15;
 
-  private static final String LOG = "postgresql.log";
+  private static final String LOG = "database.log";
   private static final String PROCESS_LOG = "process.log";
 
   private final Process process;
@@ -59,7 +59,12 @@ public final class Database implements AutoCloseable {
 
   /** Returns the URL that servers get. */
   public String url() {
-    return "postgresql://%s:%d/%s".formatted(host(), port(), text("name"));
+    return "%s://%s:%d/%s".formatted(engine(), host(), port(), text("name"));
+  }
+
+  /** Returns the engine, which is the scheme of its URLs. */
+  public String engine() {
+    return text("engine");
   }
 
   /** Returns the host. */
@@ -98,10 +103,11 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Returns the parent of all processes of an embedded PostgreSQL; empty for an external database.
+   * Returns the process of an embedded database, the parent of its other processes; empty for an
+   * external database.
    */
-  public OptionalLong postmaster() {
-    JsonNode pid = description.path("postmaster");
+  public OptionalLong mainProcess() {
+    JsonNode pid = description.path("main");
     return pid.isMissingNode() ? OptionalLong.empty() : OptionalLong.of(pid.asLong());
   }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** Starts the processes that manage databases. */
 public final class DatabaseProcesses {
@@ -51,34 +52,44 @@ public final class DatabaseProcesses {
     var command = new ArrayList<String>(prefix);
     command.add(home.resolve("bin/supervise-database").toString());
     command.add(folder.toString());
-    command.addAll(java());
+    command.addAll(java(choice));
     command.addAll(arguments(choice, folder));
     return Database.launch(command, secrets(choice), folder);
   }
 
-  private List<String> java() {
-    Path jar = home.resolve("database/target/database.jar");
-    if (!Files.exists(jar)) {
-      throw Problem.environment(
-          "the database's process is not built: %s is missing. Start the tool with ./loombench, which builds it."
-              .formatted(jar));
-    }
+  private List<String> java(DatabaseChoice choice) {
+    String classPath =
+        choice.modules().stream()
+            .map(this::classPath)
+            .collect(Collectors.joining(File.pathSeparator));
     return List.of(
         jdk.resolve("bin/java").toString(),
         "-Xmx256m",
         "-XX:+UseSerialGC",
         "-XX:TieredStopAtLevel=1",
         "-cp",
-        jar + File.pathSeparator + home.resolve("database/target/lib") + "/*",
+        classPath,
         MAIN);
+  }
+
+  private String classPath(String module) {
+    Path target = home.resolve(module).resolve("target");
+    Path jar = target.resolve(Path.of(module).getFileName() + ".jar");
+    if (!Files.exists(jar)) {
+      throw Problem.environment(
+          "the database's process is not built: %s is missing. Start the tool with ./loombench, which builds it."
+              .formatted(jar));
+    }
+    return jar + File.pathSeparator + target.resolve("lib") + "/*";
   }
 
   private List<String> arguments(DatabaseChoice choice, Path folder) {
     return switch (choice) {
-      case DatabaseChoice.Embedded(int connections, _) ->
+      case DatabaseChoice.Embedded(var engine, int connections, _) ->
           List.of(
+              "engine=" + engine.key(),
               "folder=" + folder,
-              "binaries=" + home.resolve("database/target/postgresql"),
+              "binaries=" + home.resolve("database/target").resolve(engine.key()),
               "connections=" + connections);
       case DatabaseChoice.Own(var url, String user, _) -> List.of("url=" + url, "user=" + user);
     };
@@ -95,7 +106,7 @@ public final class DatabaseProcesses {
   private static Path folder(DatabaseChoice choice) {
     Optional<Path> parent =
         switch (choice) {
-          case DatabaseChoice.Embedded(_, Optional<Path> given) -> given;
+          case DatabaseChoice.Embedded(_, _, Optional<Path> given) -> given;
           case DatabaseChoice.Own _ -> Optional.empty();
         };
     String name = "loombench-database-";

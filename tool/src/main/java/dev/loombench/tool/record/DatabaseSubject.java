@@ -10,9 +10,9 @@ public sealed interface DatabaseSubject {
    * Database that the tool started.
    *
    * @param holder process that started it
-   * @param postmaster parent of all PostgreSQL processes
+   * @param main process of the database, the parent of its other processes
    */
-  record Embedded(long holder, long postmaster) implements DatabaseSubject {}
+  record Embedded(long holder, long main) implements DatabaseSubject {}
 
   /** Database or downstream of the user, local or remote; its processes are unknown. */
   record Own() implements DatabaseSubject {}

@@ -72,7 +72,10 @@ public final class TrialEnvironment implements AutoCloseable {
    */
   static TrialEnvironment prepare(Path home, Path jdk, Study whole, Observers observers) {
     RecorderSets.requireNoMetricNames(whole.scraped());
-    new ServerBuilds(home).ensure(bundledModules(whole), Databases.needed(whole));
+    new ServerBuilds(home)
+        .ensure(
+            bundledModules(whole),
+            Databases.needed(whole) ? whole.database().modules() : List.of());
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     var packager =
         new Packager(home, placement, whole.jvm(), System.getenv(), TrialEnvironment::log);

@@ -2,7 +2,9 @@ package dev.loombench.tool.study;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Database that the servers of a study query, if a workload needs one. */
@@ -23,23 +25,88 @@ public sealed interface DatabaseChoice {
     return placeholder.startsWith("database.");
   }
 
+  /** Module of the process that manages a database. */
+  String PROCESS = "database";
+
   /** Embedded PostgreSQL. */
-  Embedded DEFAULT = new Embedded(100, Optional.empty());
+  Embedded DEFAULT = new Embedded(DatabaseEngine.POSTGRESQL, 100, Optional.empty());
+
+  /** Returns its engine. */
+  DatabaseEngine engine();
+
+  /** Returns the modules that start it or connect to it, as paths in the installation. */
+  List<String> modules();
 
   /**
-   * Embedded PostgreSQL, started by the tool.
+   * Embedded database, started by the tool.
    *
+   * @param engine its engine
    * @param connections maximum number of connections
    * @param folder folder of its data; empty for the system's temporary folder
    */
-  record Embedded(int connections, Optional<Path> folder) implements DatabaseChoice {}
+  record Embedded(DatabaseEngine engine, int connections, Optional<Path> folder)
+      implements DatabaseChoice {
+
+    public Embedded {
+      engine = engine == null ? DatabaseEngine.POSTGRESQL : engine; // stored runs may be older
+    }
+
+    /** The programs of MariaDB are large, so they are a module of their own. */
+    @Override
+    public List<String> modules() {
+      return switch (engine) {
+        case POSTGRESQL -> List.of(PROCESS);
+        case MARIADB -> List.of(PROCESS, "database/mariadb");
+      };
+    }
+  }
 
   /**
    * External database that already runs.
    *
-   * @param url address, like {@code postgresql://127.0.0.1:5432/name}
+   * @param url address with the engine as its scheme, like {@code postgresql://127.0.0.1:5432/name}
    * @param user user name
    * @param passwordFrom source of the password; empty for none
    */
-  record Own(URI url, String user, Optional<SecretSource> passwordFrom) implements DatabaseChoice {}
+  record Own(URI url, String user, Optional<SecretSource> passwordFrom) implements DatabaseChoice {
+
+    @Override
+    public DatabaseEngine engine() {
+      return DatabaseEngine.of(url.getScheme()).orElseThrow();
+    }
+
+    @Override
+    public List<String> modules() {
+      return List.of(PROCESS);
+    }
+  }
+
+  /** Engine of a database. */
+  enum DatabaseEngine {
+    /** PostgreSQL. */
+    POSTGRESQL("PostgreSQL"),
+    /** MariaDB. */
+    MARIADB("MariaDB");
+
+    private final String title;
+
+    DatabaseEngine(String title) {
+      this.title = title;
+    }
+
+    /** Returns the engine of a URL's scheme, if there is one. */
+    public static Optional<DatabaseEngine> of(String scheme) {
+      return Arrays.stream(values()).filter(engine -> engine.key().equals(scheme)).findFirst();
+    }
+
+    /** Returns its name in study files and the scheme of its URLs. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns its name in sentences. */
+    public String title() {
+      return title;
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.study;
 
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -41,6 +42,13 @@ public sealed interface Server {
       return ServerModule.of(module)
           .map(known -> known.jar(properties))
           .orElseGet(() -> module + ".jar");
+    }
+
+    /** Returns the same server with one more property. */
+    public Bundled with(String property, String value) {
+      Map<String, String> more = new HashMap<>(properties);
+      more.put(property, value);
+      return with(more);
     }
 
     /** Returns the same server with other properties. */

@@ -1,5 +1,6 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.study.DatabaseChoice.DatabaseEngine;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -30,7 +31,12 @@ public enum ServerModule {
       ServerOption.FILE_BY,
       ServerOption.ELASTIC,
       ServerOption.CLIENT_CONNECTIONS,
-      ServerOption.POOL),
+      ServerOption.POOL) {
+    @Override
+    public boolean queries(DatabaseEngine engine, Map<String, String> properties) {
+      return engine == DatabaseEngine.POSTGRESQL;
+    }
+  },
   /** Helidon SE: virtual thread per connection. */
   HELIDON("helidon", Forms.ON_A_CLASS_PATH, ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
   /**
@@ -45,20 +51,31 @@ public enum ServerModule {
       ServerOption.COMPUTE_ON,
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL,
-      ServerOption.PERSISTENCE) {
+      ServerOption.PERSISTENCE,
+      ServerOption.ENGINE) {
     @Override
     public boolean takes(ServerOption option, Map<String, String> properties) {
       String model = model(properties);
       return super.takes(option, properties)
           && (option != ServerOption.THREADS || model.equals("worker"))
           && (option != ServerOption.COMPUTE_ON || model.equals("reactive"))
-          && (option != ServerOption.PERSISTENCE || !model.equals("reactive"));
+          && (option != ServerOption.PERSISTENCE || !model.equals("reactive"))
+          && (option != ServerOption.ENGINE || !model.equals("reactive"));
+    }
+
+    @Override
+    public boolean queries(DatabaseEngine engine, Map<String, String> properties) {
+      return engine == DatabaseEngine.POSTGRESQL || takes(ServerOption.ENGINE, properties);
     }
 
     @Override
     public String jar(Map<String, String> properties) {
       String entities = "jpa".equals(properties.get(ServerOption.PERSISTENCE.key())) ? "-jpa" : "";
-      return "quarkus-%s%s/quarkus-run.jar".formatted(model(properties), entities);
+      String engine =
+          DatabaseEngine.MARIADB.key().equals(properties.get(ServerOption.ENGINE.key()))
+              ? "-mariadb"
+              : "";
+      return "quarkus-%s%s%s/quarkus-run.jar".formatted(model(properties), entities, engine);
     }
   },
   /** Scripted server that validates the recorders; no kernels. */
@@ -138,6 +155,11 @@ public enum ServerModule {
    */
   public boolean takes(ServerOption option, Map<String, String> properties) {
     return options.contains(option);
+  }
+
+  /** Returns true if it has a driver for an engine in combination with these properties. */
+  public boolean queries(DatabaseEngine engine, Map<String, String> properties) {
+    return true;
   }
 
   /** Returns the path of its jar below its {@code target}, given these properties. */

@@ -23,6 +23,8 @@ public enum ServerOption {
   CLIENT_CONNECTIONS(100_000),
   /** Persistence API: JDBC or JPA. */
   PERSISTENCE(0, "jdbc", "jpa"),
+  /** Engine of the database, for a server with one build per engine. */
+  ENGINE(0, "postgresql", "mariadb"),
   /** Maximum number of concurrent queries; unlimited if absent. */
   SEMAPHORE(100_000),
   /** Bottleneck of a bottleneck server. */

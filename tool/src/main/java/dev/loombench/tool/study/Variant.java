@@ -46,6 +46,11 @@ public record Variant(
     jvmFlags = List.copyOf(jvmFlags);
   }
 
+  /** Returns the same variant with another server. */
+  public Variant with(Server other) {
+    return new Variant(id, other, jdk, jvmFlags, limits, prometheus);
+  }
+
   /**
    * Returns the same variant, scraping the pool of a bundled server if the work uses a database and
    * no other endpoint is given.

@@ -233,7 +233,7 @@ public enum Metric {
       row("database CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
       "CPU time of all processes of the embedded database in the window, divided by the window's length.",
       MetricSource.read(
-          "`/proc/PID/stat` of PostgreSQL's main process, of its children, living and reaped, and of the process that started it",
+          "`/proc/PID/stat` of the database's main process, of its children, living and reaped, and of the process that started it",
           "the trial has no database (the metric is left out), the database is external, or no /proc")),
   FOREIGN_CPU(
       row("other processes' CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),

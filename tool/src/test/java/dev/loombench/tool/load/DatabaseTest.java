@@ -17,7 +17,7 @@ class DatabaseTest {
 
   private static final String LISTENING =
       """
-      echo '{"process":7,"host":"127.0.0.1","port":5433,"name":"shop","user":"me",\
+      echo '{"process":7,"engine":"mariadb","host":"127.0.0.1","port":5433,"name":"shop","user":"me",\
       "password":"secret","facts":{"fsync":"off"}}'
       """
           .replace("\\\n", "");
@@ -27,11 +27,11 @@ class DatabaseTest {
   @Test
   void reportsUrlAndUserOfTheDatabase() {
     try (Database database = launch(LISTENING + "cat > /dev/null")) {
-      assertThat(database.url()).isEqualTo("postgresql://127.0.0.1:5433/shop");
+      assertThat(database.url()).isEqualTo("mariadb://127.0.0.1:5433/shop");
       assertThat(database.user()).isEqualTo("me");
       assertThat(database.password()).isEqualTo("secret");
       assertThat(database.facts()).isEqualTo(Map.of("database.fsync", "off"));
-      assertThat(database.postmaster()).isEmpty();
+      assertThat(database.mainProcess()).isEmpty();
     }
   }
 
@@ -67,7 +67,7 @@ class DatabaseTest {
   @Test
   void returnsOnlyLogLinesAfterTheGivenLength() throws IOException {
     try (Database database = launch(LISTENING + "cat > /dev/null")) {
-      Path log = folder.resolve("postgresql.log");
+      Path log = folder.resolve("database.log");
       Files.writeString(log, "LOG: ready\n");
       long before = database.logLength();
       Files.writeString(log, "LOG: ready\nPANIC: no space\n");

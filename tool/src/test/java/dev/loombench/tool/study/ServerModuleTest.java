@@ -35,6 +35,13 @@ class ServerModuleTest {
   }
 
   @Test
+  void quarkusHasABuildForEachEngine() {
+    var properties = Map.of("model", "virtual", "persistence", "jpa", "engine", "mariadb");
+    assertThat(new Server.Bundled("quarkus", properties).jar())
+        .isEqualTo("quarkus-virtual-jpa-mariadb/quarkus-run.jar");
+  }
+
+  @Test
   void theReactiveModelOfQuarkusHasOneBuild() {
     assertThat(new Server.Bundled("quarkus", Map.of("model", "reactive")).jar())
         .isEqualTo("quarkus-reactive/quarkus-run.jar");
@@ -49,6 +56,8 @@ class ServerModuleTest {
     "reactive, COMPUTE_ON, true",
     "virtual, PERSISTENCE, true",
     "reactive, PERSISTENCE, false",
+    "virtual, ENGINE, true",
+    "reactive, ENGINE, false",
     "reactive, EVENT_LOOPS, true",
     "reactive, SEMAPHORE, false"
   })

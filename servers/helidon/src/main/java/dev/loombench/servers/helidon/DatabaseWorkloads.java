@@ -32,7 +32,8 @@ final class DatabaseWorkloads {
   DatabaseWorkloads(Optional<ConnectionPool> pool) {
     this.pool = pool;
     this.queries =
-        pool.<Queries>map(open -> new JdbcQueries(open.connections())).orElseGet(NoQueries::new);
+        pool.<Queries>map(open -> new JdbcQueries(open.connections(), open.engine()))
+            .orElseGet(NoQueries::new);
   }
 
   void addTo(Routes paths) {

@@ -7,9 +7,6 @@ public final class BadRow extends RequestFailure {
 
   private static final long serialVersionUID = 1L;
 
-  /** SQLSTATE of a foreign key violation. */
-  public static final String FOREIGN_KEY_VIOLATION = "23503";
-
   BadRow(String message) {
     super(400, message, null);
   }

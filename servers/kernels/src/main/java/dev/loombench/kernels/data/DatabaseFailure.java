@@ -30,22 +30,19 @@ public final class DatabaseFailure extends RequestFailure {
   /**
    * Returns the failure for an error that the database reported.
    *
-   * @param state the SQLSTATE, as in appendix A of PostgreSQL's documentation; null or empty if
-   *     there is none
+   * @param state the SQLSTATE; null or empty if there is none
+   * @param code the engine's error code; 0 if there is none
    */
-  public static DatabaseFailure ofState(String state, Throwable cause) {
-    if (state == null || state.isEmpty()) {
-      return unreachable(cause);
-    }
-    return switch (state) {
-      case "53100" -> new DatabaseFailure(503, "the database's disk is full", cause);
-      case "53300" -> new DatabaseFailure(503, "the database accepts no more connections", cause);
-      case String login when login.startsWith("28") ->
-          new DatabaseFailure(503, "the database rejects the login", cause);
-      case String gone when gone.startsWith("08") || gone.startsWith("57P") -> unreachable(cause);
-      case String other ->
+  public static DatabaseFailure of(String state, int code, Throwable cause) {
+    return switch (SqlError.of(state, code)) {
+      case DISK_FULL -> new DatabaseFailure(503, "the database's disk is full", cause);
+      case TOO_MANY_CONNECTIONS ->
+          new DatabaseFailure(503, "the database accepts no more connections", cause);
+      case LOGIN_REJECTED -> new DatabaseFailure(503, "the database rejects the login", cause);
+      case UNREACHABLE -> unreachable(cause);
+      case MISSING_REFERENCE, OTHER ->
           new DatabaseFailure(
-              500, "the database rejected the statement, state %s".formatted(other), cause);
+              500, "the database rejected the statement, state %s".formatted(state), cause);
     };
   }
 }

@@ -85,8 +85,8 @@ public enum Table {
   }
 
   /** Returns the statement that reads all rows, ordered by id. */
-  public String select() {
-    return "select id, %s from %s order by id".formatted(names(), key());
+  public String select(Engine engine) {
+    return "select id, %s from %s order by id".formatted(names(), engine.nameOf(this));
   }
 
   /**
@@ -94,12 +94,13 @@ public enum Table {
    *
    * @param placeholder placeholder of the n-th value, from 1: {@code ?} or {@code $1}
    */
-  public String insert(Function<Integer, String> placeholder) {
+  public String insert(Engine engine, Function<Integer, String> placeholder) {
     String values =
         IntStream.rangeClosed(1, columns.size())
             .mapToObj(placeholder::apply)
             .collect(Collectors.joining(", "));
-    return "insert into %s (%s) values (%s) returning id".formatted(key(), names(), values);
+    return "insert into %s (%s) values (%s) returning id"
+        .formatted(engine.nameOf(this), names(), values);
   }
 
   /**

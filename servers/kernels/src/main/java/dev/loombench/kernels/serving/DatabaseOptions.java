@@ -1,6 +1,7 @@
 package dev.loombench.kernels.serving;
 
 import dev.loombench.kernels.data.DatabaseFailure;
+import dev.loombench.kernels.data.Engine;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.Set;
 /**
  * Database of a server, and the size of the pool of connections to it.
  *
+ * @param engine its engine
  * @param host host name or address
  * @param port TCP port
  * @param name name of the database
@@ -17,7 +19,7 @@ import java.util.Set;
  * @param pool number of connections, all opened at start and kept
  */
 public record DatabaseOptions(
-    String host, int port, String name, String user, String password, int pool) {
+    Engine engine, String host, int port, String name, String user, String password, int pool) {
 
   /** Names of the properties, without the prefix {@code loombench.}. */
   static final Set<String> NAMES = Set.of("database", "database-user", "database-password", "pool");
@@ -25,7 +27,7 @@ public record DatabaseOptions(
   /** Timeout of a request that waits for a pooled connection. */
   public static final Duration LONGEST_WAIT_FOR_CONNECTION = Duration.ofSeconds(30);
 
-  private static final int POSTGRESQL_PORT = 5432;
+  private static final String PROPERTY = "database";
 
   /**
    * Reads the options; empty if no database is configured.
@@ -34,43 +36,60 @@ public record DatabaseOptions(
    */
   static Optional<DatabaseOptions> from(LoombenchProperties properties) {
     int pool = properties.number("pool", 10, 1, 10_000);
-    return properties.text("database").map(given -> of(given, pool, properties));
+    return properties.text(PROPERTY).map(given -> of(given, pool, properties));
   }
 
   private static DatabaseOptions of(String given, int pool, LoombenchProperties properties) {
     URI url = parse(given);
+    Engine engine = Engine.of(url.getScheme()).orElseThrow();
     return new DatabaseOptions(
+        engine,
         url.getHost(),
-        url.getPort() < 0 ? POSTGRESQL_PORT : url.getPort(),
+        url.getPort() < 0 ? engine.defaultPort() : url.getPort(),
         url.getPath().substring(1),
-        properties.text("database-user").orElse("postgres"),
+        properties.text("database-user").orElse(engine.defaultUser()),
         properties.text("database-password").orElse(""),
         pool);
   }
 
   private static URI parse(String given) {
-    String expected = "a URL like postgresql://127.0.0.1:5432/name";
+    String expected =
+        "a URL like postgresql://127.0.0.1:5432/name or mariadb://127.0.0.1:3306/name";
     try {
       URI url = URI.create(given);
-      if ("postgresql".equals(url.getScheme())
+      if (Engine.of(url.getScheme()).isPresent()
           && url.getHost() != null
           && url.getPath().length() > 1) {
         return url;
       }
     } catch (IllegalArgumentException notAUrl) {
-      throw LoombenchProperties.invalid("database", given, expected);
+      throw LoombenchProperties.invalid(PROPERTY, given, expected);
     }
-    throw LoombenchProperties.invalid("database", given, expected);
+    throw LoombenchProperties.invalid(PROPERTY, given, expected);
   }
 
-  /** Returns the JDBC URL, with a schema on the search path. */
+  /**
+   * Rejects databases of other engines.
+   *
+   * @throws BadProperty if the engine is not the supported one
+   */
+  public void require(Engine supported) {
+    if (engine != supported) {
+      throw LoombenchProperties.invalid(
+          PROPERTY,
+          address(),
+          "a URL of %s, the engine that this server queries".formatted(supported.title()));
+    }
+  }
+
+  /** Returns the JDBC URL of a schema. */
   public String jdbcUrl(String schema) {
-    return "jdbc:postgresql://%s:%d/%s?currentSchema=%s".formatted(host, port, name, schema);
+    return engine.jdbcUrl(host, port, name, schema);
   }
 
   /** Returns the address for the facts, without the login. */
   public String address() {
-    return "postgresql://%s:%d/%s".formatted(host, port, name);
+    return "%s://%s:%d/%s".formatted(engine.key(), host, port, name);
   }
 
   /** Returns the failure to start because this database cannot be used. */
@@ -89,6 +108,6 @@ public record DatabaseOptions(
   /** Returns a description without the password. */
   @Override
   public String toString() {
-    return "postgresql://%s@%s:%d/%s, pool %d".formatted(user, host, port, name, pool);
+    return "%s://%s@%s:%d/%s, pool %d".formatted(engine.key(), user, host, port, name, pool);
   }
 }

@@ -55,10 +55,19 @@ class TableTest {
 
   @Test
   void statementsNameTheColumns() {
-    assertThat(Table.PURCHASES.select())
+    assertThat(Table.PURCHASES.select(Engine.POSTGRESQL))
         .isEqualTo("select id, customer, remark from purchases order by id");
-    assertThat(Table.PURCHASES.insert(number -> "$" + number))
+    assertThat(Table.PURCHASES.insert(Engine.POSTGRESQL, number -> "$" + number))
         .isEqualTo("insert into purchases (customer, remark) values ($1, $2) returning id");
+  }
+
+  @Test
+  void statementsForMariaDbQualifyTheReservedWordLines() {
+    assertThat(Table.LINES.select(Engine.MARIADB))
+        .isEqualTo("select id, purchase, item, quantity from loombench.lines order by id");
+    assertThat(Table.LINES.insert(Engine.MARIADB, number -> "?"))
+        .isEqualTo(
+            "insert into loombench.lines (purchase, item, quantity) values (?, ?, ?) returning id");
   }
 
   @Test

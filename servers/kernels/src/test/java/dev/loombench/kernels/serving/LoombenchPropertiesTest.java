@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.kernels.data.Engine;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
@@ -34,13 +35,14 @@ class LoombenchPropertiesTest {
         "",
         "here",
         "http://127.0.0.1/shop",
+        "mysql://127.0.0.1/shop",
         "postgresql://127.0.0.1",
         "postgresql://127.0.0.1/"
       })
   void anInvalidDatabaseUrlIsRejected(String url) {
     assertRejected(
         Map.of("loombench.database", url),
-        "loombench.database is '%s', but must be a URL like postgresql://127.0.0.1:5432/name"
+        "loombench.database is '%s', but must be a URL like postgresql://127.0.0.1:5432/name or mariadb://127.0.0.1:3306/name"
             .formatted(url));
   }
 
@@ -63,7 +65,9 @@ class LoombenchPropertiesTest {
                 true,
                 Optional.of(URI.create("http://127.0.0.1:9000")),
                 50,
-                Optional.of(new DatabaseOptions("127.0.0.1", 9001, "shop", "bench", "", 20)),
+                Optional.of(
+                    new DatabaseOptions(
+                        Engine.POSTGRESQL, "127.0.0.1", 9001, "shop", "bench", "", 20)),
                 Optional.of(Path.of("files"))));
   }
 

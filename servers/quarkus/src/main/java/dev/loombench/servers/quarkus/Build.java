@@ -1,5 +1,6 @@
 package dev.loombench.servers.quarkus;
 
+import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ServerOptions;
@@ -10,8 +11,9 @@ import java.util.Set;
  *
  * @param model the threads that run handlers
  * @param persistence the API for queries: {@code jdbc}, {@code jpa} or {@code vertx}
+ * @param engine the engine of the database
  */
-record Build(Model model, String persistence) {
+record Build(Model model, String persistence, Engine engine) {
 
   /** Statements and rows, with plain JDBC. */
   static final String JDBC = "jdbc";
@@ -25,8 +27,9 @@ record Build(Model model, String persistence) {
   /** Returns the names of the properties, without the prefix {@code loombench.}. */
   Set<String> optionNames() {
     return switch (model) {
-      case WORKER -> ServerOptions.namesWith("model", "event-loops", "threads", "persistence");
-      case VIRTUAL -> ServerOptions.namesWith("model", "event-loops", "persistence");
+      case WORKER ->
+          ServerOptions.namesWith("model", "event-loops", "threads", "persistence", "engine");
+      case VIRTUAL -> ServerOptions.namesWith("model", "event-loops", "persistence", "engine");
       case REACTIVE -> ServerOptions.namesWith("model", "event-loops", "compute-on");
     };
   }
@@ -39,6 +42,7 @@ record Build(Model model, String persistence) {
   void rejectOthers(LoombenchProperties properties) {
     rejectOther(properties, "model", model.key());
     rejectOther(properties, "persistence", persistence);
+    rejectOther(properties, "engine", engine.key());
   }
 
   private static void rejectOther(LoombenchProperties properties, String name, String own) {

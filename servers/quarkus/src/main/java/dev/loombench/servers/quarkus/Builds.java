@@ -1,5 +1,6 @@
 package dev.loombench.servers.quarkus;
 
+import dev.loombench.kernels.data.Engine;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
 /** Main classes, one per build. {@code quarkus.package.main-class} selects one of them. */
@@ -15,7 +16,7 @@ final class Builds {
 
     /** Starts the server. Its options are those of {@link Build#optionNames}. */
     public static void main(String[] args) {
-      QuarkusServer.start(new Build(Model.WORKER, Build.JDBC), args);
+      QuarkusServer.start(new Build(Model.WORKER, Build.JDBC, Engine.POSTGRESQL), args);
     }
   }
 
@@ -27,7 +28,7 @@ final class Builds {
 
     /** Starts the server. Its options are those of {@link Build#optionNames}. */
     public static void main(String[] args) {
-      QuarkusServer.start(new Build(Model.WORKER, Build.JPA), args);
+      QuarkusServer.start(new Build(Model.WORKER, Build.JPA, Engine.POSTGRESQL), args);
     }
   }
 
@@ -39,7 +40,7 @@ final class Builds {
 
     /** Starts the server. Its options are those of {@link Build#optionNames}. */
     public static void main(String[] args) {
-      QuarkusServer.start(new Build(Model.VIRTUAL, Build.JDBC), args);
+      QuarkusServer.start(new Build(Model.VIRTUAL, Build.JDBC, Engine.POSTGRESQL), args);
     }
   }
 
@@ -51,7 +52,7 @@ final class Builds {
 
     /** Starts the server. Its options are those of {@link Build#optionNames}. */
     public static void main(String[] args) {
-      QuarkusServer.start(new Build(Model.VIRTUAL, Build.JPA), args);
+      QuarkusServer.start(new Build(Model.VIRTUAL, Build.JPA, Engine.POSTGRESQL), args);
     }
   }
 
@@ -63,7 +64,55 @@ final class Builds {
 
     /** Starts the server. Its options are those of {@link Build#optionNames}. */
     public static void main(String[] args) {
-      QuarkusServer.start(new Build(Model.REACTIVE, Build.VERTX), args);
+      QuarkusServer.start(new Build(Model.REACTIVE, Build.VERTX, Engine.POSTGRESQL), args);
+    }
+  }
+
+  /** Worker threads, with MariaDB. */
+  @QuarkusMain(name = "worker-mariadb")
+  public static final class WorkerMariaDb {
+
+    private WorkerMariaDb() {}
+
+    /** Starts the server. Its options are those of {@link Build#optionNames}. */
+    public static void main(String[] args) {
+      QuarkusServer.start(new Build(Model.WORKER, Build.JDBC, Engine.MARIADB), args);
+    }
+  }
+
+  /** Worker threads, with Hibernate and MariaDB. */
+  @QuarkusMain(name = "worker-jpa-mariadb")
+  public static final class WorkerJpaMariaDb {
+
+    private WorkerJpaMariaDb() {}
+
+    /** Starts the server. Its options are those of {@link Build#optionNames}. */
+    public static void main(String[] args) {
+      QuarkusServer.start(new Build(Model.WORKER, Build.JPA, Engine.MARIADB), args);
+    }
+  }
+
+  /** Virtual threads, with MariaDB. */
+  @QuarkusMain(name = "virtual-mariadb")
+  public static final class VirtualMariaDb {
+
+    private VirtualMariaDb() {}
+
+    /** Starts the server. Its options are those of {@link Build#optionNames}. */
+    public static void main(String[] args) {
+      QuarkusServer.start(new Build(Model.VIRTUAL, Build.JDBC, Engine.MARIADB), args);
+    }
+  }
+
+  /** Virtual threads, with Hibernate and MariaDB. */
+  @QuarkusMain(name = "virtual-jpa-mariadb")
+  public static final class VirtualJpaMariaDb {
+
+    private VirtualJpaMariaDb() {}
+
+    /** Starts the server. Its options are those of {@link Build#optionNames}. */
+    public static void main(String[] args) {
+      QuarkusServer.start(new Build(Model.VIRTUAL, Build.JPA, Engine.MARIADB), args);
     }
   }
 }

@@ -1,12 +1,14 @@
 package dev.loombench.servers.quarkus;
 
+import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.data.Schema;
+import dev.loombench.kernels.data.jdbc.JdbcPools;
 import dev.loombench.kernels.data.jdbc.SqlFailures;
 import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.DatabaseOptions;
+import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Properties;
-import org.postgresql.Driver;
 
 /** Test of the login to the database. */
 final class DatabaseLogin {
@@ -19,13 +21,21 @@ final class DatabaseLogin {
    * @throws BadProperty if the database is unreachable or rejects the login
    */
   static void tryOnce(DatabaseOptions options) {
+    JdbcPools.silenceDrivers();
     var login = new Properties();
     login.setProperty("user", options.user());
     login.setProperty("password", options.password());
     try {
-      new Driver().connect(options.jdbcUrl(Schema.NAME), login).close();
+      driver(options.engine()).connect(options.jdbcUrl(Schema.NAME), login).close();
     } catch (SQLException failure) {
       throw options.unusable(SqlFailures.of(failure));
     }
+  }
+
+  private static Driver driver(Engine engine) {
+    return switch (engine) {
+      case POSTGRESQL -> new org.postgresql.Driver();
+      case MARIADB -> new org.mariadb.jdbc.Driver();
+    };
   }
 }

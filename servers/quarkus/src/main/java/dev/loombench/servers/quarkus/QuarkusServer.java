@@ -35,6 +35,7 @@ final class QuarkusServer {
     ServerOptions options = ServerOptions.from(properties);
     set("loombench.model", build.model().key());
     set("loombench.persistence", build.persistence());
+    set("loombench.engine", build.engine().key());
     EventLoops.from(properties)
         .count()
         .ifPresent(loops -> set("quarkus.vertx.event-loops-pool-size", loops));
@@ -44,6 +45,7 @@ final class QuarkusServer {
       case VIRTUAL -> {}
       case REACTIVE -> ComputeOn.from(properties);
     }
+    options.database().ifPresent(database -> database.require(build.engine()));
     options.downstream().ifPresent(url -> set("quarkus.rest-client.downstream.url", url));
     set("quarkus.rest-client.downstream.connection-pool-size", options.clientConnections());
     options.database().ifPresent(database -> translate(build, database));
@@ -58,6 +60,11 @@ final class QuarkusServer {
     }
     DatabaseLogin.tryOnce(database);
     set("quarkus.datasource.jdbc.url", database.jdbcUrl(Schema.NAME));
+    set("quarkus.datasource.username", database.user());
+    database
+        .engine()
+        .catalog(Schema.NAME)
+        .ifPresent(catalog -> set("quarkus.hibernate-orm.database.default-catalog", catalog));
     for (String bound : new String[] {"initial", "min", "max"}) {
       set("quarkus.datasource.jdbc.%s-size".formatted(bound), database.pool());
     }

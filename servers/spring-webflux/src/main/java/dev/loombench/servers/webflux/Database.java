@@ -2,9 +2,11 @@ package dev.loombench.servers.webflux;
 
 import dev.loombench.kernels.data.BadRow;
 import dev.loombench.kernels.data.DatabaseFailure;
+import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.data.Product;
 import dev.loombench.kernels.data.Row;
 import dev.loombench.kernels.data.RowReader;
+import dev.loombench.kernels.data.SqlError;
 import dev.loombench.kernels.data.Table;
 import io.r2dbc.spi.R2dbcException;
 import io.r2dbc.spi.Readable;
@@ -46,7 +48,7 @@ class Database {
   /** Reads all rows of a table, ordered by id. */
   Mono<List<Row>> rows(Table table) {
     return client
-        .sql(table.select())
+        .sql(table.select(Engine.POSTGRESQL))
         .map(row -> table.read(new Columns(row)))
         .all()
         .collectList()
@@ -56,7 +58,8 @@ class Database {
 
   /** Inserts a row in a transaction and emits its id after the commit. */
   Mono<Long> insert(Table table, List<Object> values) {
-    DatabaseClient.GenericExecuteSpec statement = client.sql(table.insert(number -> "$" + number));
+    DatabaseClient.GenericExecuteSpec statement =
+        client.sql(table.insert(Engine.POSTGRESQL, number -> "$" + number));
     for (int index = 0; index < values.size(); index++) {
       statement = statement.bind(index, values.get(index));
     }
@@ -79,7 +82,7 @@ class Database {
   private static RuntimeException insertFailure(Table table, Throwable failed) {
     DatabaseFailure failure = failure(failed);
     return failure.getCause() instanceof R2dbcException error
-            && BadRow.FOREIGN_KEY_VIOLATION.equals(error.getSqlState())
+            && SqlError.of(error.getSqlState(), 0) == SqlError.MISSING_REFERENCE
         ? BadRow.noSuchReference(table)
         : failure;
   }
@@ -92,7 +95,7 @@ class Database {
                 switch (cause) {
                   case DatabaseFailure known -> Stream.of(known);
                   case R2dbcException error ->
-                      Stream.of(DatabaseFailure.ofState(error.getSqlState(), error));
+                      Stream.of(DatabaseFailure.of(error.getSqlState(), 0, error));
                   default -> Stream.<DatabaseFailure>empty();
                 })
         .findFirst()

@@ -6,8 +6,8 @@ import dev.loombench.tool.record.DatabaseSubject;
 import java.io.IOException;
 
 /**
- * CPU used by an embedded PostgreSQL in seconds: by its postmaster, its current and former children
- * (one per connection), and the process that started it.
+ * CPU used by an embedded database in seconds: by its main process, the current and former children
+ * of that process (PostgreSQL has one per connection), and the process that started it.
  */
 final class DatabaseCpu {
 
@@ -21,18 +21,17 @@ final class DatabaseCpu {
   static double seconds(DatabaseSubject.Embedded database) throws IOException {
     double seconds = ProcessStat.read(database.holder()).cpuSeconds();
     String children =
-        KernelFile.ofProcess(
-            database.postmaster(), "task/%d/children".formatted(database.postmaster()));
+        KernelFile.ofProcess(database.main(), "task/%d/children".formatted(database.main()));
     for (String child : children.strip().split(" ", -1)) {
       seconds += child.isEmpty() ? 0 : secondsOfChild(Long.parseLong(child));
     }
-    ProcessStat postmaster = ProcessStat.read(database.postmaster());
-    return seconds + postmaster.cpuSeconds() + postmaster.childSeconds();
+    ProcessStat main = ProcessStat.read(database.main());
+    return seconds + main.cpuSeconds() + main.childSeconds();
   }
 
   /**
-   * Returns the CPU of a child; 0 for an ended child, which the postmaster's counter for children,
-   * read later, includes.
+   * Returns the CPU of a child; 0 for an ended child, which the main process's counter for
+   * children, read later, includes.
    */
   private static double secondsOfChild(long pid) {
     try {

@@ -65,9 +65,9 @@ final class OtherProcesses {
     var parents = new HashSet<>(Set.of(subjects.tool()));
     subjects.server().ifPresent(trial::add);
     subjects.downstream().ifPresent(trial::add);
-    if (subjects.database() instanceof DatabaseSubject.Embedded(long holder, long postmaster)) {
-      trial.addAll(List.of(holder, postmaster));
-      parents.add(postmaster);
+    if (subjects.database() instanceof DatabaseSubject.Embedded(long holder, long main)) {
+      trial.addAll(List.of(holder, main));
+      parents.add(main);
     }
     return new OtherProcesses(trial, parents, downstreams);
   }

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Empty database for one start of a server by command, within the run's embedded PostgreSQL. */
+/** Empty database for one start of a server by command, within the run's embedded database. */
 final class ApplicationDatabase implements BackingService {
 
   private static final String NAME = "application";
@@ -39,7 +39,7 @@ final class ApplicationDatabase implements BackingService {
     return ServerContext.placeholders(
         Map.of(
             "database.url",
-            "jdbc:postgresql://%s:%s/%s".formatted(host, port, NAME),
+            "jdbc:%s://%s:%s/%s".formatted(database.engine(), host, port, NAME),
             "database.host",
             host,
             "database.port",

@@ -17,11 +17,13 @@ final class DatabaseService implements BackingService {
 
   private static final int LAST_LINES = 5;
 
-  /** Log lines of PostgreSQL that name a failure of the database. */
+  /** Log lines of PostgreSQL and MariaDB that name a failure of the database. */
   private static final Pattern FAILURE =
       Pattern.compile(
           "PANIC: .*|FATAL: .*(too many clients|connection slots|authentication failed).*"
-              + "|.*(No space left on device|could not (extend|write) (file|to file)).*|.*was terminated by signal.*|.*out of memory.*");
+              + "|.*(No space left on device|could not (extend|write) (file|to file)).*|.*was terminated by signal.*|.*out of memory.*"
+              + "|\\[ERROR\\] .*(is full|[Dd]isk full|errno: 28|got signal|Out of memory).*"
+              + "|\\[Warning\\] Access denied .*");
 
   private final Database database;
   private final long logBefore;
@@ -44,10 +46,10 @@ final class DatabaseService implements BackingService {
   /** Returns the processes of the database, if they are known. */
   @Override
   public Optional<DatabaseSubject> database() {
-    OptionalLong postmaster = database.postmaster();
+    OptionalLong main = database.mainProcess();
     return Optional.of(
-        postmaster.isPresent()
-            ? new DatabaseSubject.Embedded(database.pid(), postmaster.getAsLong())
+        main.isPresent()
+            ? new DatabaseSubject.Embedded(database.pid(), main.getAsLong())
             : new DatabaseSubject.Own());
   }
 

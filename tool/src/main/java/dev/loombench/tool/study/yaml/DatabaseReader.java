@@ -1,8 +1,12 @@
 package dev.loombench.tool.study.yaml;
 
 import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.DatabaseChoice.DatabaseEngine;
+import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.ServerModule;
+import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
@@ -11,14 +15,16 @@ import dev.loombench.tool.yaml.YamlFields;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads the database that servers query. */
 final class DatabaseReader {
 
+  private static final String ENGINE = ServerOption.ENGINE.key();
   private static final int MAX_CONNECTIONS = 10_000;
   private static final String URL_RULE =
-      "host, port and name, like postgresql://127.0.0.1:5432/name";
+      "host, port and name, like postgresql://127.0.0.1:5432/name or mariadb://127.0.0.1:3306/name";
 
   private final Path folder;
 
@@ -33,11 +39,17 @@ final class DatabaseReader {
 
   DatabaseChoice read(Cursor database) {
     YamlFields fields =
-        database.fields("a mapping with 'connections' and 'folder', or with 'url' and 'user'");
+        database.fields(
+            "a mapping with 'engine', 'connections' and 'folder', or with 'url' and 'user'");
     return fields.names().contains("url") ? own(fields) : embedded(fields);
   }
 
   private DatabaseChoice embedded(YamlFields fields) {
+    ParseResult<DatabaseEngine> engine =
+        fields.optional(
+            ENGINE,
+            DatabaseChoice.DEFAULT.engine(),
+            ValueReaders.oneOf(List.of(DatabaseEngine.values()), DatabaseEngine::key));
     ParseResult<Integer> connections =
         fields.optional(
             "connections",
@@ -47,7 +59,7 @@ final class DatabaseReader {
         fields.optional(
             "folder", value -> folder.resolve(ValueReaders.argument(value)).normalize());
     fields.done();
-    return new DatabaseChoice.Embedded(connections.value(), data.value());
+    return new DatabaseChoice.Embedded(engine.value(), connections.value(), data.value());
   }
 
   private DatabaseChoice own(YamlFields fields) {
@@ -66,7 +78,7 @@ final class DatabaseReader {
   }
 
   private static boolean isDatabase(URI url) {
-    return "postgresql".equals(url.getScheme())
+    return DatabaseEngine.of(url.getScheme()).isPresent()
         && url.getHost() != null
         && url.getPort() > 0
         && url.getUserInfo() == null
@@ -74,10 +86,52 @@ final class DatabaseReader {
         && url.getPath().matches("/[A-Za-z0-9_.-]+");
   }
 
+  /**
+   * Returns the variants of a study whose workloads query a database. Those with one build per
+   * engine get the build for it.
+   *
+   * @throws dev.loombench.tool.problem.Problem if a variant has no driver for the engine
+   */
+  static List<Variant> onEngine(YamlFields study, DatabaseChoice database, List<Variant> variants) {
+    return variants.stream().map(variant -> onEngine(study, database.engine(), variant)).toList();
+  }
+
+  private static Variant onEngine(YamlFields study, DatabaseEngine engine, Variant variant) {
+    if (!(variant.server() instanceof Server.Bundled bundled)) {
+      return variant;
+    }
+    ServerModule module = ServerModule.of(bundled.module()).orElseThrow();
+    Map<String, String> properties = bundled.properties();
+    if (!module.queries(engine, properties)) {
+      throw study.refuse(
+          "variants",
+          "'%s' has no driver for %s; give it a separate study with PostgreSQL"
+              .formatted(variant.id(), engine.title()));
+    }
+    String built = properties.getOrDefault(ENGINE, engine.key());
+    if (!built.equals(engine.key())) {
+      throw study.refuse(
+          "variants",
+          "'%s' is for %s, but 'database' is %s; remove 'engine' from the variant"
+              .formatted(variant.id(), built, engine.key()));
+    }
+    if (engine == DatabaseChoice.DEFAULT.engine()
+        || !module.takes(ServerOption.ENGINE, properties)) {
+      return variant;
+    }
+    if (bundled.packaging() == Packaging.NATIVE) {
+      throw study.refuse(
+          "variants",
+          "'%s' is packaged as '%s', which its driver for %s does not support; choose another packaging"
+              .formatted(variant.id(), bundled.packaging().key(), engine.title()));
+    }
+    return variant.with(bundled.with(ENGINE, engine.key()));
+  }
+
   /** Refuses pools larger than the database accepts, which would fail later in every trial. */
   static void requireRoomForPools(
       YamlFields study, DatabaseChoice database, List<Variant> variants) {
-    if (!(database instanceof DatabaseChoice.Embedded(int connections, _))) {
+    if (!(database instanceof DatabaseChoice.Embedded(_, int connections, _))) {
       return;
     }
     for (Variant variant : variants) {

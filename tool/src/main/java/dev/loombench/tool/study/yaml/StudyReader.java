@@ -139,11 +139,15 @@ public final class StudyReader {
     if (protocol.value().protocol().blocks().starts() > 0) {
       requireStartable(fields, variants.value());
     }
+    List<Variant> readVariants =
+        queriesDatabase(workloads.value())
+            ? DatabaseReader.onEngine(fields, database.value(), variants.value())
+            : variants.value();
     return new Study(
         name.value(),
         question.value(),
         new VariantId(baseline.value()),
-        variants.value(),
+        readVariants,
         workloads.value(),
         jvm.value().settings(),
         protocol.value().protocol(),
@@ -167,10 +171,14 @@ public final class StudyReader {
     return text;
   }
 
+  private static boolean queriesDatabase(List<Workload> workloads) {
+    return workloads.stream()
+        .anyMatch(workload -> workload.work().needs().contains(Backing.DATABASE));
+  }
+
   private static void requireNoDatabaseWhereFixed(
       YamlFields study, List<Variant> variants, List<Workload> workloads) {
-    if (workloads.stream()
-        .noneMatch(workload -> workload.work().needs().contains(Backing.DATABASE))) {
+    if (!queriesDatabase(workloads)) {
       return;
     }
     for (Variant variant : variants) {

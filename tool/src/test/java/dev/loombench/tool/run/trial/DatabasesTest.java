@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DatabasesTest {
 
   private static final String LISTENING =
-      "echo '{\"process\":7,\"host\":\"127.0.0.1\",\"port\":5433,\"name\":\"shop\","
+      "echo '{\"process\":7,\"engine\":\"postgresql\",\"host\":\"127.0.0.1\",\"port\":5433,\"name\":\"shop\","
           + "\"user\":\"me\",\"password\":\"secret\",\"facts\":{}}';";
   private static final String RESET = "read -r reset; echo '{\"reset\":true}';";
   private static final String LOOK = "read -r look; echo '{\"connections\":0}';";
@@ -164,7 +164,7 @@ class DatabasesTest {
   }
 
   private void log(String text) throws IOException {
-    Files.writeString(folder.resolve("postgresql.log"), text);
+    Files.writeString(folder.resolve("database.log"), text);
   }
 
   private Study commands(String argument) {

@@ -5,26 +5,33 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.DatabaseChoice.DatabaseEngine;
 import dev.loombench.tool.study.SecretSource;
+import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DatabaseReaderTest {
 
   @Test
   void theDefaultIsEmbeddedWithAHundredConnections() {
-    assertThat(read("").database()).isEqualTo(new DatabaseChoice.Embedded(100, Optional.empty()));
+    assertThat(read("").database())
+        .isEqualTo(new DatabaseChoice.Embedded(DatabaseEngine.POSTGRESQL, 100, Optional.empty()));
   }
 
   @Test
   void readsConnectionsAndFolderOfAnEmbeddedDatabase() {
     assertThat(read("database: {connections: 20, folder: data}").database())
-        .isEqualTo(new DatabaseChoice.Embedded(20, Optional.of(Path.of("/studies/data"))));
+        .isEqualTo(
+            new DatabaseChoice.Embedded(
+                DatabaseEngine.POSTGRESQL, 20, Optional.of(Path.of("/studies/data"))));
   }
 
   @Test
@@ -38,6 +45,58 @@ class DatabaseReaderTest {
                 Optional.of(new SecretSource.Variable("SHOP_PASSWORD"))));
   }
 
+  @Test
+  void readsTheEngineOfAnEmbeddedDatabase() {
+    assertThat(read("database: {engine: mariadb}").database())
+        .isEqualTo(new DatabaseChoice.Embedded(DatabaseEngine.MARIADB, 100, Optional.empty()));
+  }
+
+  @Test
+  void readsTheEngineOfAnExternalDatabaseFromItsUrl() {
+    String own = "{url: 'mariadb://db.test:3306/shop', user: me}";
+    assertThat(read("database: " + own).database().engine()).isEqualTo(DatabaseEngine.MARIADB);
+  }
+
+  @Test
+  void quarkusGetsTheBuildForTheEngine() {
+    Study study = read("database: {engine: mariadb}", "{server: quarkus, persistence: jpa}", "db");
+    assertThat(study.variants().getFirst().server())
+        .isEqualTo(
+            new Server.Bundled("quarkus", Map.of("persistence", "jpa", "engine", "mariadb")));
+    assertThat(((Server.Bundled) study.variants().getFirst().server()).jar())
+        .isEqualTo("quarkus-worker-jpa-mariadb/quarkus-run.jar");
+  }
+
+  @Test
+  void theBuildDoesNotChangeWithoutAWorkloadThatQueries() {
+    Study study = read("database: {engine: mariadb}", "{server: quarkus}", "hello");
+    assertThat(study.variants().getFirst().server())
+        .isEqualTo(new Server.Bundled("quarkus", Map.of()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{server: spring-webflux}", "{server: quarkus, model: reactive}"})
+  void aVariantWithoutADriverForTheEngineIsRefused(String variant) {
+    assertThatThrownBy(() -> read("database: {engine: mariadb}", variant, "crud"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("'one' has no driver for MariaDB");
+  }
+
+  @Test
+  void aNativeExecutableOfQuarkusIsRefusedForMariaDb() {
+    assertThatThrownBy(
+            () -> read("database: {engine: mariadb}", "{server: quarkus, packaging: native}", "db"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("'one' is packaged as 'native', which its driver for MariaDB");
+  }
+
+  @Test
+  void aVariantBuiltForAnotherEngineIsRefused() {
+    assertThatThrownBy(() -> read("", "{server: quarkus, engine: mariadb}", "db"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("'one' is for mariadb, but 'database' is postgresql");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -48,6 +107,7 @@ class DatabaseReaderTest {
           {url: 'postgresql://me:pw@db.test:5433/shop', user: me}  | postgresql://127.0.0.1:5432/name
           {url: 'postgresql://db.test:5433/shop'}                  | 'user' is missing
           {url: 'postgresql://db.test:5433/shop', user: me, password-from: 'a b'} | not a name of a variable
+          {engine: oracle}                                         | 'postgresql' or 'mariadb'
           {connections: 0}                                         | a whole number from 1 to 10000
           {connections: 5, user: me}                               | unknown field 'user'
           """)
@@ -58,16 +118,20 @@ class DatabaseReaderTest {
   }
 
   private static Study read(String database) {
+    return read(database, "{server: spring-mvc}", "db");
+  }
+
+  private static Study read(String database, String variant, String kernel) {
     return new StudyReader()
         .read(
             """
             study: test
             question: Which?
-            variants: {mvc: {server: spring-mvc}}
-            workloads: {any: {kernel: db, load: {users: 2}}}
+            variants: {one: %s}
+            workloads: {any: {kernel: %s, load: {users: 2}}}
             %s
             """
-                .formatted(database),
+                .formatted(variant, kernel, database),
             Path.of("/studies/study.yaml"));
   }
 }

@@ -13,6 +13,14 @@ public final class JdbcPools {
 
   private JdbcPools() {}
 
+  /**
+   * Turns off the log of MariaDB's driver, which has a line for each rejected statement. Must be
+   * called before the driver is loaded. Failures are reported to clients, as with PostgreSQL.
+   */
+  public static void silenceDrivers() {
+    System.setProperty("mariadb.logging.disable", "true");
+  }
+
   /** Takes all connections at once and returns them, so that the pool opens every one. */
   public static void openAll(DataSource pool, int connections) throws SQLException {
     Deque<Connection> taken = new ArrayDeque<>();

@@ -1,5 +1,6 @@
 package dev.loombench.kernels.data.jdbc;
 
+import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.data.Product;
 import dev.loombench.kernels.data.Row;
 import dev.loombench.kernels.data.RowReader;
@@ -17,10 +18,12 @@ import javax.sql.DataSource;
 public final class JdbcQueries implements Queries {
 
   private final DataSource pool;
+  private final Engine engine;
 
   /** Creates queries on connections of a pool. */
-  public JdbcQueries(DataSource pool) {
+  public JdbcQueries(DataSource pool, Engine engine) {
     this.pool = pool;
+    this.engine = engine;
   }
 
   @Override
@@ -30,7 +33,7 @@ public final class JdbcQueries implements Queries {
 
   @Override
   public List<Row> rows(Table table) {
-    return read(table.select(), table::read);
+    return read(table.select(engine), table::read);
   }
 
   private <T> List<T> read(String select, Function<RowReader, T> mapper) {
@@ -61,9 +64,9 @@ public final class JdbcQueries implements Queries {
     }
   }
 
-  private static long insert(Connection connection, Table table, List<Object> values)
-      throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(table.insert(place -> "?"))) {
+  private long insert(Connection connection, Table table, List<Object> values) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(table.insert(engine, place -> "?"))) {
       for (int place = 1; place <= values.size(); place++) {
         statement.setObject(place, values.get(place - 1));
       }

@@ -34,7 +34,7 @@ class BlockingBackend implements Backend {
   private static Queries queries(ConnectionPool pool, Instance<EntityQueries> entities) {
     return entities.isResolvable()
         ? entities.get().over(pool)
-        : new JdbcQueries(pool.connections());
+        : new JdbcQueries(pool.connections(), pool.engine());
   }
 
   Queries queries() {

@@ -1,5 +1,6 @@
 package dev.loombench.servers.quarkus.blocking;
 
+import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.data.jdbc.JdbcPools;
 import dev.loombench.kernels.data.jdbc.SqlFailures;
 import dev.loombench.kernels.serving.BadProperty;
@@ -37,6 +38,11 @@ public final class ConnectionPool {
     } catch (SQLException failure) {
       throw options.unusable(SqlFailures.of(failure));
     }
+  }
+
+  /** Returns the engine of the database. */
+  Engine engine() {
+    return options.engine();
   }
 
   /** Returns the source of connections. */

@@ -2,9 +2,11 @@ package dev.loombench.servers.quarkus.reactive;
 
 import dev.loombench.kernels.data.BadRow;
 import dev.loombench.kernels.data.DatabaseFailure;
+import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.data.Product;
 import dev.loombench.kernels.data.Row;
 import dev.loombench.kernels.data.RowReader;
+import dev.loombench.kernels.data.SqlError;
 import dev.loombench.kernels.data.Table;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.SqlConnection;
@@ -33,7 +35,7 @@ final class Database {
 
   /** Reads all rows of a table, ordered by id. */
   Uni<List<Row>> rows(Table table) {
-    return read(table.select(), table::read);
+    return read(table.select(Engine.POSTGRESQL), table::read);
   }
 
   private <T> Uni<List<T>> read(String select, Function<RowReader, T> mapper) {
@@ -55,7 +57,7 @@ final class Database {
 
   /** Inserts a row in a transaction and emits its id after the commit. */
   Uni<Long> insert(Table table, List<Object> values) {
-    String statement = table.insert(number -> "$" + number);
+    String statement = table.insert(Engine.POSTGRESQL, number -> "$" + number);
     return uncancellable(
         pool.with(
                 connection ->
@@ -94,7 +96,7 @@ final class Database {
   private static RuntimeException insertFailure(Table table, Throwable failed) {
     DatabaseFailure failure = failure(failed);
     return failure.getCause() instanceof PgException error
-            && BadRow.FOREIGN_KEY_VIOLATION.equals(error.getSqlState())
+            && SqlError.of(error.getSqlState(), 0) == SqlError.MISSING_REFERENCE
         ? BadRow.noSuchReference(table)
         : failure;
   }
@@ -107,7 +109,7 @@ final class Database {
                 switch (cause) {
                   case DatabaseFailure known -> Stream.of(known);
                   case PgException error ->
-                      Stream.of(DatabaseFailure.ofState(error.getSqlState(), error));
+                      Stream.of(DatabaseFailure.of(error.getSqlState(), 0, error));
                   default -> Stream.<DatabaseFailure>empty();
                 })
         .findFirst()

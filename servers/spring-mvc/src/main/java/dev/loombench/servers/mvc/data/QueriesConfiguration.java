@@ -24,7 +24,7 @@ class QueriesConfiguration {
     Queries queries =
         entities
             .<Queries>map(jpa -> jpa)
-            .orElseGet(() -> new JdbcQueries(pool.get().connections()));
+            .orElseGet(() -> new JdbcQueries(pool.get().connections(), pool.get().engine()));
     return options
         .semaphore()
         .<Queries>map(atOnce -> new LimitedQueries(queries, atOnce))

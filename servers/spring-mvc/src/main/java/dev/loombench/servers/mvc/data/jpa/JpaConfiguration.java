@@ -9,6 +9,8 @@ import dev.loombench.jpa.LineEntity;
 import dev.loombench.jpa.ProductEntity;
 import dev.loombench.jpa.PurchaseEntity;
 import dev.loombench.jpa.RegionEntity;
+import dev.loombench.kernels.data.Engine;
+import dev.loombench.kernels.data.Schema;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Categories;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Customers;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Items;
@@ -18,6 +20,7 @@ import dev.loombench.servers.mvc.data.jpa.Repositories.Purchases;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Regions;
 import jakarta.persistence.EntityManagerFactory;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
@@ -62,10 +65,18 @@ class JpaConfiguration {
                 .map(Class::getName)
                 .toArray(String[]::new)));
     factory.setJpaVendorAdapter(new HibernateJpaVendorAdapter());
-    factory.setJpaPropertyMap(
-        Map.of(
-            MappingSettings.PHYSICAL_NAMING_STRATEGY, new PhysicalNamingStrategySnakeCaseImpl()));
+    factory.setJpaPropertyMap(properties(pool.engine()));
     return factory;
+  }
+
+  private static Map<String, Object> properties(Engine engine) {
+    Map<String, Object> properties = new TreeMap<>();
+    properties.put(
+        MappingSettings.PHYSICAL_NAMING_STRATEGY, new PhysicalNamingStrategySnakeCaseImpl());
+    engine
+        .catalog(Schema.NAME)
+        .ifPresent(catalog -> properties.put(MappingSettings.DEFAULT_CATALOG, catalog));
+    return properties;
   }
 
   @Bean
