@@ -56,15 +56,13 @@ record MariaDbPrograms(Path folder) {
     var connection = (JarURLConnection) program.openConnection();
     connection.setUseCaches(false);
     try (JarFile jar = connection.getJarFile()) {
-      for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
-        if (isNeeded(entry)) {
-          Path file = target.resolve(entry.getName().substring(SOURCE.length()));
-          Files.createDirectories(file.getParent());
-          try (InputStream content = jar.getInputStream(entry)) {
-            Files.copy(content, file);
-          }
-          requireExecutable(file);
+      for (JarEntry entry : jar.stream().filter(MariaDbPrograms::isNeeded).toList()) {
+        Path file = target.resolve(entry.getName().substring(SOURCE.length()));
+        Files.createDirectories(file.getParent());
+        try (InputStream content = jar.getInputStream(entry)) {
+          Files.copy(content, file);
         }
+        requireExecutable(file);
       }
     }
   }
@@ -94,7 +92,7 @@ record MariaDbPrograms(Path folder) {
 
   private static void delete(Path tree) throws IOException {
     try (Stream<Path> files = Files.walk(tree)) {
-      for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }
     }
