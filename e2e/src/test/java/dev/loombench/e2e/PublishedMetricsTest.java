@@ -44,7 +44,7 @@ class PublishedMetricsTest {
         platform-4: {server: spring-mvc, threads: 4}
         webflux: {server: spring-webflux}
       workloads:
-        db: {kernel: db, load: {rate: 100}}
+        db: {kernel: db, load: {users: 4}}
       protocol: {blocks: 1, diagnostic-blocks: 0, window: 5s, equivalence-margin: 50%, warm-up: {ceiling: 8s}}
       """;
 
@@ -131,7 +131,7 @@ class PublishedMetricsTest {
       due += count;
       assertAgree(
           prometheus,
-          "loombench_results_total{%s,result=\"%s\"}".formatted(of, result.getKey()),
+          "loombench_results_total{%s,result=\"%s\"}".formatted(measured, result.getKey()),
           count);
     }
     assertThat(due).isGreaterThan(500);
