@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.record.Allocating;
+import dev.loombench.tool.record.LiveFigure;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.trial.Metric;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +36,21 @@ class ProcRecorderTest {
     if (server != null) {
       server.destroyForcibly();
     }
+  }
+
+  @Test
+  void aListenerReceivesEachSample() {
+    Map<LiveFigure, Double> last = new ConcurrentHashMap<>();
+    var reporting = new ProcRecorder(last::putAll);
+    reporting.start(
+        new Subjects(OptionalLong.of(SELF), SELF, OptionalLong.empty(), SELF, NOWHERE));
+    Await.until("a sample was reported", () -> last.containsKey(LiveFigure.RSS));
+    reporting.stop();
+
+    assertThat(last.get(LiveFigure.SERVER_CPU)).isPositive();
+    assertThat(last.get(LiveFigure.RSS)).isGreaterThan(last.get(LiveFigure.HEAP_USED));
+    assertThat(last.get(LiveFigure.THREADS)).isGreaterThan(5);
+    assertThat(last).doesNotContainKey(LiveFigure.POOL_ACTIVE);
   }
 
   @Test

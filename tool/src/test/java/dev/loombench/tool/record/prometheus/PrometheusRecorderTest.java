@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.loombench.tool.launch.os.Await;
+import dev.loombench.tool.record.LiveFigure;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.trial.Metric;
@@ -75,6 +76,17 @@ class PrometheusRecorderTest {
     assertThat(recording.series()).extracting(Series::metric).contains("ticks");
     assertThat(clientPorts).hasSize(1);
     assertThat(accepted).containsExactly("text/plain;version=0.0.4");
+  }
+
+  @Test
+  void aListenerReceivesThePoolsOfEachScrape() {
+    Map<LiveFigure, Double> last = new ConcurrentHashMap<>();
+    var recorder = new PrometheusRecorder("/metrics", List.of(), last::putAll);
+    recorder.start(subjects(server.getAddress().getPort()));
+    Await.until("a scrape was reported", () -> !last.isEmpty());
+    recorder.stop();
+
+    assertThat(last).containsEntry(LiveFigure.POOL_ACTIVE, 5.0);
   }
 
   @Test
