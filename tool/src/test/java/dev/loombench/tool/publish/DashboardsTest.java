@@ -108,7 +108,7 @@ class DashboardsTest {
       METRICS
           .matcher(expression)
           .results()
-          .flatMap(match -> Stream.of(match.group(1).split("\\|")))
+          .flatMap(match -> Arrays.stream(match.group(1).split("\\|")))
           .forEach(key -> assertThat(Metric.ofKey(key)).as(key).isPresent());
     }
   }
