@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class ProcRecorderTest {
   @Test
   void aListenerReceivesEachSample() {
     Map<LiveFigure, Double> last = new ConcurrentHashMap<>();
-    var reporting = new ProcRecorder(last::putAll);
+    var reporting = new ProcRecorder(last::putAll, Set.of());
     reporting.start(
         new Subjects(OptionalLong.of(SELF), SELF, OptionalLong.empty(), SELF, NOWHERE));
     Await.until("a sample was reported", () -> last.containsKey(LiveFigure.RSS));
