@@ -234,7 +234,8 @@ final class StudyWriter {
                   + " faster."));
       lines.add("  server-per: load");
     }
-    lines.addAll(comment("  ", "Further blocks with JFR look for the bottleneck."));
+    lines.addAll(
+        comment("  ", "In these blocks, a window with JFR follows and looks for the bottleneck."));
     lines.add(
         "  diagnostic-blocks: "
             + measurement.diagnosticBlocks().orElse(TryDefaults.DIAGNOSTIC_BLOCKS));

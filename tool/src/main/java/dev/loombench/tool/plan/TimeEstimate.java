@@ -9,14 +9,15 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
  * Estimate of the time that the rest of a run takes. A server is warmed up for as long as the
- * longest warm-up so far. The rest of a trial is the median of past trials of the same variant at
- * the same point, else of the same pass, else of another pass with another window. While there are
- * few, it is drawn to that of a bundled server on two CPUs.
+ * longest warm-up of its variant so far, else of another. The rest of a trial is the median of past
+ * trials of the same variant at the same point, else of the same pass, else of another pass with
+ * another window. While there are few, it is drawn to that of a bundled server on two CPUs.
  */
 public final class TimeEstimate {
 
@@ -94,11 +95,15 @@ public final class TimeEstimate {
     List<PastTrial> same =
         alike(trial.pass(), trial.startsServer()).stream().filter(trial::repeats).toList();
     double rest = same.isEmpty() ? rest(trial.pass(), trial.startsServer()) : rest(same, _ -> 0);
-    return rest + warmUp(trial.pass(), trial.startsServer());
+    return rest
+        + warmUp(
+            trial.pass(),
+            trial.startsServer(),
+            past -> past.trial().variant().equals(trial.variant()));
   }
 
   private double seconds(Pass pass) {
-    return rest(pass, true) + warmUp(pass, true);
+    return rest(pass, true) + warmUp(pass, true, _ -> true);
   }
 
   private List<PastTrial> alike(Pass pass, boolean startsServer) {
@@ -111,12 +116,19 @@ public final class TimeEstimate {
     return complete.isEmpty() ? made : complete;
   }
 
-  /** Returns the warm-up of a trial. Runs that did not store it have it in the rest. */
-  private double warmUp(Pass pass, boolean startsServer) {
+  /**
+   * Returns the warm-up of a trial: the longest of the same variant, else of all. Runs that did not
+   * store it have it in the rest.
+   */
+  private double warmUp(Pass pass, boolean startsServer, Predicate<PastTrial> isSame) {
     if (pass == Pass.STARTUP || !startsServer) {
       return 0;
     }
-    double[] made = loaded(true).stream().mapToDouble(past -> seconds(past.warmUp())).toArray();
+    List<PastTrial> started = loaded(true);
+    List<PastTrial> same = started.stream().filter(isSame).toList();
+    double[] made =
+        (same.isEmpty() ? started : same)
+            .stream().mapToDouble(past -> seconds(past.warmUp())).toArray();
     double ceiling = seconds(protocol.warmUp().ceiling());
     double longest = Arrays.stream(made).filter(warmUp -> warmUp < ceiling).max().orElse(ceiling);
     return made.length == 0 ? WARM_UP : Math.min(ceiling, longest * (1 + GROWTH / made.length));

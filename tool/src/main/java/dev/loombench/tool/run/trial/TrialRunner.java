@@ -164,7 +164,7 @@ public final class TrialRunner implements AutoCloseable {
     var warmUp = new WarmUp(study.protocol(), cpusGranted(trial), server, progress);
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
     if (served.isFresh()) {
-      warmUp.warmUp(engine, fewUsers(plans, trial, resources), longestWarmUp.seconds());
+      warmUp.warmUp(engine, fewUsers(plans, trial, resources), longestWarmUp.amount());
       server.confineAllButCompilers();
     }
     resources.resetFor(workload.work());

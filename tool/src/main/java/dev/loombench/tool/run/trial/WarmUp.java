@@ -73,12 +73,12 @@ final class WarmUp {
   /**
    * Runs the first phase.
    *
-   * @param atLeastSeconds minimum length: the longest that another server of the run needed
+   * @param atLeast amount that another server of the run needed
    */
-  void warmUp(LoadEngine engine, FewUsersLoad load, int atLeastSeconds)
+  void warmUp(LoadEngine engine, FewUsersLoad load, LongestWarmUp.Amount atLeast)
       throws LoadFailure, InterruptedException {
     List<WarmUpTimeSeries.Second> phase =
-        run(engine, load.plan(), "warming up", seconds -> notBefore(atLeastSeconds, seconds));
+        run(engine, load.plan(), "warming up", seconds -> notBefore(atLeast, seconds));
     fewUsers =
         Optional.of(
             new FewUsers(
@@ -88,12 +88,15 @@ final class WarmUp {
                 load.areMeasured() ? latencyMillis(load.users(), phase) : OptionalDouble.empty()));
   }
 
-  private WarmUpGate.Status notBefore(int atLeast, List<WarmUpTimeSeries.Second> seconds) {
+  private WarmUpGate.Status notBefore(
+      LongestWarmUp.Amount atLeast, List<WarmUpTimeSeries.Second> seconds) {
     WarmUpGate.Status status = gate.of(seconds);
-    return seconds.size() >= Math.min(atLeast, limits.ceiling().toSeconds())
+    return atLeast.isReachedBy(seconds)
         ? status
         : new WarmUpGate.Status(
-            false, "%s, %d s at least, like others".formatted(status.text(), atLeast));
+            false,
+            "%s, at least %.0f answers or %d s, like others"
+                .formatted(status.text(), atLeast.answers(), atLeast.seconds()));
   }
 
   /** Runs the second phase with a plan of its own. */

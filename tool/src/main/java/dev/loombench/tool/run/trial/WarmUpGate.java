@@ -23,7 +23,7 @@ final class WarmUpGate {
   private static final double CPU_RESOLUTION = 0.02;
 
   /** Divisor of the length of a phase that gives the part that is judged. */
-  private static final int SPAN_DIVISOR = 4;
+  private static final int SPAN_DIVISOR = 6;
 
   private final Protocol.WarmUp limits;
   private final double serverCpus;
@@ -44,7 +44,7 @@ final class WarmUpGate {
   /** Judges a phase by its seconds so far. */
   Status of(List<Second> seconds) {
     int end = seconds.size();
-    int half = Math.max(MIN_SPAN, end / SPAN_DIVISOR) / 2;
+    int half = halfSpan(end);
     if (end < MIN_SPAN) {
       return new Status(false, "too early to judge");
     }
@@ -67,6 +67,15 @@ final class WarmUpGate {
             100 * limits.plateau(),
             100 * compilerShare,
             100 * limits.compilerShare()));
+  }
+
+  /** Returns the seconds before the part that is judged at the end of a phase. */
+  static int beforeRest(int seconds) {
+    return Math.max(0, seconds - 2 * halfSpan(seconds));
+  }
+
+  private static int halfSpan(int seconds) {
+    return Math.max(MIN_SPAN, seconds / SPAN_DIVISOR) / 2;
   }
 
   /**

@@ -2,12 +2,15 @@ package dev.loombench.tool.run.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.run.trial.LongestWarmUp.Amount;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.WarmUpTimeSeries.FewUsers;
+import dev.loombench.tool.trial.WarmUpTimeSeries.Second;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LongestWarmUpTest {
@@ -15,26 +18,44 @@ class LongestWarmUpTest {
   private final LongestWarmUp longest = new LongestWarmUp(List.of());
 
   @Test
-  void theLongestIsTheMinimumOfLaterServers() {
-    assertThat(longest.seconds()).isZero();
-    longest.add(warmUp(40, true));
-    longest.add(warmUp(25, true));
-    assertThat(longest.seconds()).isEqualTo(40);
+  void theLongestUntilRestIsTheMinimumOfLaterServers() {
+    assertThat(longest.amount()).isEqualTo(new Amount(0, 0));
+    longest.add(warmUp(60, 300, true));
+    longest.add(warmUp(24, 600, true));
+    // The last sixth is at rest, and at least 6 s.
+    assertThat(longest.amount()).isEqualTo(new Amount(50 * 300, 50));
   }
 
   @Test
   void aServerThatNeverCameToRestIsNoMinimum() {
-    longest.add(warmUp(25, true));
-    longest.add(warmUp(180, false));
+    longest.add(warmUp(24, 100, true));
+    longest.add(warmUp(180, 100, false));
     longest.add(new WarmUpTimeSeries("not started", false, List.of()));
-    assertThat(longest.seconds()).isEqualTo(25);
+    assertThat(longest.amount()).isEqualTo(new Amount(18 * 100, 18));
   }
 
-  private static WarmUpTimeSeries warmUp(int seconds, boolean reachedRest) {
+  @Test
+  void aFasterServerReachesItEarlierAndASlowerOneIsBoundedByTheTime() {
+    var amount = new Amount(15_000, 50);
+
+    assertThat(amount.isReachedBy(seconds(24, 600))).isFalse();
+    assertThat(amount.isReachedBy(seconds(25, 600))).isTrue();
+    assertThat(amount.isReachedBy(seconds(49, 10))).isFalse();
+    assertThat(amount.isReachedBy(seconds(50, 10))).isTrue();
+    assertThat(new Amount(0, 0).isReachedBy(List.of())).isTrue();
+  }
+
+  private static WarmUpTimeSeries warmUp(int seconds, int answers, boolean reachedRest) {
     return new WarmUpTimeSeries(
         "",
         reachedRest,
-        List.of(),
+        seconds(seconds + 8, answers), // stabilization follows
         Optional.of(new FewUsers(4, OptionalInt.of(seconds), reachedRest, OptionalDouble.empty())));
+  }
+
+  private static List<Second> seconds(int length, int answers) {
+    return IntStream.range(0, length)
+        .mapToObj(second -> new Second(second, answers, 1, 0))
+        .toList();
   }
 }
