@@ -18,7 +18,9 @@ public interface Recorder {
    *
    * @param trialDirectory folder for the recorder's files
    */
-  List<String> jvmFlags(Path trialDirectory);
+  default List<String> jvmFlags(Path trialDirectory) {
+    return List.of();
+  }
 
   /**
    * Prepares to record a server that runs already and was not given the flags.
@@ -51,7 +53,9 @@ public interface Recorder {
   Recording stop();
 
   /** Returns true if {@link #stop} must be called after the server ended, not while it runs. */
-  boolean readsAfterTheServerEnded();
+  default boolean readsAfterTheServerEnded() {
+    return false;
+  }
 
   /**
    * Stops all recorders, and the server in between: some read the running server to the end, others

@@ -21,7 +21,9 @@ public interface Recording {
   Map<Metric, Reading> within(Window window, long goodAnswers);
 
   /** Returns the time series over the whole trial. */
-  List<Series> series();
+  default List<Series> series() {
+    return List.of();
+  }
 
   /** Returns the readings of the scraped Prometheus series in a window, by name. */
   default Map<String, Reading> scrapedWithin(Window window) {

@@ -2,10 +2,8 @@ package dev.loombench.tool.record;
 
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -17,10 +15,5 @@ public record UnavailableRecording(Set<Metric> metrics, String reason) implement
     var readings = new EnumMap<Metric, Reading>(Metric.class);
     metrics.forEach(metric -> readings.put(metric, new Reading.Unavailable(reason)));
     return readings;
-  }
-
-  @Override
-  public List<Series> series() {
-    return List.of();
   }
 }

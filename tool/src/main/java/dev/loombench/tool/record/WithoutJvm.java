@@ -1,8 +1,6 @@
 package dev.loombench.tool.record;
 
 import dev.loombench.tool.trial.Metric;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 
 /** Replacement of a recorder that needs a JVM, for native executables. */
@@ -14,11 +12,6 @@ public record WithoutJvm(String name, Set<Metric> metrics) implements Recorder {
     metrics = Set.copyOf(metrics);
   }
 
-  @Override
-  public List<String> jvmFlags(Path trialDirectory) {
-    return List.of();
-  }
-
   /** There is nothing to start. */
   @Override
   public void start(Subjects subjects) {}
@@ -26,10 +19,5 @@ public record WithoutJvm(String name, Set<Metric> metrics) implements Recorder {
   @Override
   public Recording stop() {
     return new UnavailableRecording(metrics, REASON);
-  }
-
-  @Override
-  public boolean readsAfterTheServerEnded() {
-    return false;
   }
 }

@@ -52,13 +52,47 @@ public sealed interface Load {
   }
 
   /** Open model: arrivals do not wait for answers. */
-  sealed interface OpenModel extends Load permits Open, OpenSteps, Search, Ramp {
+  sealed interface OpenModel extends Load permits Open, Stepped, Probing {
 
     /** Returns the spacing of arrivals. */
     Spacing spacing();
 
     /** Returns the rate at which the load starts, in requests per second. */
     double firstRate();
+  }
+
+  /** Open load that rises by even steps. */
+  sealed interface Stepped extends OpenModel permits OpenSteps, Ramp {
+
+    /** Returns the measured duration of a step, whole seconds. */
+    Duration hold();
+
+    @Override
+    default Optional<Duration> windowLength() {
+      return Optional.of(hold());
+    }
+
+    @Override
+    default String details() {
+      return label() + ", each for " + seconds(hold());
+    }
+  }
+
+  /** Open load that tries rates until it knows the highest sustained one. */
+  sealed interface Probing extends OpenModel permits Search, Ramp {
+
+    /** Returns the objective that a sustained rate meets. */
+    Slo slo();
+
+    @Override
+    default Optional<Slo> objective() {
+      return Optional.of(slo());
+    }
+
+    @Override
+    default boolean findsItsPoints() {
+      return true;
+    }
   }
 
   /** Closed model: each user waits for an answer before sending the next request. */
@@ -109,7 +143,7 @@ public sealed interface Load {
    */
   record OpenSteps(
       double fromPerSecond, double toPerSecond, double byPerSecond, Duration hold, Spacing spacing)
-      implements OpenModel {
+      implements Stepped {
     public OpenSteps {
       if (!(fromPerSecond > 0 && byPerSecond > 0 && toPerSecond >= fromPerSecond)) {
         throw new IllegalArgumentException(
@@ -121,16 +155,6 @@ public sealed interface Load {
     @Override
     public double firstRate() {
       return fromPerSecond;
-    }
-
-    @Override
-    public Optional<Duration> windowLength() {
-      return Optional.of(hold);
-    }
-
-    @Override
-    public String details() {
-      return label() + ", each for " + seconds(hold);
     }
 
     @Override
@@ -166,7 +190,7 @@ public sealed interface Load {
    * @param spacing spacing of arrivals
    */
   record Search(double fromPerSecond, double resolution, Slo slo, Spacing spacing)
-      implements OpenModel {
+      implements Probing {
     public Search {
       if (!(fromPerSecond > 0 && resolution > 0 && resolution <= 1)) {
         throw new IllegalArgumentException(
@@ -181,18 +205,8 @@ public sealed interface Load {
     }
 
     @Override
-    public Optional<Slo> objective() {
-      return Optional.of(slo);
-    }
-
-    @Override
     public LoadId id() {
       return new LoadId.Search(fromPerSecond, resolution, slo, spacing);
-    }
-
-    @Override
-    public boolean findsItsPoints() {
-      return true;
     }
   }
 
@@ -215,7 +229,7 @@ public sealed interface Load {
       int failures,
       Slo slo,
       Spacing spacing)
-      implements OpenModel {
+      implements Stepped, Probing {
     public Ramp {
       if (!(fromPerSecond > 0 && byPerSecond > 0) || failures < 1) {
         throw new IllegalArgumentException(
@@ -230,28 +244,8 @@ public sealed interface Load {
     }
 
     @Override
-    public Optional<Slo> objective() {
-      return Optional.of(slo);
-    }
-
-    @Override
-    public Optional<Duration> windowLength() {
-      return Optional.of(hold);
-    }
-
-    @Override
-    public String details() {
-      return label() + ", each for " + seconds(hold);
-    }
-
-    @Override
     public LoadId id() {
       return new LoadId.Ramp(fromPerSecond, byPerSecond, slo, spacing);
-    }
-
-    @Override
-    public boolean findsItsPoints() {
-      return true;
     }
 
     /** Returns the rate of a step, counted from 0. */

@@ -68,8 +68,22 @@ public record Protocol(
 
   /** Returns the same protocol with windows of that length. */
   public Protocol measuring(Duration length) {
+    return with(blocks, length, profiling, serverPer);
+  }
+
+  /** Returns the same protocol with those blocks and that profiling. */
+  public Protocol making(Blocks made, Profiling profiles) {
+    return with(made, window, profiles, serverPer);
+  }
+
+  /** Returns the same protocol with servers for those trials. */
+  public Protocol serving(ServerPer trials) {
+    return with(blocks, window, profiling, trials);
+  }
+
+  private Protocol with(Blocks made, Duration length, Profiling profiles, ServerPer trials) {
     return new Protocol(
-        blocks,
+        made,
         seed,
         settle,
         length,
@@ -77,39 +91,7 @@ public record Protocol(
         timeout,
         readyWithin,
         equivalenceMargin,
-        profiling,
-        idle,
-        serverPer);
-  }
-
-  /** Returns the same protocol with those blocks and that profiling. */
-  public Protocol making(Blocks made, Profiling profiles) {
-    return new Protocol(
-        made,
-        seed,
-        settle,
-        window,
-        warmUp,
-        timeout,
-        readyWithin,
-        equivalenceMargin,
         profiles,
-        idle,
-        serverPer);
-  }
-
-  /** Returns the same protocol with servers for those trials. */
-  public Protocol serving(ServerPer trials) {
-    return new Protocol(
-        blocks,
-        seed,
-        settle,
-        window,
-        warmUp,
-        timeout,
-        readyWithin,
-        equivalenceMargin,
-        profiling,
         idle,
         trials);
   }

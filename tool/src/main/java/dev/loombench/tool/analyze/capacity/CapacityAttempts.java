@@ -23,16 +23,6 @@ import java.util.stream.Stream;
 /** Collects the rates that were tried, with their figures and verdicts. */
 final class CapacityAttempts {
 
-  private static final List<Metric> FIGURES =
-      List.of(
-          Metric.THROUGHPUT,
-          Metric.LATENCY_P50,
-          Metric.LATENCY_P99,
-          Metric.FAILED_SHARE,
-          Metric.BACKLOG_SLOPE,
-          Metric.SERVER_CPU,
-          Metric.GENERATOR_CPU);
-
   private CapacityAttempts() {}
 
   /** Returns the windows of completed searches and ramps. */
@@ -107,7 +97,7 @@ final class CapacityAttempts {
   private static Map<Metric, Double> figures(Measurement measurement) {
     var figures = new EnumMap<Metric, Double>(Metric.class);
     boolean overloaded = LoadState.of(measurement) instanceof LoadState.Overloaded;
-    for (Metric metric : FIGURES) {
+    for (Metric metric : Attempt.FIGURES) {
       boolean dependsOnDuration = overloaded && metric == Metric.FAILED_SHARE;
       if (!dependsOnDuration
           && measurement.readings().get(metric) instanceof Reading.Measured(double value)) {

@@ -190,6 +190,18 @@ public record CapacityResult(
       double duePerSecond,
       Map<Metric, Double> figures,
       Optional<SloResult> slo) {
+
+    /** Metrics of a tried rate. */
+    public static final List<Metric> FIGURES =
+        List.of(
+            Metric.THROUGHPUT,
+            Metric.LATENCY_P50,
+            Metric.LATENCY_P99,
+            Metric.FAILED_SHARE,
+            Metric.BACKLOG_SLOPE,
+            Metric.SERVER_CPU,
+            Metric.GENERATOR_CPU);
+
     public Attempt {
       figures = Map.copyOf(figures);
     }

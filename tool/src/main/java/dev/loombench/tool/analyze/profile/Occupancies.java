@@ -2,24 +2,21 @@ package dev.loombench.tool.analyze.profile;
 
 import dev.loombench.tool.trial.threads.Occupancy;
 import dev.loombench.tool.trial.threads.Occupancy.Spot;
+import dev.loombench.tool.trial.threads.Occupancy.Spot.Location;
 import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /** Merges the thread dumps of several trials with equal weight for each trial. */
 public final class Occupancies {
-
-  private static final int MOST_SPOTS = 6;
-
-  private record Stand(ThreadPlace place, Optional<String> lock, String frame) {}
 
   private Occupancies() {}
 
@@ -84,25 +81,10 @@ public final class Occupancies {
   }
 
   private static List<Spot> spots(List<Occupancy> groups, int trials) {
-    var means = new LinkedHashMap<Stand, Double>();
+    var means = new HashMap<Location, Double>();
     groups.stream()
         .flatMap(group -> group.spots().stream())
-        .forEach(
-            spot ->
-                means.merge(
-                    new Stand(spot.place(), spot.lock(), spot.frame()),
-                    spot.mean() / trials,
-                    Double::sum));
-    return means.entrySet().stream()
-        .map(
-            entry ->
-                new Spot(
-                    entry.getKey().place(),
-                    entry.getKey().lock(),
-                    entry.getKey().frame(),
-                    entry.getValue()))
-        .sorted(Comparator.comparingDouble(Spot::mean).reversed())
-        .limit(MOST_SPOTS)
-        .toList();
+        .forEach(spot -> means.merge(spot.location(), spot.mean() / trials, Double::sum));
+    return Spot.mostFrequent(means);
   }
 }

@@ -8,7 +8,6 @@ import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.SampleThread;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.trial.Window;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,11 +51,6 @@ public final class ProcRecorder implements Recorder {
   }
 
   @Override
-  public List<String> jvmFlags(Path trialDirectory) {
-    return List.of();
-  }
-
-  @Override
   public void start(Subjects subjects) {
     withDatabase = !(subjects.database() instanceof DatabaseSubject.None);
     var sampler = new ProcSampler(subjects, downstreams, series);
@@ -97,10 +91,5 @@ public final class ProcRecorder implements Recorder {
   public Recording stop() {
     thread.stop();
     return new ProcRecording(series, withDatabase, windows);
-  }
-
-  @Override
-  public boolean readsAfterTheServerEnded() {
-    return false;
   }
 }

@@ -7,7 +7,6 @@ import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.SampledStacks;
-import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.KernelFrames;
 import dev.loombench.tool.trial.threads.StackFigures;
@@ -54,11 +53,6 @@ final class ProfileRecording implements Recording {
         .findFirst()
         .map(this::readings)
         .orElseGet(() -> ENDED_WITHIN.within(window, goodAnswers));
-  }
-
-  @Override
-  public List<Series> series() {
-    return List.of();
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.loombench.tool.record.SampleThread;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -63,11 +62,6 @@ public final class PrometheusRecorder implements Recorder {
   }
 
   @Override
-  public List<String> jvmFlags(Path trialDirectory) {
-    return List.of();
-  }
-
-  @Override
   public Map<String, String> facts() {
     return Map.of("prometheus.scraped", address + " once a second");
   }
@@ -93,11 +87,6 @@ public final class PrometheusRecorder implements Recorder {
   public Recording stop() {
     thread.stop();
     return new PrometheusRecording(series, address, asked);
-  }
-
-  @Override
-  public boolean readsAfterTheServerEnded() {
-    return false;
   }
 
   private void scrape() {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.threads;
 
+import dev.loombench.tool.trial.threads.Occupancy.Spot.Location;
 import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -10,11 +11,8 @@ import java.util.OptionalDouble;
 /** Threads of one group in one dump. */
 final class GroupCount {
 
-  /** Code location of a busy thread. */
-  record Stand(ThreadPlace place, Optional<String> lock, String frame) {}
-
   private final Map<ThreadPlace, Integer> places = new EnumMap<>(ThreadPlace.class);
-  private final Map<Stand, Integer> stands = new HashMap<>();
+  private final Map<Location, Integer> locations = new HashMap<>();
   private final Map<Long, Double> cpuMillis = new HashMap<>();
   private int threads;
   private int busy;
@@ -25,8 +23,8 @@ final class GroupCount {
     thread.cpuMillis().ifPresent(millis -> cpuMillis.put(thread.id(), millis));
     if (!place.isIdle()) {
       busy++;
-      stands.merge(
-          new Stand(place, lock(thread, place), ThreadPlaces.ownFrame(thread)), 1, Integer::sum);
+      locations.merge(
+          new Location(place, lock(thread, place), ThreadPlaces.ownFrame(thread)), 1, Integer::sum);
     }
   }
 
@@ -42,8 +40,8 @@ final class GroupCount {
     return places;
   }
 
-  Map<Stand, Integer> stands() {
-    return stands;
+  Map<Location, Integer> locations() {
+    return locations;
   }
 
   /**

@@ -1,11 +1,10 @@
 package dev.loombench.tool.record.threads;
 
-import dev.loombench.tool.record.threads.GroupCount.Stand;
 import dev.loombench.tool.trial.threads.Occupancy;
 import dev.loombench.tool.trial.threads.Occupancy.Spot;
+import dev.loombench.tool.trial.threads.Occupancy.Spot.Location;
 import dev.loombench.tool.trial.threads.ThreadPlace;
 import dev.loombench.tool.trial.threads.ThreadRole;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -20,8 +19,6 @@ import java.util.OptionalDouble;
  * @param seconds time from the first dump to the last
  */
 record GroupCounts(List<GroupCount> counts, int dumps, double seconds) {
-
-  private static final int MOST_SPOTS = 6;
 
   Occupancy occupancy(String group, ThreadRole role) {
     var threads = counts.stream().mapToInt(GroupCount::threads).summaryStatistics();
@@ -56,21 +53,11 @@ record GroupCounts(List<GroupCount> counts, int dumps, double seconds) {
   }
 
   private List<Spot> spots() {
-    var means = new HashMap<Stand, Double>();
+    var means = new HashMap<Location, Double>();
     counts.forEach(
         count ->
-            count.stands().forEach((stand, seen) -> means.merge(stand, mean(seen), Double::sum)));
-    return means.entrySet().stream()
-        .map(
-            entry ->
-                new Spot(
-                    entry.getKey().place(),
-                    entry.getKey().lock(),
-                    entry.getKey().frame(),
-                    entry.getValue()))
-        .sorted(Comparator.comparingDouble(Spot::mean).reversed().thenComparing(Spot::frame))
-        .limit(MOST_SPOTS)
-        .toList();
+            count.locations().forEach((location, seen) -> means.merge(location, mean(seen), Double::sum)));
+    return Spot.mostFrequent(means);
   }
 
   private double mean(int seen) {

@@ -3,7 +3,6 @@ package dev.loombench.tool.record.threads;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.Occupancy;
 import java.util.List;
@@ -21,11 +20,6 @@ record VirtualStacks(ThreadGroups groups, String trouble) implements Recording {
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     return Map.of();
-  }
-
-  @Override
-  public List<Series> series() {
-    return List.of();
   }
 
   @Override

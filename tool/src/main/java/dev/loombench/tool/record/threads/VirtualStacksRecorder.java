@@ -103,11 +103,6 @@ public final class VirtualStacksRecorder implements Recorder {
     return new VirtualStacks(groups, trouble);
   }
 
-  @Override
-  public boolean readsAfterTheServerEnded() {
-    return false;
-  }
-
   /** Lets a running dump end, without waiting for later windows. */
   private void end(Thread asker) {
     asked.add(List.of());

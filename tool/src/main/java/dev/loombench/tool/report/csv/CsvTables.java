@@ -31,7 +31,6 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -41,17 +40,6 @@ import java.util.stream.Stream;
 
 /** CSV files of a run. */
 public final class CsvTables {
-
-  /** Metrics of a tried rate. */
-  private static final List<Metric> OF_RATES =
-      List.of(
-          Metric.THROUGHPUT,
-          Metric.LATENCY_P50,
-          Metric.LATENCY_P99,
-          Metric.FAILED_SHARE,
-          Metric.BACKLOG_SLOPE,
-          Metric.SERVER_CPU,
-          Metric.GENERATOR_CPU);
 
   private CsvTables() {}
 
@@ -285,7 +273,7 @@ public final class CsvTables {
             .with("due_per_second", line -> line.attempt().duePerSecond())
             .with("verdict", line -> line.attempt().verdict().word())
             .with("reason", line -> CapacitySentences.reason(line.attempt()));
-    for (Metric metric : OF_RATES) {
+    for (Metric metric : CapacityResult.Attempt.FIGURES) {
       table = table.with(metric.column(), line -> line.attempt().figures().get(metric));
     }
     return table;

@@ -46,25 +46,10 @@ public final class HeadlineColumns {
   }
 
   private Column figures(String head, Metric metric, int importance) {
-    int decimals =
-        headline.variants().stream()
-            .flatMap(variant -> headline.figure(variant, metric).stream())
-            .mapToDouble(Estimate::value)
-            .max()
-            .stream()
-            .mapToInt(Numbers::decimals)
-            .findFirst()
-            .orElse(0);
-    return column(
+    return Column.ofEstimates(
         head,
-        Align.RIGHT,
         importance,
-        variant ->
-            Cell.of(
-                headline
-                    .figure(variant, metric)
-                    .map(estimate -> Numbers.fixed(estimate.value(), decimals))
-                    .orElse(NONE)));
+        headline.variants().stream().map(variant -> headline.figure(variant, metric)).toList());
   }
 
   private Column intervals() {

@@ -86,24 +86,8 @@ public final class StartUpColumns {
   }
 
   private Column figures(String head, Metric metric, int importance) {
-    int decimals =
-        startUps.stream()
-            .flatMap(startUp -> figure(startUp, metric).stream())
-            .mapToDouble(Estimate::value)
-            .max()
-            .stream()
-            .mapToInt(Numbers::decimals)
-            .findFirst()
-            .orElse(0);
-    return column(
-        head,
-        Align.RIGHT,
-        importance,
-        startUp ->
-            Cell.of(
-                figure(startUp, metric)
-                    .map(estimate -> Numbers.fixed(estimate.value(), decimals))
-                    .orElse(NONE)));
+    return Column.ofEstimates(
+        head, importance, startUps.stream().map(startUp -> figure(startUp, metric)).toList());
   }
 
   private static Optional<Estimate> figure(StartUpResult startUp, Metric metric) {

@@ -1,8 +1,11 @@
 package dev.loombench.tool.report.terminal;
 
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Plain-text table that omits its least important columns if it is too wide. */
@@ -25,6 +28,28 @@ public final class TextTable {
    * @param cells one per row
    */
   record Column(String head, Align align, int importance, List<Cell> cells) {
+
+    /** Returns a column of estimates with the decimals of the largest. */
+    static Column ofEstimates(String head, int importance, List<Optional<Estimate>> estimates) {
+      int decimals =
+          estimates.stream()
+              .flatMap(Optional::stream)
+              .mapToDouble(Estimate::value)
+              .max()
+              .stream()
+              .mapToInt(Numbers::decimals)
+              .findFirst()
+              .orElse(0);
+      return new Column(
+          head,
+          Align.RIGHT,
+          importance,
+          estimates.stream()
+              .map(one -> one.map(known -> Numbers.fixed(known.value(), decimals)).orElse("–"))
+              .map(Cell::of)
+              .toList());
+    }
+
     int width() {
       return Math.max(
           head.length(), cells.stream().mapToInt(cell -> cell.text().length()).max().orElse(0));

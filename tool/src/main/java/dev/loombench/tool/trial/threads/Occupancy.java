@@ -1,5 +1,6 @@
 package dev.loombench.tool.trial.threads;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,37 @@ public record Occupancy(
    * @param frame innermost frame that is not the JDK's, like {@code package.Class.method}
    * @param mean mean number of threads over the dumps
    */
-  public record Spot(ThreadPlace place, Optional<String> lock, String frame, double mean) {}
+  public record Spot(ThreadPlace place, Optional<String> lock, String frame, double mean) {
+
+    private static final int MOST = 6;
+
+    /** Code location of a busy thread, as in {@link Spot}. */
+    public record Location(ThreadPlace place, Optional<String> lock, String frame) {}
+
+    /** Returns the location. */
+    public Location location() {
+      return new Location(place, lock, frame);
+    }
+
+    /** Returns the locations with the most threads, by the mean number of threads at each. */
+    public static List<Spot> mostFrequent(Map<Location, Double> means) {
+      return means.entrySet().stream()
+          .map(
+              entry ->
+                  new Spot(
+                      entry.getKey().place(),
+                      entry.getKey().lock(),
+                      entry.getKey().frame(),
+                      entry.getValue()))
+          .sorted(
+              Comparator.comparingDouble(Spot::mean)
+                  .reversed()
+                  .thenComparing(Spot::frame)
+                  .thenComparing(Spot::place))
+          .limit(MOST)
+          .toList();
+    }
+  }
 
   public Occupancy {
     places = Map.copyOf(places);
