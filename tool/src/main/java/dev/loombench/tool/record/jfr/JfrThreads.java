@@ -4,6 +4,7 @@ import dev.loombench.tool.record.threads.ThreadDumpText;
 import dev.loombench.tool.record.threads.ThreadGroups;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.Occupancy;
 import java.time.Instant;
@@ -49,6 +50,11 @@ final class JfrThreads implements JfrEventHandler {
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     return Map.of();
+  }
+
+  @Override
+  public List<Series> series() {
+    return List.of();
   }
 
   @Override

@@ -56,7 +56,9 @@ record GroupCounts(List<GroupCount> counts, int dumps, double seconds) {
     var means = new HashMap<Location, Double>();
     counts.forEach(
         count ->
-            count.locations().forEach((location, seen) -> means.merge(location, mean(seen), Double::sum)));
+            count
+                .locations()
+                .forEach((location, seen) -> means.merge(location, mean(seen), Double::sum)));
     return Spot.mostFrequent(means);
   }
 

@@ -32,11 +32,7 @@ public final class TextTable {
     /** Returns a column of estimates with the decimals of the largest. */
     static Column ofEstimates(String head, int importance, List<Optional<Estimate>> estimates) {
       int decimals =
-          estimates.stream()
-              .flatMap(Optional::stream)
-              .mapToDouble(Estimate::value)
-              .max()
-              .stream()
+          estimates.stream().flatMap(Optional::stream).mapToDouble(Estimate::value).max().stream()
               .mapToInt(Numbers::decimals)
               .findFirst()
               .orElse(0);
