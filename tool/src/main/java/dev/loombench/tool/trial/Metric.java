@@ -1,5 +1,34 @@
 package dev.loombench.tool.trial;
 
+import static dev.loombench.tool.trial.Metric.Better.HIGHER;
+import static dev.loombench.tool.trial.Metric.Better.LOWER;
+import static dev.loombench.tool.trial.Metric.Better.NEITHER;
+import static dev.loombench.tool.trial.MetricResolution.histogram;
+import static dev.loombench.tool.trial.MetricResolution.nanosecond;
+import static dev.loombench.tool.trial.MetricResolution.nanosecondInWindow;
+import static dev.loombench.tool.trial.MetricResolution.one;
+import static dev.loombench.tool.trial.MetricResolution.oneInWindow;
+import static dev.loombench.tool.trial.MetricResolution.page;
+import static dev.loombench.tool.trial.MetricResolution.tick;
+import static dev.loombench.tool.trial.MetricSource.controlGroup;
+import static dev.loombench.tool.trial.MetricSource.generator;
+import static dev.loombench.tool.trial.MetricSource.jfr;
+import static dev.loombench.tool.trial.MetricSource.network;
+import static dev.loombench.tool.trial.MetricSource.percentile;
+import static dev.loombench.tool.trial.MetricSource.pool;
+import static dev.loombench.tool.trial.MetricSource.process;
+import static dev.loombench.tool.trial.MetricSource.profile;
+import static dev.loombench.tool.trial.MetricSource.read;
+import static dev.loombench.tool.trial.Pass.DIAGNOSTIC;
+import static dev.loombench.tool.trial.Pass.HEADLINE;
+import static dev.loombench.tool.trial.Pass.PROFILE;
+import static dev.loombench.tool.trial.Pass.STARTUP;
+import static dev.loombench.tool.trial.Pass.VIRTUAL_THREADS;
+
+import dev.loombench.tool.trial.MetricResolution.InWindow;
+import dev.loombench.tool.trial.MetricResolution.PerCount;
+import dev.loombench.tool.trial.MetricResolution.PerTotal;
+import dev.loombench.tool.trial.MetricResolution.Step;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,597 +39,413 @@ import java.util.Optional;
  */
 public enum Metric {
   THROUGHPUT(
-      row("requests/s", "1/s", Pass.HEADLINE, Better.HIGHER, MetricResolution.oneInWindow()),
+      row("requests/s", "1/s", HEADLINE, HIGHER, oneInWindow()),
       "Successful responses that arrived in the window, divided by the window's length. For a load of iterations, which ends when its requests are done, divided by the time until the last response.",
-      MetricSource.generator("never")),
+      generator("never")),
   SCHEDULED(
-      row("due/s", "1/s", Pass.HEADLINE, Better.NEITHER, MetricResolution.oneInWindow()),
+      row("due/s", "1/s", HEADLINE, NEITHER, oneInWindow()),
       "Requests due in the window, divided by the window's length.",
-      MetricSource.generator("never")),
+      generator("never")),
   FAILED_SHARE(
-      row(
-          "failed",
-          "%",
-          Pass.HEADLINE,
-          Better.LOWER,
-          new MetricResolution.PerTotal(100, SCHEDULED)),
+      row("failed", "%", HEADLINE, LOWER, new PerTotal(100, SCHEDULED)),
       "Share of the requests due in the window that got no successful response.",
-      MetricSource.generator("no request was due in the window")),
+      generator("no request was due in the window")),
   BACKLOG_SLOPE(
-      row("backlog growth", "1/s", Pass.HEADLINE, Better.LOWER, MetricResolution.oneInWindow()),
+      row("backlog growth", "1/s", HEADLINE, LOWER, oneInWindow()),
       "Slope of a least-squares line through the number of requests waiting or in flight at the end of each second of the window. A slope above 1 % of the offered rate and above 2.5 standard errors means overload.",
-      MetricSource.generator("the window has fewer than 3 whole seconds")),
+      generator("the window has fewer than 3 whole seconds")),
   BACKLOG_SLOPE_ERROR(
-      row(
-          "error of backlog growth",
-          "1/s",
-          Pass.HEADLINE,
-          Better.NEITHER,
-          MetricResolution.oneInWindow()),
+      row("error of backlog growth", "1/s", HEADLINE, NEITHER, oneInWindow()),
       "Standard error of the backlog's growth. It assumes that the backlog is a random walk, as that of a server near its capacity is, so the variation of its changes from second to second determines it.",
-      MetricSource.generator("the window has fewer than 3 whole seconds")),
+      generator("the window has fewer than 3 whole seconds")),
   UNANSWERED_SHARE(
-      row(
-          "no answer in time",
-          "%",
-          Pass.HEADLINE,
-          Better.LOWER,
-          new MetricResolution.PerTotal(100, SCHEDULED)),
+      row("no answer in time", "%", HEADLINE, LOWER, new PerTotal(100, SCHEDULED)),
       "Share of the requests due in the window that timed out, or that were unanswered or unsent when the run ended. Unsent requests do not count if the generator was late. A share above 1 % means overload.",
-      MetricSource.generator("no request was due in the window")),
+      generator("no request was due in the window")),
   REJECTED_SHARE(
-      row(
-          "rejected",
-          "%",
-          Pass.HEADLINE,
-          Better.LOWER,
-          new MetricResolution.PerTotal(100, SCHEDULED)),
+      row("rejected", "%", HEADLINE, LOWER, new PerTotal(100, SCHEDULED)),
       "Share of the requests due in the window that the server declined with the status 429 or 503 or by refusing the connection. A share above 1 % means overload.",
-      MetricSource.generator("no request was due in the window")),
+      generator("no request was due in the window")),
   LATENCY_MEAN(
-      row("mean", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
+      row("mean", "ms", HEADLINE, LOWER, histogram()),
       "Mean time from when a request was due to the end of its response, over successful responses.",
-      MetricSource.generator("no successful response")),
+      generator("no successful response")),
   LATENCY_P50(
-      row("p50", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
+      row("p50", "ms", HEADLINE, LOWER, histogram()),
       "Time within which half of all requests due in the window were answered. Failures rank slower than every success.",
-      MetricSource.histogram()),
+      percentile()),
   LATENCY_P90(
-      row("p90", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
+      row("p90", "ms", HEADLINE, LOWER, histogram()),
       "Time within which 90 % of all requests due in the window were answered. Failures rank slower than every success.",
-      MetricSource.histogram()),
+      percentile()),
   LATENCY_P95(
-      row("p95", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
+      row("p95", "ms", HEADLINE, LOWER, histogram()),
       "Time within which 95 % of all requests due in the window were answered. Failures rank slower than every success.",
-      MetricSource.histogram()),
+      percentile()),
   LATENCY_P99(
-      row("p99", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
+      row("p99", "ms", HEADLINE, LOWER, histogram()),
       "Time within which 99 % of all requests due in the window were answered. Failures rank slower than every success.",
-      MetricSource.histogram()),
+      percentile()),
   LATENCY_P999(
-      row("p99.9", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
+      row("p99.9", "ms", HEADLINE, LOWER, histogram()),
       "Time within which 99.9 % of all requests due in the window were answered. Failures rank slower than every success.",
-      MetricSource.histogram()),
+      percentile()),
   LATENCY_MAX(
-      row("max", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
+      row("max", "ms", HEADLINE, LOWER, histogram()),
       "Time of the slowest successful response to a request due in the window.",
-      MetricSource.generator("no successful response")),
+      generator("no successful response")),
   LOOP_LATENESS_P99(
-      row("generator late p99", "ms", Pass.HEADLINE, Better.NEITHER, MetricResolution.histogram()),
+      row("generator late p99", "ms", HEADLINE, NEITHER, histogram()),
       "99th percentile of the generator's own send delay, without the wait for a free connection.",
-      MetricSource.generator("closed load: requests have no due times")),
+      generator("closed load: requests have no due times")),
   GENERATOR_CPU(
-      row("generator CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
+      row("generator CPU", "cores", HEADLINE, NEITHER, tick()),
       "CPU time of the generator's process in the window, divided by the window's length.",
-      MetricSource.read("`/proc/PID/stat` of the generator, utime + stime", "no /proc")),
+      read("`/proc/PID/stat` of the generator, utime + stime", "no /proc")),
   SERVER_CPU(
-      row("server CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
+      row("server CPU", "cores", HEADLINE, NEITHER, tick()),
       "CPU time, user and system, of the server's process in the window, divided by the window's length.",
-      MetricSource.process(
-          "`/proc/PID/stat`, utime + stime, including ended threads; accurate to 20 ms")),
+      process("`/proc/PID/stat`, utime + stime, including ended threads; accurate to 20 ms")),
   SERVER_CPU_USER(
-      row(
-          "server CPU in user mode",
-          "cores",
-          Pass.HEADLINE,
-          Better.NEITHER,
-          MetricResolution.tick()),
+      row("server CPU in user mode", "cores", HEADLINE, NEITHER, tick()),
       "CPU time of the server in user mode, divided by the window's length. The kernel samples the split at timer ticks, so it is approximate.",
-      MetricSource.process("`/proc/PID/stat`, utime")),
+      process("`/proc/PID/stat`, utime")),
   SERVER_CPU_SYSTEM(
-      row(
-          "server CPU in the kernel",
-          "cores",
-          Pass.HEADLINE,
-          Better.NEITHER,
-          MetricResolution.tick()),
+      row("server CPU in the kernel", "cores", HEADLINE, NEITHER, tick()),
       "CPU time of the server in kernel mode, divided by the window's length. The kernel samples the split at timer ticks, so it is approximate.",
-      MetricSource.process("`/proc/PID/stat`, stime")),
+      process("`/proc/PID/stat`, stime")),
   CPU_PER_REQUEST(
-      row(
-          "CPU per request",
-          "us",
-          Pass.HEADLINE,
-          Better.LOWER,
-          new MetricResolution.PerTotal(10_000, THROUGHPUT)),
+      row("CPU per request", "us", HEADLINE, LOWER, new PerTotal(10_000, THROUGHPUT)),
       "CPU time of the server's process in the window, without its JIT compiler threads, divided by the successful responses.",
-      MetricSource.process(
+      process(
           "`server_cpu` without compiler threads, divided by successful responses",
           "no successful response")),
   COMPILER_SHARE(
-      row(
-          "compiler share",
-          "%",
-          Pass.HEADLINE,
-          Better.NEITHER,
-          new MetricResolution.PerTotal(100 * 0.01, SERVER_CPU)),
+      row("compiler share", "%", HEADLINE, NEITHER, new PerTotal(100 * 0.01, SERVER_CPU)),
       "Share of the server's CPU time in the window that its JIT compiler threads used.",
-      MetricSource.process(
+      process(
           "`/proc/PID/task/*/schedstat` of the threads named C1, C2 and JVMCI", "no CPU was used")),
   COLLECTOR_SHARE(
-      row(
-          "collector share",
-          "%",
-          Pass.HEADLINE,
-          Better.LOWER,
-          new MetricResolution.PerTotal(100 * 0.01, SERVER_CPU)),
+      row("collector share", "%", HEADLINE, LOWER, new PerTotal(100 * 0.01, SERVER_CPU)),
       "Share of the server's CPU time in the window that its garbage collector threads and the VM thread used. The serial collector, and the pauses of others, run in the VM thread.",
-      MetricSource.process(
+      process(
           "`/proc/PID/task/*/schedstat` of the threads named VM Thread, GC Thread, G1, Z… and Shenandoah",
           "no CPU was used")),
   RUN_QUEUE_WAIT(
-      row(
-          "run-queue wait",
-          "s/s",
-          Pass.HEADLINE,
-          Better.NEITHER,
-          new MetricResolution.InWindow(1e-9)),
+      row("run-queue wait", "s/s", HEADLINE, NEITHER, new InWindow(1e-9)),
       "Time that the server's threads were runnable but waited for a CPU, summed over threads, divided by the window's length.",
-      MetricSource.process("`/proc/PID/task/*/schedstat`, second field")),
+      process("`/proc/PID/task/*/schedstat`, second field")),
   RSS_MEAN(
-      row("RSS mean", "MiB", Pass.HEADLINE, Better.LOWER, MetricResolution.page()),
+      row("RSS mean", "MiB", HEADLINE, LOWER, page()),
       "Mean resident memory of the server over the samples in the window.",
-      MetricSource.process("`/proc/PID/status`, VmRSS, each second")),
+      process("`/proc/PID/status`, VmRSS, each second")),
   RSS_PEAK(
-      row("RSS peak", "MiB", Pass.HEADLINE, Better.LOWER, MetricResolution.page()),
+      row("RSS peak", "MiB", HEADLINE, LOWER, page()),
       "Peak resident memory of the server since its start, read from the kernel at the end of the window.",
-      MetricSource.process("`/proc/PID/status`, VmHWM")),
+      process("`/proc/PID/status`, VmHWM")),
   THREADS_MEAN(
-      row("threads mean", "1", Pass.HEADLINE, Better.NEITHER, MetricResolution.oneInWindow()),
+      row("threads mean", "1", HEADLINE, NEITHER, oneInWindow()),
       "Mean number of the server's native threads over the samples in the window.",
-      MetricSource.process("`/proc/PID/status`, Threads, each second")),
+      process("`/proc/PID/status`, Threads, each second")),
   THREADS_MAX(
-      row("threads max", "1", Pass.HEADLINE, Better.NEITHER, MetricResolution.one()),
+      row("threads max", "1", HEADLINE, NEITHER, one()),
       "Maximum number of the server's native threads over the samples in the window.",
-      MetricSource.process("`/proc/PID/status`, Threads, each second")),
+      process("`/proc/PID/status`, Threads, each second")),
   SWITCHES_VOLUNTARY(
-      row(
-          "voluntary switches",
-          "1/s",
-          Pass.HEADLINE,
-          Better.NEITHER,
-          MetricResolution.oneInWindow()),
+      row("voluntary switches", "1/s", HEADLINE, NEITHER, oneInWindow()),
       "Voluntary context switches of the server's threads (a thread blocked or yielded), divided by the window's length.",
-      MetricSource.process(
-          "`/proc/PID/task/*/status`, voluntary_ctxt_switches, summed over threads")),
+      process("`/proc/PID/task/*/status`, voluntary_ctxt_switches, summed over threads")),
   SWITCHES_INVOLUNTARY(
-      row(
-          "involuntary switches",
-          "1/s",
-          Pass.HEADLINE,
-          Better.NEITHER,
-          MetricResolution.oneInWindow()),
+      row("involuntary switches", "1/s", HEADLINE, NEITHER, oneInWindow()),
       "Involuntary context switches of the server's threads (the kernel preempted a thread), divided by the window's length.",
-      MetricSource.process(
-          "`/proc/PID/task/*/status`, nonvoluntary_ctxt_switches, summed over threads")),
+      process("`/proc/PID/task/*/status`, nonvoluntary_ctxt_switches, summed over threads")),
   TCP_RETRANSMITTED(
-      row("TCP retransmissions", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
+      row("TCP retransmissions", "1", HEADLINE, LOWER, one()),
       "TCP segments retransmitted in the window in the server's network namespace, including those of the generator if both share it.",
-      MetricSource.network("`/proc/PID/net/snmp`, Tcp RetransSegs")),
+      network("`/proc/PID/net/snmp`, Tcp RetransSegs")),
   TCP_RESETS_SENT(
-      row("TCP resets sent", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
+      row("TCP resets sent", "1", HEADLINE, LOWER, one()),
       "TCP resets sent in the window in the server's network namespace.",
-      MetricSource.network("`/proc/PID/net/snmp`, Tcp OutRsts")),
+      network("`/proc/PID/net/snmp`, Tcp OutRsts")),
   TCP_CONNECTIONS_RESET(
-      row("TCP connections reset", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
+      row("TCP connections reset", "1", HEADLINE, LOWER, one()),
       "Established TCP connections in the server's network namespace that a reset, received or sent, ended in the window. The kernel has no counter of received resets alone.",
-      MetricSource.network("`/proc/PID/net/snmp`, Tcp EstabResets")),
+      network("`/proc/PID/net/snmp`, Tcp EstabResets")),
   LISTEN_OVERFLOWS(
-      row("accept-queue overflows", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
+      row("accept-queue overflows", "1", HEADLINE, LOWER, one()),
       "Connections in the window, in the server's network namespace, that found the accept queue full: the server did not accept fast enough.",
-      MetricSource.network("`/proc/PID/net/netstat`, TcpExt ListenOverflows")),
+      network("`/proc/PID/net/netstat`, TcpExt ListenOverflows")),
   LISTEN_DROPS(
-      row(
-          "connections dropped at listen",
-          "1",
-          Pass.HEADLINE,
-          Better.LOWER,
-          MetricResolution.one()),
+      row("connections dropped at listen", "1", HEADLINE, LOWER, one()),
       "Connections in the window, in the server's network namespace, that a listening socket dropped for any reason, including overflows.",
-      MetricSource.network("`/proc/PID/net/netstat`, TcpExt ListenDrops")),
+      network("`/proc/PID/net/netstat`, TcpExt ListenDrops")),
   SYSTEM_CPU(
-      row("machine CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
+      row("machine CPU", "cores", HEADLINE, NEITHER, tick()),
       "CPU time used on the whole machine in the window, divided by the window's length.",
-      MetricSource.read(
+      read(
           "elapsed time of all CPUs minus idle, iowait and steal of `/proc/stat`, which the kernel measures; its user and system times are sampled at timer ticks and miss a load in step with them",
           "no /proc")),
   STEAL(
-      row("steal", "%", Pass.HEADLINE, Better.NEITHER, MetricResolution.oneInWindow()),
+      row("steal", "%", HEADLINE, NEITHER, oneInWindow()),
       "Share of all CPUs' time in the window that the hypervisor gave to other guests.",
-      MetricSource.read(
-          "`/proc/stat`, steal divided by the total", "no /proc; always 0 on bare metal")),
+      read("`/proc/stat`, steal divided by the total", "no /proc; always 0 on bare metal")),
   DATABASE_CPU(
-      row("database CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
+      row("database CPU", "cores", HEADLINE, NEITHER, tick()),
       "CPU time of all processes of the embedded database in the window, divided by the window's length.",
-      MetricSource.read(
+      read(
           "`/proc/PID/stat` of the database's main process, of its children, living and reaped, and of the process that started it",
           "the trial has no database (the metric is left out), the database is external, or no /proc")),
   FOREIGN_CPU(
-      row("other processes' CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
+      row("other processes' CPU", "cores", HEADLINE, NEITHER, tick()),
       "CPU time in the window of processes other than the server, the generator, the downstream server, the database, the study's `downstreams`, and the tool with its children, divided by the window's length.",
-      MetricSource.process(
+      process(
           "`/proc/PID/stat` of every other process and of its ended children; for starts, and if not all processes are visible (in a container, or with `hidepid`), `system_cpu` minus the processes of the trial, which is about 0.1 too high at 50,000 responses per second",
           "the database is external")),
   LOAD_AVERAGE(
-      row("load average", "1", Pass.HEADLINE, Better.NEITHER, new MetricResolution.Step(0.01)),
+      row("load average", "1", HEADLINE, NEITHER, new Step(0.01)),
       "Mean of the kernel's one-minute load average over the samples in the window.",
-      MetricSource.read("`/proc/loadavg`, first field", "no /proc")),
+      read("`/proc/loadavg`, first field", "no /proc")),
   MEMORY_AVAILABLE(
-      row(
-          "machine memory available",
-          "MiB",
-          Pass.HEADLINE,
-          Better.NEITHER,
-          new MetricResolution.Step(1.0 / 1024)),
+      row("machine memory available", "MiB", HEADLINE, NEITHER, new Step(1.0 / 1024)),
       "Mean of the machine's available memory over the samples in the window.",
-      MetricSource.read("`/proc/meminfo`, MemAvailable", "no /proc")),
+      read("`/proc/meminfo`, MemAvailable", "no /proc")),
   CGROUP_CPU(
-      row(
-          "control-group CPU",
-          "cores",
-          Pass.HEADLINE,
-          Better.NEITHER,
-          new MetricResolution.InWindow(1e-6)),
+      row("control-group CPU", "cores", HEADLINE, NEITHER, new InWindow(1e-6)),
       "CPU time of the server's control group in the window, divided by the window's length.",
-      MetricSource.controlGroup("v1 `cpuacct.usage`, v2 `cpu.stat` usage_usec")),
+      controlGroup("v1 `cpuacct.usage`, v2 `cpu.stat` usage_usec")),
   CGROUP_MEMORY(
-      row("control-group memory", "MiB", Pass.HEADLINE, Better.NEITHER, MetricResolution.page()),
+      row("control-group memory", "MiB", HEADLINE, NEITHER, page()),
       "Mean memory charged to the server's control group over the samples in the window.",
-      MetricSource.controlGroup("v1 `memory.usage_in_bytes`, v2 `memory.current`")),
+      controlGroup("v1 `memory.usage_in_bytes`, v2 `memory.current`")),
   CGROUP_MEMORY_PEAK(
-      row("control-group memory peak", "MiB", Pass.HEADLINE, Better.LOWER, MetricResolution.page()),
+      row("control-group memory peak", "MiB", HEADLINE, LOWER, page()),
       "Peak memory charged to the server's control group since its creation, read from the kernel at the end of the window.",
-      MetricSource.controlGroup(
-          "v1 `memory.max_usage_in_bytes`, v2 `memory.peak`", "v2 before Linux 5.19")),
+      controlGroup("v1 `memory.max_usage_in_bytes`, v2 `memory.peak`", "v2 before Linux 5.19")),
   CGROUP_THROTTLED_PERIODS(
-      row(
-          "throttled periods",
-          "%",
-          Pass.HEADLINE,
-          Better.LOWER,
-          new MetricResolution.InWindow(100 * 0.1)),
+      row("throttled periods", "%", HEADLINE, LOWER, new InWindow(100 * 0.1)),
       "Share of the CPU quota's periods in the window in which the server used up its quota and was throttled.",
-      MetricSource.controlGroup("`cpu.stat`, nr_throttled divided by nr_periods", "no quota")),
+      controlGroup("`cpu.stat`, nr_throttled divided by nr_periods", "no quota")),
   CGROUP_THROTTLED_TIME(
-      row(
-          "throttled time",
-          "s/s",
-          Pass.HEADLINE,
-          Better.LOWER,
-          new MetricResolution.InWindow(1e-6)),
+      row("throttled time", "s/s", HEADLINE, LOWER, new InWindow(1e-6)),
       "Time that the CPU quota throttled the server, summed over CPUs, divided by the window's length.",
-      MetricSource.controlGroup("`cpu.stat`, v1 throttled_time, v2 throttled_usec", "no quota")),
+      controlGroup("`cpu.stat`, v1 throttled_time, v2 throttled_usec", "no quota")),
   HEAP_USED_MEAN(
-      row(
-          "heap used mean",
-          "MiB",
-          Pass.DIAGNOSTIC,
-          Better.LOWER,
-          new MetricResolution.Step(1.0 / 1024 / 1024)),
+      row("heap used mean", "MiB", DIAGNOSTIC, LOWER, new Step(1.0 / 1024 / 1024)),
       "Mean heap used over JFR's samples in the window. It is a sawtooth in a fixed heap: prefer the live set.",
-      MetricSource.jfr("`jdk.GCHeapMemoryUsage`, each second")),
+      jfr("`jdk.GCHeapMemoryUsage`, each second")),
   HEAP_USED_MAX(
-      row(
-          "heap used max",
-          "MiB",
-          Pass.DIAGNOSTIC,
-          Better.LOWER,
-          new MetricResolution.Step(1.0 / 1024 / 1024)),
+      row("heap used max", "MiB", DIAGNOSTIC, LOWER, new Step(1.0 / 1024 / 1024)),
       "Maximum heap used in the window, just before collections and at JFR's samples.",
-      MetricSource.jfr("`jdk.GCHeapMemoryUsage` and `jdk.GCHeapSummary`")),
+      jfr("`jdk.GCHeapMemoryUsage` and `jdk.GCHeapSummary`")),
   HEAP_COMMITTED(
-      row(
-          "heap committed",
-          "MiB",
-          Pass.DIAGNOSTIC,
-          Better.LOWER,
-          new MetricResolution.Step(1.0 / 1024 / 1024)),
+      row("heap committed", "MiB", DIAGNOSTIC, LOWER, new Step(1.0 / 1024 / 1024)),
       "Mean committed heap over JFR's samples in the window.",
-      MetricSource.jfr("`jdk.GCHeapMemoryUsage`")),
+      jfr("`jdk.GCHeapMemoryUsage`")),
   LIVE_SET(
-      row(
-          "live set after GC",
-          "MiB",
-          Pass.DIAGNOSTIC,
-          Better.LOWER,
-          new MetricResolution.Step(1.0 / 1024 / 1024)),
+      row("live set after GC", "MiB", DIAGNOSTIC, LOWER, new Step(1.0 / 1024 / 1024)),
       "Mean heap used just after full collections: the objects that the application keeps alive.",
-      MetricSource.jfr(
+      jfr(
           "`jdk.GCHeapSummary` after full collections",
           "Z and Shenandoah",
           "no full collection near the window")),
   ALLOCATED_PER_REQUEST(
-      row(
-          "allocated per request",
-          "KiB",
-          Pass.DIAGNOSTIC,
-          Better.LOWER,
-          new MetricResolution.PerTotal(1.0 / 1024, THROUGHPUT)),
+      row("allocated per request", "KiB", DIAGNOSTIC, LOWER, new PerTotal(1.0 / 1024, THROUGHPUT)),
       "Heap allocated in the window, computed from the heap use before and after collections, divided by the successful responses.",
-      MetricSource.jfr(
+      jfr(
           "`jdk.GCHeapSummary` and `jdk.GCHeapMemoryUsage`: growth between collections",
           "Z and Shenandoah",
           "no successful response")),
   GC_COUNT(
-      row("collections", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
+      row("collections", "1", DIAGNOSTIC, NEITHER, one()),
       "Garbage collections that started in the window.",
-      MetricSource.jfr("`jdk.GarbageCollection`")),
+      jfr("`jdk.GarbageCollection`")),
   GC_PAUSE(
-      row("GC pause", "ms/s", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.nanosecondInWindow()),
+      row("GC pause", "ms/s", DIAGNOSTIC, LOWER, nanosecondInWindow()),
       "Sum of the garbage collector's pauses in the window, divided by the window's length.",
-      MetricSource.jfr("`jdk.GCPhasePause`")),
+      jfr("`jdk.GCPhasePause`")),
   GC_PAUSE_MAX(
-      row("longest GC pause", "ms", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.nanosecond()),
+      row("longest GC pause", "ms", DIAGNOSTIC, LOWER, nanosecond()),
       "Longest pause of the garbage collector that started in the window.",
-      MetricSource.jfr("`jdk.GCPhasePause`")),
+      jfr("`jdk.GCPhasePause`")),
   GC_CPU(
-      row("GC CPU", "cores", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.tick()),
+      row("GC CPU", "cores", DIAGNOSTIC, LOWER, tick()),
       "CPU time, user and system, that JFR attributes to the collections in the window, divided by the window's length.",
-      MetricSource.jfr(
+      jfr(
           "`jdk.GCCPUTime`, user + system: of the whole process during a collection, in ticks of 10 ms, without G1's concurrent threads",
           "Z and Shenandoah")),
   SAFEPOINT_COUNT(
-      row("safepoints", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
+      row("safepoints", "1", DIAGNOSTIC, NEITHER, one()),
       "Safepoints in the window: the JVM stopped all Java threads, for a collection or another operation.",
-      MetricSource.jfr(
-          "start of `jdk.SafepointBegin` to end of `jdk.SafepointEnd` of the same id")),
+      jfr("start of `jdk.SafepointBegin` to end of `jdk.SafepointEnd` of the same id")),
   SAFEPOINT_TIME(
-      row(
-          "time at safepoints",
-          "ms/s",
-          Pass.DIAGNOSTIC,
-          Better.LOWER,
-          MetricResolution.nanosecondInWindow()),
+      row("time at safepoints", "ms/s", DIAGNOSTIC, LOWER, nanosecondInWindow()),
       "Time in the window from the request that all Java threads stop until they resume, divided by the window's length.",
-      MetricSource.jfr(
-          "start of `jdk.SafepointBegin` to end of `jdk.SafepointEnd` of the same id")),
+      jfr("start of `jdk.SafepointBegin` to end of `jdk.SafepointEnd` of the same id")),
   SAFEPOINT_REACHING(
-      row(
-          "time to safepoints",
-          "ms/s",
-          Pass.DIAGNOSTIC,
-          Better.LOWER,
-          MetricResolution.nanosecondInWindow()),
+      row("time to safepoints", "ms/s", DIAGNOSTIC, LOWER, nanosecondInWindow()),
       "Time to safepoint in the window: from the request to stop until the last Java thread has stopped, divided by the window's length.",
-      MetricSource.jfr(
-          "start of `jdk.SafepointBegin` to end of `jdk.SafepointStateSynchronization`")),
+      jfr("start of `jdk.SafepointBegin` to end of `jdk.SafepointStateSynchronization`")),
   SAFEPOINT_REACHING_MAX(
-      row(
-          "longest time to a safepoint",
-          "ms",
-          Pass.DIAGNOSTIC,
-          Better.LOWER,
-          MetricResolution.nanosecond()),
+      row("longest time to a safepoint", "ms", DIAGNOSTIC, LOWER, nanosecond()),
       "Longest time to safepoint in the window.",
-      MetricSource.jfr(
-          "start of `jdk.SafepointBegin` to end of `jdk.SafepointStateSynchronization`")),
+      jfr("start of `jdk.SafepointBegin` to end of `jdk.SafepointStateSynchronization`")),
   MONITOR_CONTENDED(
-      row("contended monitor enters", "1", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.one()),
+      row("contended monitor enters", "1", DIAGNOSTIC, LOWER, one()),
       "Monitor enters in the window that waited for another thread.",
-      MetricSource.jfr(
+      jfr(
           "`jdk.JavaMonitorEnter`, threshold 0, without the monitors of JFR itself",
           "virtual threads ran in the window on JDK 24 or later, which does not report their waits")),
   MONITOR_CONTENDED_TIME(
-      row(
-          "monitor wait",
-          "s/s",
-          Pass.DIAGNOSTIC,
-          Better.LOWER,
-          new MetricResolution.InWindow(1e-9)),
+      row("monitor wait", "s/s", DIAGNOSTIC, LOWER, new InWindow(1e-9)),
       "Time that monitor enters waited in the window, summed over threads, divided by the window's length.",
-      MetricSource.jfr(
+      jfr(
           "`jdk.JavaMonitorEnter`, threshold 0, without the monitors of JFR itself",
           "virtual threads ran in the window on JDK 24 or later, which does not report their waits")),
   MONITOR_INFLATIONS(
-      row("monitor inflations", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
+      row("monitor inflations", "1", DIAGNOSTIC, NEITHER, one()),
       "Monitors inflated in the window, because of contention or Object.wait.",
-      MetricSource.jfr("`jdk.JavaMonitorInflate`, threshold 0")),
+      jfr("`jdk.JavaMonitorInflate`, threshold 0")),
   MONITOR_DEFLATIONS(
-      row("monitor deflations", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
+      row("monitor deflations", "1", DIAGNOSTIC, NEITHER, one()),
       "Inflated monitors that the JVM deflated in the window.",
-      MetricSource.jfr("`jdk.JavaMonitorDeflate`", "before JDK 25")),
+      jfr("`jdk.JavaMonitorDeflate`", "before JDK 25")),
   PINNED_COUNT(
-      row("pinned virtual threads", "1", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.one()),
+      row("pinned virtual threads", "1", DIAGNOSTIC, LOWER, one()),
       "Times in the window that a virtual thread blocked without unmounting from its carrier.",
-      MetricSource.jfr(
+      jfr(
           "`jdk.VirtualThreadPinned`, threshold 0, with stacks; JDK 21 gives no reason and does not report waits to enter a monitor")),
   PINNED_TIME(
-      row("time pinned", "s/s", Pass.DIAGNOSTIC, Better.LOWER, new MetricResolution.InWindow(1e-9)),
+      row("time pinned", "s/s", DIAGNOSTIC, LOWER, new InWindow(1e-9)),
       "Time in the window that pinned virtual threads blocked their carriers, summed over threads, divided by the window's length.",
-      MetricSource.jfr(
+      jfr(
           "`jdk.VirtualThreadPinned`, threshold 0, with stacks; JDK 21 gives no reason and does not report waits to enter a monitor")),
   CARRIERS_MAX(
-      row("carrier threads max", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
+      row("carrier threads max", "1", DIAGNOSTIC, NEITHER, one()),
       "Maximum number of carrier threads of virtual threads alive at once in the window.",
-      MetricSource.jfr("`jdk.ThreadStart` and `jdk.ThreadEnd` of the group CarrierThreads")),
+      jfr("`jdk.ThreadStart` and `jdk.ThreadEnd` of the group CarrierThreads")),
   COMPILATIONS(
-      row("compilations", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
+      row("compilations", "1", DIAGNOSTIC, NEITHER, one()),
       "Methods that the JIT compiler finished in the window.",
-      MetricSource.jfr("`jdk.Compilation`, threshold 0, by its end")),
+      jfr("`jdk.Compilation`, threshold 0, by its end")),
   COMPILATION_TIME(
-      row(
-          "compilation time",
-          "ms/s",
-          Pass.DIAGNOSTIC,
-          Better.NEITHER,
-          MetricResolution.nanosecondInWindow()),
+      row("compilation time", "ms/s", DIAGNOSTIC, NEITHER, nanosecondInWindow()),
       "Time of compilations in the window, summed over compiler threads, divided by the window's length.",
-      MetricSource.jfr("`jdk.Compilation`, threshold 0, by its end")),
+      jfr("`jdk.Compilation`, threshold 0, by its end")),
   EXCEPTIONS(
-      row("exceptions", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
+      row("exceptions", "1", DIAGNOSTIC, NEITHER, one()),
       "Throwables created in the window, caught or not.",
-      MetricSource.jfr("`jdk.ExceptionStatistics`, each second, linear in between")),
+      jfr("`jdk.ExceptionStatistics`, each second, linear in between")),
   JVM_THREADS_MEAN(
-      row("JVM threads mean", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.oneInWindow()),
+      row("JVM threads mean", "1", DIAGNOSTIC, NEITHER, oneInWindow()),
       "Mean number of live Java threads over JFR's samples in the window, without virtual threads.",
-      MetricSource.jfr("`jdk.JavaThreadStatistics`, activeCount")),
+      jfr("`jdk.JavaThreadStatistics`, activeCount")),
   JVM_THREADS_PEAK(
-      row("JVM threads peak", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
+      row("JVM threads peak", "1", DIAGNOSTIC, NEITHER, one()),
       "Maximum number of live Java threads since the start of the JVM, without virtual threads.",
-      MetricSource.jfr("`jdk.JavaThreadStatistics`, peakCount")),
+      jfr("`jdk.JavaThreadStatistics`, peakCount")),
   JVM_THREADS_DAEMON(
-      row(
-          "JVM daemon threads mean",
-          "1",
-          Pass.DIAGNOSTIC,
-          Better.NEITHER,
-          MetricResolution.oneInWindow()),
+      row("JVM daemon threads mean", "1", DIAGNOSTIC, NEITHER, oneInWindow()),
       "Mean number of live daemon threads over JFR's samples in the window, without virtual threads.",
-      MetricSource.jfr("`jdk.JavaThreadStatistics`, daemonCount")),
+      jfr("`jdk.JavaThreadStatistics`, daemonCount")),
   JVM_THREADS_STARTED(
-      row("JVM threads started", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
+      row("JVM threads started", "1", DIAGNOSTIC, NEITHER, one()),
       "Java threads started in the window, without virtual threads.",
-      MetricSource.jfr("`jdk.ThreadStart`")),
+      jfr("`jdk.ThreadStart`")),
   VIRTUAL_THREADS_MEAN(
-      row(
-          "virtual threads mean",
-          "1",
-          Pass.VIRTUAL_THREADS,
-          Better.NEITHER,
-          MetricResolution.oneInWindow()),
+      row("virtual threads mean", "1", VIRTUAL_THREADS, NEITHER, oneInWindow()),
       "Mean number of live virtual threads over the seconds of the window.",
-      MetricSource.jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
+      jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
   VIRTUAL_THREADS_MAX(
-      row("virtual threads max", "1", Pass.VIRTUAL_THREADS, Better.NEITHER, MetricResolution.one()),
+      row("virtual threads max", "1", VIRTUAL_THREADS, NEITHER, one()),
       "Maximum number of live virtual threads at any moment of the window.",
-      MetricSource.jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
+      jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
   VIRTUAL_THREADS_STARTED(
-      row(
-          "virtual threads started",
-          "1",
-          Pass.VIRTUAL_THREADS,
-          Better.NEITHER,
-          MetricResolution.one()),
+      row("virtual threads started", "1", VIRTUAL_THREADS, NEITHER, one()),
       "Virtual threads started in the window.",
-      MetricSource.jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
+      jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
   POOL_ACQUIRE_MEAN(
-      row(
-          "connection acquire mean",
-          "ms",
-          Pass.HEADLINE,
-          Better.LOWER,
-          new MetricResolution.Step(0.001)),
+      row("connection acquire mean", "ms", HEADLINE, LOWER, new Step(0.001)),
       "Mean time to acquire a connection from the server's connection pool in the window.",
-      MetricSource.pool(
+      pool(
           "`hikaricp_connections_acquire_seconds_sum` divided by `_count`, `r2dbc_pool_acquire_seconds_sum` divided by `_count`, `vertx_sql_pool_acquire_seconds_sum` divided by `_count`, or `agroal_blocking_time_total_milliseconds` divided by `agroal_acquire_count_total`",
           "r2dbc-pool without the timer that the bundled server adds",
           "no connection was acquired",
           "counter reset")),
   POOL_ACTIVE_MEAN(
-      row(
-          "pool connections active",
-          "1",
-          Pass.HEADLINE,
-          Better.NEITHER,
-          MetricResolution.oneInWindow()),
+      row("pool connections active", "1", HEADLINE, NEITHER, oneInWindow()),
       "Mean number of connections of the pool in use over the scrapes in the window.",
-      MetricSource.pool(
+      pool(
           "`hikaricp_connections_active`, `r2dbc_pool_acquired_connections`, `agroal_active_count`, `vertx_sql_pool_active_connections`")),
   POOL_PENDING_MEAN(
-      row("waiting for the pool", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.oneInWindow()),
+      row("waiting for the pool", "1", HEADLINE, LOWER, oneInWindow()),
       "Mean number of threads or requests that wait for a connection of the pool over the scrapes in the window.",
-      MetricSource.pool(
+      pool(
           "`hikaricp_connections_pending`, `r2dbc_pool_pending_connections`, `agroal_awaiting_count`, `vertx_sql_pool_pending_connections`")),
   POOL_PENDING_MAX(
-      row("waiting for the pool, max", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
+      row("waiting for the pool, max", "1", HEADLINE, LOWER, one()),
       "Maximum number of threads or requests that wait for a connection of the pool over the scrapes in the window.",
-      MetricSource.pool(
+      pool(
           "`hikaricp_connections_pending`, `r2dbc_pool_pending_connections`, `agroal_awaiting_count`, `vertx_sql_pool_pending_connections`")),
   POOL_TIMEOUTS(
-      row("pool acquire timeouts", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
+      row("pool acquire timeouts", "1", HEADLINE, LOWER, one()),
       "Requests in the window that the pool refused after they had waited for a connection.",
-      MetricSource.pool(
+      pool(
           "growth of `hikaricp_connections_timeout_total`, `r2dbc_pool_timeouts_total`, `agroal_timeout_count_total`, `vertx_sql_pool_timeouts_total`",
           "a pool without that counter: Agroal and r2dbc-pool by default",
           "counter reset")),
   PROFILE_SAMPLES(
-      row("CPU samples", "1", Pass.PROFILE, Better.NEITHER, MetricResolution.one()),
+      row("CPU samples", "1", PROFILE, NEITHER, one()),
       "CPU-time samples of Java threads in the window, on which the shares and depths are based; lost samples are not counted.",
-      MetricSource.profile(
+      profile(
           "`jdk.CPUTimeSample`, each 10 ms of CPU; `jdk.ExecutionSample` before JDK 25 and on systems other than Linux; or async-profiler")),
   KERNEL_SHARE_JAVA(
-      row(
-          "in the kernel, of Java CPU",
-          "%",
-          Pass.PROFILE,
-          Better.NEITHER,
-          new MetricResolution.PerCount(100, PROFILE_SAMPLES)),
+      row("in the kernel, of Java CPU", "%", PROFILE, NEITHER, new PerCount(100, PROFILE_SAMPLES)),
       "Share of the CPU samples of Java threads whose stack contains the workload's kernel; samples without a stack count as outside it.",
-      MetricSource.profile(
+      profile(
           "stacks of the samples",
           "the server does not run a bundled kernel (a command, a `url`)")),
   KERNEL_SHARE_ALL(
-      row(
-          "in the kernel, of all CPU",
-          "%",
-          Pass.PROFILE,
-          Better.NEITHER,
-          new MetricResolution.PerCount(100, PROFILE_SAMPLES)),
+      row("in the kernel, of all CPU", "%", PROFILE, NEITHER, new PerCount(100, PROFILE_SAMPLES)),
       "CPU time of the Java threads in the workload's kernel as a share of all CPU time of the server, including JIT, garbage collection and the JVM's own threads. The CPU time of each kind of thread is the operating system's, from schedstat.",
-      MetricSource.profile(
+      profile(
           "`kernel_share_java` multiplied by the Java threads' share of `/proc/PID/task/*/schedstat`",
           "the server does not run a bundled kernel (a command, a `url`)",
           "no /proc")),
   STACK_DEPTH_MEDIAN(
-      row("stack depth median", "1", Pass.PROFILE, Better.NEITHER, MetricResolution.one()),
+      row("stack depth median", "1", PROFILE, NEITHER, one()),
       "Median number of frames of the stacks sampled in the window, without native frames.",
-      MetricSource.profile("stacks of the samples, up to 1024 frames", "no sample")),
+      profile("stacks of the samples, up to 1024 frames", "no sample")),
   STACK_DEPTH_MAX(
-      row("stack depth max", "1", Pass.PROFILE, Better.NEITHER, MetricResolution.one()),
+      row("stack depth max", "1", PROFILE, NEITHER, one()),
       "Maximum number of frames of the stacks sampled in the window, without native frames.",
-      MetricSource.profile("stacks of the samples, up to 1024 frames", "no sample")),
+      profile("stacks of the samples, up to 1024 frames", "no sample")),
   START_UP(
-      row(
-          "start to first answer",
-          "s",
-          Pass.STARTUP,
-          Better.LOWER,
-          new MetricResolution.Step(0.001)),
+      row("start to first answer", "s", STARTUP, LOWER, new Step(0.001)),
       "Time from the spawn of the server, on its own CPUs with nothing attached, to its first successful response, polled each millisecond.",
-      MetricSource.read(
+      read(
           "the tool's monotonic clock, from the spawn to the first successful response, polled each millisecond",
           "a server by `url`, which the tool does not start")),
   START_UP_CPU(
-      row("CPU to first answer", "s", Pass.STARTUP, Better.LOWER, new MetricResolution.Step(0.01)),
+      row("CPU to first answer", "s", STARTUP, LOWER, new Step(0.01)),
       "CPU time of the server and its child processes until the first successful response: from the control group if it has one, otherwise from /proc, in ticks of 10 ms for each process.",
-      MetricSource.process(
+      process(
           "`/proc/PID/stat` of its process group, including ended children; with `limits`, the control group's counter")),
   RSS_FIRST_ANSWER(
-      row("RSS at first answer", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.page()),
+      row("RSS at first answer", "MiB", STARTUP, LOWER, page()),
       "Resident memory of the server just after its first successful response.",
-      MetricSource.process("`/proc/PID/smaps_rollup`, Rss")),
+      process("`/proc/PID/smaps_rollup`, Rss")),
   PSS_FIRST_ANSWER(
-      row("PSS at first answer", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.page()),
+      row("PSS at first answer", "MiB", STARTUP, LOWER, page()),
       "Proportional memory of the server just after its first successful response: pages shared with other processes count in part.",
-      MetricSource.process("`/proc/PID/smaps_rollup`, Pss", "a kernel before 4.14")),
+      process("`/proc/PID/smaps_rollup`, Pss", "a kernel before 4.14")),
   RSS_IDLE(
-      row("RSS idle", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.page()),
+      row("RSS idle", "MiB", STARTUP, LOWER, page()),
       "Resident memory of the server after the study's idle time without a request.",
-      MetricSource.process("`/proc/PID/smaps_rollup`, Rss")),
+      process("`/proc/PID/smaps_rollup`, Rss")),
   PSS_IDLE(
-      row("PSS idle", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.page()),
+      row("PSS idle", "MiB", STARTUP, LOWER, page()),
       "Proportional memory of the server after the study's idle time without a request.",
-      MetricSource.process("`/proc/PID/smaps_rollup`, Pss", "a kernel before 4.14"));
+      process("`/proc/PID/smaps_rollup`, Pss", "a kernel before 4.14"));
 
   /** Direction in which a metric improves. */
   public enum Better {

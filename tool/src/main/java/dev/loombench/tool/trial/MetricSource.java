@@ -21,7 +21,7 @@ record MetricSource(String reading, Optional<String> cost, String unavailableWhe
   }
 
   /** A percentile of the load generator's histogram. */
-  static MetricSource histogram() {
+  static MetricSource percentile() {
     return new MetricSource(
         COUNTS + " (HdrHistogram, 3 digits)",
         Optional.of("client"),
