@@ -2,6 +2,9 @@ package dev.loombench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import dev.loombench.e2e.LoombenchProcess.Ended;
 import dev.loombench.e2e.apps.SwitchedApp;
 import java.io.IOException;
@@ -72,6 +75,11 @@ class TryTest {
     JsonNode answer = JsonMapper.shared().readTree(ended.standardOutput());
     assertThat(answer.get("recommendations").get(0).get("choice").asString())
         .isEqualTo("undecided");
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(Project.root().resolve("docs/try.schema.json")))
+                .validate(ended.standardOutput(), InputFormat.JSON))
+        .isEmpty();
     assertThat(folder.resolve("run/report.html")).exists();
     assertThat(folder.resolve("run/study.yaml")).content().contains("/work", "users: 2");
   }
@@ -160,6 +168,31 @@ class TryTest {
 
   @Test
   void anApplicationThatWantsArgumentsIsAskedForThem() throws Exception {
+    Ended ended = tried(shortest(withFault("WANTS_ARGUMENT")));
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("usage: SwitchedApp PORT CONFIGURATION", "It wants arguments")
+        .contains("--arg ARGUMENT")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void anApplicationThatDoesNotStartIsShownWithItsFirstError() throws Exception {
+    Ended ended = tried(shortest(withFault("ENDS_AT_START")));
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("First error: ", "java.lang.IllegalStateException: no license")
+        .contains("Next:\n  ./loombench try ");
+  }
+
+  @Test
+  void aPortOfTheApplicationsOwnIsFound() throws Exception {
+    int port;
+    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
     Ended ended =
         tried(
             shortest(
@@ -168,13 +201,76 @@ class TryTest {
                 "--vary",
                 "env:THREADS=pool,virtual",
                 "--env",
-                "NEEDS_ARGUMENT=yes"));
+                "FIXED_PORT=" + port,
+                "--set",
+                "protocol.ready-within=3s"));
 
     assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
     assertThat(ended.standardError())
-        .contains("usage: SwitchedApp PORT CONFIGURATION", "It wants arguments")
-        .contains("--arg ARGUMENT")
-        .doesNotContain("\tat ");
+        .contains("It listens on port " + port)
+        .contains("--port " + port);
+  }
+
+  @Test
+  void pathsBehindALoginAreNamed() throws Exception {
+    Ended ended = tried(shortest(withFault("WANTS_LOGIN")));
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("/ answers 401, /work answers 401", "mean a login")
+        .contains("--ready /PATH");
+  }
+
+  @Test
+  void aMissingJdkIsNamedWithAnInstalledOne() throws Exception {
+    Ended ended = dryRun(jar.toString(), "--arg", "{port}", "--vary", "env:X=a,b", "--jdk", "99");
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("no JDK 99 on this machine")
+        .containsPattern("Next:\n  .* --jdk [0-9]{2}\n");
+  }
+
+  @Test
+  void applicationsThatDieOrRunOutOfHeapUnderLoadGetTheNextCommand() throws Exception {
+    Ended ended =
+        tried(
+            shortest(
+                "--request",
+                "GET /work",
+                "--vary",
+                "env:FAULT=ENDS_UNDER_LOAD,LEAKS",
+                "--heap",
+                "48m",
+                "--set",
+                "protocol.timeout=2s"));
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
+    assertThat(ended.standardOutput() + ended.standardError())
+        .contains("the server died under load", "fatal: the queue is full", "--users 1")
+        .contains("fault-leaks ran out of heap under load", "--heap 96m");
+  }
+
+  /** The ceiling is too short for any application, so both variants are not at rest. */
+  @Test
+  void applicationsThatDoNotComeToRestGetTheNextCommand() throws Exception {
+    Ended ended =
+        tried(
+            shortest(
+                "--request",
+                "GET /work",
+                "--vary",
+                "env:FAULT=KEEPS_COMPILING,SLOWS_DOWN",
+                "--set",
+                "protocol.warm-up={ceiling: 1s, compiler-share: 10%}"));
+
+    // 4: a trial of the variant that compiles is invalid.
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    assertThat(ended.standardOutput())
+        .contains("fault-keeps_compiling still compiled when its warm-up ended")
+        .contains("--set protocol.warm-up.ceiling=2s")
+        .contains("The CPU of a request of fault-slows_down still changed")
+        .contains("--window 4s");
   }
 
   @Test
@@ -222,8 +318,14 @@ class TryTest {
     }
   }
 
-  private String[] shortest(String... arguments) {
-    return Stream.concat(Stream.of(arguments), SHORTEST.stream()).toArray(String[]::new);
+  private static String[] withFault(String fault) {
+    return new String[] {
+      "--request", "GET /work", "--vary", "env:THREADS=pool,virtual", "--env", "FAULT=" + fault
+    };
+  }
+
+  private static String[] shortest(String... arguments) {
+    return Stream.concat(SHORTEST.stream(), Stream.of(arguments)).toArray(String[]::new);
   }
 
   private Ended tried(String... arguments) throws InterruptedException {

@@ -22,7 +22,9 @@ import java.util.stream.Stream;
  */
 final class LogsUnderLoad {
 
-  private static final Pattern ERROR = Pattern.compile("\\b(ERROR|SEVERE|FATAL)\\b");
+  private static final Pattern ERROR =
+      Pattern.compile("\\b(ERROR|SEVERE|FATAL|OutOfMemoryError)\\b");
+  private static final String OUT_OF_MEMORY = "OutOfMemoryError: Java heap space";
   private static final Pattern WARNING = Pattern.compile("\\b(WARN|WARNING)\\b");
   private static final Pattern VARYING = Pattern.compile("[0-9a-f]*[0-9][0-9a-f]*");
 
@@ -30,6 +32,7 @@ final class LogsUnderLoad {
   private long errors;
   private long warnings;
   private String firstError = "";
+  private Optional<String> outOfMemory = Optional.empty();
   private String firstWarning = "";
 
   private LogsUnderLoad(Path firstStart) {
@@ -52,7 +55,8 @@ final class LogsUnderLoad {
                 variant,
                 logs.errors,
                 logs.warnings,
-                logs.firstError.isEmpty() ? logs.firstWarning : logs.firstError));
+                logs.firstError.isEmpty() ? logs.firstWarning : logs.firstError,
+                logs.outOfMemory));
   }
 
   private void count(String line) {
@@ -62,6 +66,9 @@ final class LogsUnderLoad {
     }
     if (error) {
       errors++;
+      if (outOfMemory.isEmpty() && line.contains(OUT_OF_MEMORY)) {
+        outOfMemory = Optional.of(line.strip());
+      }
       firstError = firstError.isEmpty() ? line.strip() : firstError;
     } else {
       warnings++;

@@ -5,7 +5,6 @@ import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
-import dev.loombench.tool.analyze.summary.ApplicationRisk;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.study.Load;
@@ -27,7 +26,6 @@ final class NextSteps {
 
   private static final String VARY = "--vary";
   private static final String CROSS = "--cross";
-  private static final String POSTGRESQL = "postgres";
 
   private static final double HALF = 0.5;
   private static final MathContext TWO_DIGITS = new MathContext(2, RoundingMode.DOWN);
@@ -53,7 +51,8 @@ final class NextSteps {
         .flatMap(diagnosis -> remedy(answer.analysis().study(), diagnosis).stream())
         .distinct()
         .forEach(steps::add);
-    answer.risks().stream().flatMap(risk -> downstream(risk).stream()).forEach(steps::add);
+    List<NextStep> troubles = new TroubleSteps(answer.analysis(), command).of(answer.risks());
+    steps.addAll(troubles);
     openLoad(answer.analysis()).ifPresent(steps::add);
     boolean undecided =
         answer.recommendations().stream()
@@ -61,7 +60,7 @@ final class NextSteps {
                 recommendation ->
                     recommendation instanceof Recommendation.Undecided open
                         && open.unmeasured().isEmpty());
-    if (undecided) {
+    if (undecided && troubles.isEmpty()) {
       steps.add(
           new NextStep(
               "More blocks narrow the intervals.",
@@ -83,26 +82,6 @@ final class NextSteps {
                       "delay.%s=0,2,5,10,20,50".formatted(study.delays().getFirst().name()),
                       "--up",
                       "users=50,200"))));
-    }
-    return steps;
-  }
-
-  /** Returns the commands that make a busy process part of the trial. */
-  private List<NextStep> downstream(ApplicationRisk risk) {
-    if (!(risk instanceof ApplicationRisk.BusyProcess(String name, var _))) {
-      return List.of();
-    }
-    var steps = new ArrayList<NextStep>();
-    steps.add(
-        new NextStep(
-            "If the application calls %1$s: count its CPU as part of the trial. If not, end %1$s and type the same command again."
-                .formatted(name),
-            command.with(TrySubject.DOWNSTREAM_FLAG, name)));
-    if (name.equals(POSTGRESQL)) {
-      steps.add(
-          new NextStep(
-              "Or let the tool start a PostgreSQL for the application.",
-              command.with("--database")));
     }
     return steps;
   }

@@ -2,6 +2,7 @@ package dev.loombench.tool.ownapp;
 
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.launch.jdk.Jdks;
+import dev.loombench.tool.launch.jdk.Resolution;
 import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.ownapp.recognize.Launch;
 import dev.loombench.tool.ownapp.recognize.Recognizer;
@@ -197,6 +198,7 @@ final class Proposer {
 
   private Optional<String> jdk(List<Application> applications) {
     if (subject.jdk().isPresent()) {
+      requireInstalled(subject.jdk().get());
       return subject.jdk();
     }
     int oldest =
@@ -213,6 +215,17 @@ final class Proposer {
                         "%s needs Java %d or newer, and only %s installed. Install a newer JDK, or name its folder"
                             .formatted(applications.getFirst().name(), oldest, installed()),
                         command.with("--jdk", "/path/to/jdk-" + oldest))));
+  }
+
+  /** Checks a JDK before the study is written, where the command can still be named. */
+  private void requireInstalled(String asked) {
+    if (jdks.named(asked) instanceof Resolution.Missing<Jdk>(String reason)) {
+      TypedCommand newest =
+          newest(0)
+              .map(jdk -> command.without("--jdk").with("--jdk", Integer.toString(jdk.major())))
+              .orElse(command);
+      throw NextCommand.environment(reason + ". Or use an installed one", newest);
+    }
   }
 
   private Optional<Jdk> newest(int oldest) {

@@ -12,6 +12,7 @@ import java.util.List;
 public record TypedCommand(List<String> words) {
 
   private static final String PROGRAM = "./loombench";
+  private static final String SET = "--set";
   private static final String END_OF_OPTIONS = "--";
 
   public TypedCommand {
@@ -36,6 +37,23 @@ public record TypedCommand(List<String> words) {
   /** Returns the command without a flag that has no value, if it has that flag. */
   public TypedCommand withoutWord(String flag) {
     return new TypedCommand(words.stream().filter(word -> !word.equals(flag)).toList());
+  }
+
+  /** Returns the command with a field of the study set, in place of an earlier value. */
+  public TypedCommand withSetting(String field, String value) {
+    var kept = new ArrayList<String>();
+    for (int index = 0; index < words.size(); index++) {
+      boolean replaced =
+          words.get(index).equals(SET)
+              && index + 1 < words.size()
+              && words.get(index + 1).startsWith(field + "=");
+      if (replaced) {
+        index++;
+      } else {
+        kept.add(words.get(index));
+      }
+    }
+    return new TypedCommand(kept).with(SET, field + "=" + value);
   }
 
   /** Returns the command without a flag and its value, if it has that flag. */

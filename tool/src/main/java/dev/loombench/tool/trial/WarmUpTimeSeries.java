@@ -16,6 +16,8 @@ import java.util.OptionalInt;
 public record WarmUpTimeSeries(
     String gate, boolean reachedGate, List<Second> seconds, Optional<FewUsers> fewUsers) {
 
+  private static final int LAST_SECONDS = 6;
+
   /** Creates a warm-up without a phase of few users. */
   public WarmUpTimeSeries(String gate, boolean reachedGate, List<Second> seconds) {
     this(gate, reachedGate, seconds, Optional.empty());
@@ -25,6 +27,14 @@ public record WarmUpTimeSeries(
     seconds = List.copyOf(seconds);
     fewUsers = // older runs stored 0 users for no phase
         fewUsers == null ? Optional.empty() : fewUsers.filter(phase -> phase.users() > 0);
+  }
+
+  /** Returns the share of the server's CPU that its compiler used in the last seconds. */
+  public double lastCompilerShare() {
+    List<Second> last = seconds.subList(Math.max(0, seconds.size() - LAST_SECONDS), seconds.size());
+    double cpu = last.stream().mapToDouble(Second::cpuSeconds).sum();
+    double compilers = last.stream().mapToDouble(Second::compilerCpuSeconds).sum();
+    return cpu > 0 ? compilers / cpu : 0;
   }
 
   /**

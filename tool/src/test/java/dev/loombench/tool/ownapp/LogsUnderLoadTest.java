@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +60,17 @@ class LogsUnderLoadTest {
                 POOL,
                 2,
                 1,
-                "2026-01-02T03:09:21.000Z ERROR 902 --- [exec-2] Connection is not available, request timed out after 30000ms"));
+                "2026-01-02T03:09:21.000Z ERROR 902 --- [exec-2] Connection is not available, request timed out after 30000ms",
+                Optional.empty()));
+  }
+
+  @Test
+  void aHeapThatIsFullIsAnError() throws IOException {
+    String line =
+        "Exception in thread \"pool-1-thread-1\" java.lang.OutOfMemoryError: Java heap space";
+
+    assertThat(LogsUnderLoad.of(POOL, start, List.of(trial(line + "\n"))))
+        .contains(new LoggedErrors(POOL, 1, 0, line, Optional.of(line)));
   }
 
   @Test

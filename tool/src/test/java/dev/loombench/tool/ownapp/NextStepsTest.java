@@ -7,7 +7,6 @@ import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.diagnose.Finding;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
-import dev.loombench.tool.analyze.summary.ApplicationRisk;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.ownapp.recognize.Application;
@@ -93,26 +92,6 @@ class NextStepsTest {
   void aFullCpuSuggestsAProfile() {
     assertThat(commands(application(THREADS_50), A, Bottleneck.CPU))
         .containsExactly("./loombench profile app.yaml --variant a");
-  }
-
-  @Test
-  void aProcessThatMakesTrialsInvalidCanBeMadePartOfThem() {
-    Analysis analysis =
-        RunBuilder.closed("a", "b").throughputs("a", 1000).throughputs("b", 1000).analyzed();
-    var answer =
-        new ApplicationAnswer(
-            analysis,
-            List.of(),
-            List.of(),
-            List.of(new ApplicationRisk.BusyProcess("postgres", 0.8)));
-
-    assertThat(
-            new NextSteps(List.of(application(THREADS_50)), Path.of("app.yaml"), typed())
-                .of(answer))
-        .extracting(step -> step.command().text())
-        .contains(
-            "./loombench try app.jar --vary model=pool,virtual --downstream postgres",
-            "./loombench try app.jar --vary model=pool,virtual --database");
   }
 
   @Test

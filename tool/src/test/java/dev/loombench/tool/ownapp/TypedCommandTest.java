@@ -31,6 +31,16 @@ class TypedCommandTest {
   }
 
   @Test
+  void replacesASettingOfTheStudy() {
+    assertThat(
+            new TypedCommand(
+                    List.of("try", "--set", "protocol.window=4s", "--set", "protocol.timeout=9s"))
+                .withSetting("protocol.window", "8s")
+                .text())
+        .isEqualTo("./loombench try --set protocol.timeout=9s --set protocol.window=8s");
+  }
+
+  @Test
   void removesAFlagWithItsValue() {
     assertThat(TYPED.without("--request").text()).isEqualTo("./loombench try app.jar");
     assertThat(

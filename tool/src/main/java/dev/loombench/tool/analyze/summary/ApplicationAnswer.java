@@ -3,10 +3,12 @@ package dev.loombench.tool.analyze.summary;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
+import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.TrialFacts.OtherProcess;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,6 +55,15 @@ public record ApplicationAnswer(
   private static List<ApplicationRisk> risks(Analysis analysis, List<LoggedErrors> logged) {
     var risks = new ArrayList<ApplicationRisk>();
     variants(analysis).flatMap(variant -> pinned(analysis, variant).stream()).forEach(risks::add);
+    logged.stream()
+        .flatMap(
+            errors ->
+                errors.outOfMemory().stream()
+                    .map(line -> new ApplicationRisk.OutOfMemory(errors.variant(), line)))
+        .forEach(risks::add);
+    variants(analysis)
+        .flatMap(variant -> notAtRest(analysis, variant).stream())
+        .forEach(risks::add);
     logged.stream().map(ApplicationRisk.Logged::new).forEach(risks::add);
     analysis.conclusions().answers().stream()
         .flatMap(ApplicationAnswer::failing)
@@ -62,6 +73,26 @@ public record ApplicationAnswer(
         .forEach(risks::add);
     busyProcess(analysis).ifPresent(risks::add);
     return risks;
+  }
+
+  private static Optional<ApplicationRisk> notAtRest(Analysis analysis, VariantId variant) {
+    List<TrialRecord> trials =
+        analysis.trials().stream()
+            .filter(trial -> trial.trial().variant().equals(variant))
+            .filter(trial -> trial.trial().pass() != Pass.STARTUP)
+            .filter(trial -> !(trial.outcome() instanceof Outcome.Failed))
+            .toList();
+    List<TrialRecord> restless =
+        trials.stream().filter(trial -> !trial.warmUp().reachedGate()).toList();
+    double limit = analysis.study().protocol().warmUp().compilerShare();
+    return restless.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new ApplicationRisk.NotAtRest(
+                variant,
+                restless.stream().anyMatch(trial -> trial.warmUp().lastCompilerShare() > limit),
+                restless.size(),
+                trials.size()));
   }
 
   /** Returns the busiest other process of the trials that such processes made invalid. */

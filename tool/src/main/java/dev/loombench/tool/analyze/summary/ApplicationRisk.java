@@ -22,6 +22,23 @@ public sealed interface ApplicationRisk {
   record Failing(VariantId variant, String point, double share) implements ApplicationRisk {}
 
   /**
+   * The servers ran out of heap under load.
+   *
+   * @param line first line of their logs that reports it
+   */
+  record OutOfMemory(VariantId variant, String line) implements ApplicationRisk {}
+
+  /**
+   * The servers were not at rest when their warm-up ended.
+   *
+   * @param compiling true if they still compiled; false if only the CPU of a request still changed
+   * @param trials number of such trials
+   * @param of number of all trials
+   */
+  record NotAtRest(VariantId variant, boolean compiling, int trials, int of)
+      implements ApplicationRisk {}
+
+  /**
    * Another process used CPU, and trials are invalid.
    *
    * @param name name of its program

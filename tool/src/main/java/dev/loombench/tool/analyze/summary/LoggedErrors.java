@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.study.id.VariantId;
+import java.util.Optional;
 
 /**
  * Errors and warnings that a variant's servers logged under load and not at their start.
@@ -8,5 +9,7 @@ import dev.loombench.tool.study.id.VariantId;
  * @param errors number of lines at level ERROR or above, over all trials
  * @param warnings number of lines at level WARN, over all trials
  * @param first first such line, an error if there is one
+ * @param outOfMemory first line that reports that the heap is full
  */
-public record LoggedErrors(VariantId variant, long errors, long warnings, String first) {}
+public record LoggedErrors(
+    VariantId variant, long errors, long warnings, String first, Optional<String> outOfMemory) {}

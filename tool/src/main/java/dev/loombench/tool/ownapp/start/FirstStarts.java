@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * First start of each variant of a study, before anything is measured: its time to the first
@@ -37,6 +38,7 @@ public final class FirstStarts implements AutoCloseable {
   private static final long POLL_MILLIS = 200;
   private static final int UNAVAILABLE = 503;
   private static final int FIRST_ERROR = 400;
+  private static final Set<Integer> LOGIN = Set.of(401, 403);
 
   private final Study study;
   private final TrialEnvironment environment;
@@ -142,7 +144,7 @@ public final class FirstStarts implements AutoCloseable {
 
   /**
    * Returns the first path that answers with a status below 400. A path that answers 503 may belong
-   * to an application that still starts, so it gets time.
+   * to an application that still starts, so it gets time; one that wants a login has started.
    */
   private static Optional<String> readyPath(
       AnswerClient client, List<String> candidates, Map<String, Integer> statuses)
@@ -158,6 +160,9 @@ public final class FirstStarts implements AutoCloseable {
         if (status == UNAVAILABLE && System.nanoTime() < deadline) {
           break;
         }
+      }
+      if (statuses.values().stream().allMatch(LOGIN::contains)) {
+        return Optional.empty();
       }
       Thread.sleep(POLL_MILLIS);
     } while (System.nanoTime() < deadline);

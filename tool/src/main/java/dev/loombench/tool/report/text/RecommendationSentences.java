@@ -128,6 +128,14 @@ public final class RecommendationSentences {
                   logged(first));
       case ApplicationRisk.Failing(VariantId variant, String point, double share) ->
           "%s failed %s of its requests at %s.".formatted(variant, Numbers.percent(share), point);
+      case ApplicationRisk.OutOfMemory(VariantId variant, String line) ->
+          "%s ran out of heap under load, so its figures are those of a broken server: %s"
+              .formatted(variant, logged(line));
+      case ApplicationRisk.NotAtRest(VariantId variant, boolean compiling, int trials, int of) ->
+          (compiling
+                  ? "%s still compiled when its warm-up ended, in %d of %s."
+                  : "The CPU of a request of %s still changed when its warm-up ended, in %d of %s: its figures depend on the time since its start.")
+              .formatted(variant, trials, Lists.counted(of, "trial"));
       case ApplicationRisk.BusyProcess(String name, double cores) ->
           "Another process, %s, used up to %s cores in a window. It takes CPU from the servers or the generator, so these trials are invalid."
               .formatted(name, Numbers.number(cores));

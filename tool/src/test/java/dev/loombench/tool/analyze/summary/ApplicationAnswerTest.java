@@ -2,8 +2,10 @@ package dev.loombench.tool.analyze.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.TrialFacts.OtherProcess;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ApplicationAnswerTest {
@@ -32,6 +34,32 @@ class ApplicationAnswerTest {
             .analyzed();
 
     assertThat(risks(analysis)).isEmpty();
+  }
+
+  @Test
+  void namesVariantsThatDidNotComeToRest() {
+    Analysis analysis =
+        RunBuilder.closed("a", "b")
+            .throughputs("a", 1000, 1010, 990)
+            .nowCold()
+            .throughputs("b", 1000, 1010)
+            .analyzed();
+
+    assertThat(risks(analysis))
+        .containsExactly(new ApplicationRisk.NotAtRest(new VariantId("b"), false, 2, 2));
+  }
+
+  @Test
+  void namesTheLineOfAFullHeap() {
+    Analysis analysis = RunBuilder.closed("a", "b").throughputs("a", 1000).analyzed();
+    var logged =
+        new LoggedErrors(
+            new VariantId("a"), 1, 0, "OutOfMemoryError", Optional.of("OutOfMemoryError"));
+
+    assertThat(ApplicationAnswer.of(analysis, List.of(logged)).risks())
+        .contains(
+            new ApplicationRisk.OutOfMemory(new VariantId("a"), "OutOfMemoryError"),
+            new ApplicationRisk.Logged(logged));
   }
 
   private static List<ApplicationRisk> risks(Analysis analysis) {

@@ -15,6 +15,7 @@ import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -68,7 +69,8 @@ class ApplicationAnswerJsonTest {
     VariantId baseline = analysis.study().baseline();
     return document(
         ApplicationAnswer.of(
-            analysis, List.of(new LoggedErrors(baseline, 2, 0, "ERROR a message"))));
+            analysis,
+            List.of(new LoggedErrors(baseline, 2, 0, "ERROR a message", Optional.empty()))));
   }
 
   private static JsonNode document(ApplicationAnswer answer) {

@@ -12,6 +12,7 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +83,8 @@ class RecommendationSentencesTest {
   void writesASentenceForEachRisk() {
     assertThat(
             RecommendationSentences.risk(
-                new ApplicationRisk.Logged(new LoggedErrors(VIRTUAL, 2, 1, "ERROR broken"))))
+                new ApplicationRisk.Logged(
+                    new LoggedErrors(VIRTUAL, 2, 1, "ERROR broken", Optional.empty()))))
         .isEqualTo("virtual logged 2 errors and 1 warning under load; the first: ERROR broken");
     assertThat(
             RecommendationSentences.risk(
