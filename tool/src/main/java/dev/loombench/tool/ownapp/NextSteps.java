@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
+import dev.loombench.tool.analyze.summary.ApplicationRisk;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.study.Load;
@@ -46,28 +47,14 @@ final class NextSteps {
   }
 
   List<NextStep> of(ApplicationAnswer answer) {
-    var steps = new ArrayList<NextStep>();
+    var steps =
+        new ArrayList<>(new TroubleSteps(answer.analysis(), command).of(answer.risks()));
     answer.bottlenecks().stream()
         .flatMap(diagnosis -> remedy(answer.analysis().study(), diagnosis).stream())
         .distinct()
         .forEach(steps::add);
-    List<NextStep> troubles = new TroubleSteps(answer.analysis(), command).of(answer.risks());
-    steps.addAll(troubles);
-    openLoad(answer.analysis()).ifPresent(steps::add);
-    boolean undecided =
-        answer.recommendations().stream()
-            .anyMatch(
-                recommendation ->
-                    recommendation instanceof Recommendation.Undecided open
-                        && open.unmeasured().isEmpty());
-    if (undecided && troubles.isEmpty()) {
-      steps.add(
-          new NextStep(
-              "More blocks narrow the intervals.",
-              command
-                  .without("--blocks")
-                  .without("--within")
-                  .with("--until-sure", "--within", "20m")));
+    if (answer.risks().stream().noneMatch(ApplicationRisk.OutOfMemory.class::isInstance)) {
+      steps.addAll(furtherMeasurements(answer));
     }
     Study study = answer.analysis().study();
     if (!study.delays().isEmpty()) {
@@ -82,6 +69,28 @@ final class NextSteps {
                       "delay.%s=0,2,5,10,20,50".formatted(study.delays().getFirst().name()),
                       "--up",
                       "users=50,200"))));
+    }
+    return steps;
+  }
+
+  /** Returns measurements that add to those of servers that work. */
+  private List<NextStep> furtherMeasurements(ApplicationAnswer answer) {
+    var steps = new ArrayList<NextStep>();
+    openLoad(answer.analysis()).ifPresent(steps::add);
+    boolean undecided =
+        answer.recommendations().stream()
+            .anyMatch(
+                recommendation ->
+                    recommendation instanceof Recommendation.Undecided open
+                        && open.unmeasured().isEmpty());
+    if (undecided) {
+      steps.add(
+          new NextStep(
+              "More blocks narrow the intervals.",
+              command
+                  .without("--blocks")
+                  .without("--within")
+                  .with("--until-sure", "--within", "20m")));
     }
     return steps;
   }
