@@ -158,7 +158,12 @@ final class Proposer {
           .toList();
     }
     Application application = applications.getFirst();
-    return Variations.of(application, subject.varies(), subject.crossed()).stream()
+    List<VariantChange> changes =
+        Variations.of(application, subject.varies(), subject.crossed());
+    changes.stream()
+        .flatMap(change -> change.jdk().stream())
+        .forEach(jdk -> requireInstalled(jdk, varyInstalled(application)));
+    return changes.stream()
         .map(change -> new Choice(application, change.id(), change))
         .toList();
   }
@@ -198,7 +203,11 @@ final class Proposer {
 
   private Optional<String> jdk(List<Application> applications) {
     if (subject.jdk().isPresent()) {
-      requireInstalled(subject.jdk().get());
+      requireInstalled(
+          subject.jdk().get(),
+          newest(0)
+              .map(jdk -> command.without("--jdk").with("--jdk", Integer.toString(jdk.major())))
+              .orElse(command));
       return subject.jdk();
     }
     int oldest =
@@ -217,15 +226,26 @@ final class Proposer {
                         command.with("--jdk", "/path/to/jdk-" + oldest))));
   }
 
-  /** Checks a JDK before the study is written, where the command can still be named. */
-  private void requireInstalled(String asked) {
+  /** Checks a JDK before the study is written, where the next command can still be named. */
+  private void requireInstalled(String asked, TypedCommand next) {
     if (jdks.named(asked) instanceof Resolution.Missing<Jdk>(String reason)) {
-      TypedCommand newest =
-          newest(0)
-              .map(jdk -> command.without("--jdk").with("--jdk", Integer.toString(jdk.major())))
-              .orElse(command);
-      throw NextCommand.environment(reason + ". Or use an installed one", newest);
+      throw NextCommand.environment(reason + ". Or use what is installed", next);
     }
+  }
+
+  /** Returns the command that compares the installed releases, if there are several. */
+  private TypedCommand varyInstalled(Application application) {
+    List<String> releases =
+        jdks.found().stream()
+            .map(Jdk::major)
+            .filter(release -> release >= application.minimumJdk().orElse(0))
+            .distinct()
+            .sorted()
+            .map(release -> Integer.toString(release))
+            .toList();
+    return releases.size() > 1
+        ? command.without("--vary").with("--vary", "jdk=" + String.join(",", releases))
+        : command;
   }
 
   private Optional<Jdk> newest(int oldest) {
