@@ -140,8 +140,13 @@ public final class RecommendationSentences {
           "Another process, %s, used up to %s cores in a window. It takes CPU from the servers or the generator, so these trials are invalid."
               .formatted(name, Numbers.number(cores));
       case ApplicationRisk.Rejections(VariantId variant, int rejected, int of, String reason) ->
-          "%d of %s of %s were rejected; the last: %s."
-              .formatted(rejected, Lists.counted(of, "trial"), variant, reason(reason));
+          "%d of %s of %s %s rejected; the last: %s."
+              .formatted(
+                  rejected,
+                  Lists.counted(of, "trial"),
+                  variant,
+                  rejected == 1 ? "was" : "were",
+                  reason(reason));
     };
   }
 

@@ -95,7 +95,17 @@ class RecommendationSentencesTest {
     assertThat(
             RecommendationSentences.risk(
                 new ApplicationRisk.Rejections(VIRTUAL, 1, 4, "still warming.")))
-        .isEqualTo("1 of 4 trials of virtual were rejected; the last: still warming.");
+        .isEqualTo("1 of 4 trials of virtual was rejected; the last: still warming.");
+    assertThat(RecommendationSentences.risk(new ApplicationRisk.BusyProcess("postgres", 0.8)))
+        .startsWith("Another process, postgres, used up to 0.8");
+    assertThat(RecommendationSentences.risk(new ApplicationRisk.NotAtRest(VIRTUAL, true, 2, 3)))
+        .isEqualTo("virtual still compiled when its warm-up ended, in 2 of 3 trials.");
+    assertThat(RecommendationSentences.risk(new ApplicationRisk.NotAtRest(VIRTUAL, false, 1, 1)))
+        .startsWith("The CPU of a request of virtual still changed when its warm-up ended, in 1 of 1 trial:");
+    assertThat(
+            RecommendationSentences.risk(
+                new ApplicationRisk.OutOfMemory(VIRTUAL, "OutOfMemoryError: Java heap space")))
+        .endsWith("broken server: OutOfMemoryError: Java heap space");
     assertThat(
             RecommendationSentences.risk(
                 new ApplicationRisk.Failing(VIRTUAL, "requests, closed 100", 0.03)))
