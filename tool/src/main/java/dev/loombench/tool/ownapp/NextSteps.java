@@ -47,8 +47,7 @@ final class NextSteps {
   }
 
   List<NextStep> of(ApplicationAnswer answer) {
-    var steps =
-        new ArrayList<>(new TroubleSteps(answer.analysis(), command).of(answer.risks()));
+    var steps = new ArrayList<>(new TroubleSteps(answer.analysis(), command).of(answer.risks()));
     answer.bottlenecks().stream()
         .flatMap(diagnosis -> remedy(answer.analysis().study(), diagnosis).stream())
         .distinct()

@@ -158,14 +158,11 @@ final class Proposer {
           .toList();
     }
     Application application = applications.getFirst();
-    List<VariantChange> changes =
-        Variations.of(application, subject.varies(), subject.crossed());
+    List<VariantChange> changes = Variations.of(application, subject.varies(), subject.crossed());
     changes.stream()
         .flatMap(change -> change.jdk().stream())
         .forEach(jdk -> requireInstalled(jdk, varyInstalled(application)));
-    return changes.stream()
-        .map(change -> new Choice(application, change.id(), change))
-        .toList();
+    return changes.stream().map(change -> new Choice(application, change.id(), change)).toList();
   }
 
   private List<String> buildNames() {
@@ -228,7 +225,7 @@ final class Proposer {
 
   /** Checks a JDK before the study is written, where the next command can still be named. */
   private void requireInstalled(String asked, TypedCommand next) {
-    if (jdks.named(asked) instanceof Resolution.Missing<Jdk>(String reason)) {
+    if (jdks.of(Optional.of(asked)) instanceof Resolution.Missing<Jdk>(String reason)) {
       throw NextCommand.environment(reason + ". Or use what is installed", next);
     }
   }

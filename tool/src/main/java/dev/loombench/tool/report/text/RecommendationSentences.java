@@ -119,7 +119,7 @@ public final class RecommendationSentences {
                   Numbers.number(millis),
                   frame.isEmpty() ? "" : ", longest at " + frame);
       case ApplicationRisk.Logged(
-              LoggedErrors(VariantId variant, long errors, long warnings, String first)) ->
+              LoggedErrors(VariantId variant, long errors, long warnings, String first, var _)) ->
           "%s logged %s and %s under load; the first: %s"
               .formatted(
                   variant,

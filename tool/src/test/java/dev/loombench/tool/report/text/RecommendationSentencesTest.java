@@ -101,7 +101,8 @@ class RecommendationSentencesTest {
     assertThat(RecommendationSentences.risk(new ApplicationRisk.NotAtRest(VIRTUAL, true, 2, 3)))
         .isEqualTo("virtual still compiled when its warm-up ended, in 2 of 3 trials.");
     assertThat(RecommendationSentences.risk(new ApplicationRisk.NotAtRest(VIRTUAL, false, 1, 1)))
-        .startsWith("The CPU of a request of virtual still changed when its warm-up ended, in 1 of 1 trial:");
+        .startsWith(
+            "The CPU of a request of virtual still changed when its warm-up ended, in 1 of 1 trial:");
     assertThat(
             RecommendationSentences.risk(
                 new ApplicationRisk.OutOfMemory(VIRTUAL, "OutOfMemoryError: Java heap space")))
