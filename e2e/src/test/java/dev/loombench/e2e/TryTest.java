@@ -55,12 +55,19 @@ class TryTest {
     var manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, SwitchedApp.class.getName());
-    Path file = AppClasses.file(SwitchedApp.class);
-    try (var out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
-      out.putNextEntry(new JarEntry(file.toString()));
-      Files.copy(AppClasses.folder().resolve(file), out);
-      out.closeEntry();
+    Path classes = AppClasses.folder().resolve(AppClasses.file(SwitchedApp.class)).getParent();
+    try (var out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+        Stream<Path> files = Files.list(classes)) {
+      for (Path file : files.filter(TryTest::isOfTheApplication).toList()) {
+        out.putNextEntry(new JarEntry(AppClasses.folder().relativize(file).toString()));
+        Files.copy(file, out);
+        out.closeEntry();
+      }
     }
+  }
+
+  private static boolean isOfTheApplication(Path file) {
+    return file.getFileName().toString().startsWith(SwitchedApp.class.getSimpleName());
   }
 
   @Test
