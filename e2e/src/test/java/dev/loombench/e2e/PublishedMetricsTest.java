@@ -65,7 +65,7 @@ class PublishedMetricsTest {
       try (var prometheus =
           Prometheus.start(folder.resolve("prometheus"), target(process.standardError()))) {
         process.awaitOutput("trial 1:", LIMIT);
-        List<String> cpus = cpusOfMetricsThreads(process);
+        List<String> cpus = awaitCpusOfMetricsThreads(process);
         Ended ended = process.toItsEnd(LIMIT);
 
         assertThat(ended.exitCode()).as(ended.standardError()).isZero();
@@ -76,7 +76,18 @@ class PublishedMetricsTest {
     }
   }
 
-  /** Returns the CPUs of each thread that serves metrics. */
+  /** Waits for the first scrape, which starts a thread; returns the CPUs of all that serve. */
+  private static List<String> awaitCpusOfMetricsThreads(LoombenchProcess process)
+      throws IOException, InterruptedException {
+    Instant deadline = Instant.now().plusSeconds(20);
+    List<String> cpus = cpusOfMetricsThreads(process);
+    while (cpus.size() < METRICS_THREADS.size() && Instant.now().isBefore(deadline)) {
+      Thread.sleep(200);
+      cpus = cpusOfMetricsThreads(process);
+    }
+    return cpus;
+  }
+
   private static List<String> cpusOfMetricsThreads(LoombenchProcess process) throws IOException {
     var cpus = new ArrayList<String>();
     for (ProcessHandle one : process.stillRunning()) {
