@@ -31,7 +31,7 @@ class RunTest {
         webflux: {server: spring-webflux}
       workloads:
         hello: {kernel: hello, load: {users: 16}}
-      protocol: {blocks: 1, diagnostic-blocks: 1, window: 2s, equivalence-margin: 50%, warm-up: {ceiling: 3s}}
+      protocol: {blocks: 1, diagnostic-blocks: 1, window: 2s, equivalence-margin: 50%, warm-up: {ceiling: 2s}}
       """;
 
   @TempDir private Path folder;

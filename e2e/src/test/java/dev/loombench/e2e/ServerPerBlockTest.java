@@ -83,8 +83,8 @@ class ServerPerBlockTest {
         workloads:
           any: {request: {path: /}, loads: [{users: 2}, {users: 3}]}
         protocol:
-          {blocks: 1, diagnostic-blocks: 0, server-per: block, window: 2s, ready-within: 20s,
-           timeout: 2s, equivalence-margin: 50%%, warm-up: {ceiling: 3s}}
+          {blocks: 1, diagnostic-blocks: 0, server-per: block, window: 1s, ready-within: 20s,
+           timeout: 2s, equivalence-margin: 50%%, warm-up: {ceiling: 2s}}
         """
             .formatted(variants.indent(2).stripTrailing()));
   }

@@ -42,7 +42,9 @@ class TryTest {
           "--window",
           "1s",
           "--set",
-          "protocol.warm-up={ceiling: 2s}",
+          "jvm.flags=[-XX:TieredStopAtLevel=1]", // so that a short warm-up is enough
+          "--set",
+          "protocol.warm-up={ceiling: 1s}",
           "--set",
           "protocol.equivalence-margin=50%");
 
