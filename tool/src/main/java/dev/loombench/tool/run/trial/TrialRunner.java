@@ -177,7 +177,7 @@ public final class TrialRunner implements AutoCloseable {
     longestWarmUp.add(warmUp.timeSeries());
     draft.loaded(measured.results(), directory.root().relativize(histograms).toString());
     draft.violated(clocks.end(measured.parts()));
-    draft.violated(PlacementCheck.of(server, engine.pid(), services.placed()));
+    draft.violated(TrialValidity.ofPlacement(server, engine.pid(), services.placed()));
     draft.violated(resources.violations());
     boolean died = diedUnderLoad(draft, server);
     List<Window> windows =

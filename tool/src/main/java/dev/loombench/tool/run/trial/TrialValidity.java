@@ -1,7 +1,11 @@
 package dev.loombench.tool.run.trial;
 
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.launch.os.ThreadCpus;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.GeneratorLimit;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -191,5 +195,31 @@ final class TrialValidity {
     return measurement.readings().get(metric) instanceof Reading.Measured(double value)
         ? OptionalDouble.of(value)
         : OptionalDouble.empty();
+  }
+
+  /**
+   * Returns the violations of the placement after the windows: a thread of the server or the
+   * generator on CPUs of another role; none if the roles are not placed.
+   */
+  static List<Violation> ofPlacement(RunningServer server, long generator, GrantedCpus placed) {
+    List<ThreadCpus> ofGenerator =
+        placed.generator().isEmpty()
+            ? List.of()
+            : ThreadCpus.outside(generator, new CpuSet(placed.generator()));
+    return Stream.concat(
+            firstMisplaced("server", server.misplacedThreads()),
+            firstMisplaced("generator", ofGenerator))
+        .toList();
+  }
+
+  private static Stream<Violation> firstMisplaced(String role, List<ThreadCpus> misplaced) {
+    return misplaced.stream()
+        .limit(1)
+        .map(
+            thread ->
+                new Violation(
+                    Origin.TRIAL,
+                    "%d threads of the %s were not on its CPUs: %s"
+                        .formatted(misplaced.size(), role, thread)));
   }
 }
