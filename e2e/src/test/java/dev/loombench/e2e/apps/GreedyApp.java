@@ -41,6 +41,7 @@ public final class GreedyApp {
             Thread.onSpinWait();
           }
           kept.add(new byte[bytes]);
+          exchange.getResponseHeaders().set("X-Kept", Integer.toString(kept.size()));
           answer(exchange);
         });
     server.start();

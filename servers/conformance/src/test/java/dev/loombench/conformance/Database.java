@@ -82,6 +82,9 @@ abstract class Database implements AutoCloseable {
   /** Locks a table until the connection is closed. */
   abstract Connection lock(String table) throws SQLException;
 
+  /** Releases a lock before its connection is closed. */
+  abstract void unlock(Connection lock) throws SQLException;
+
   /** Ends the sessions that wait for a lock and returns their number. */
   abstract long endWaitingSessions();
 

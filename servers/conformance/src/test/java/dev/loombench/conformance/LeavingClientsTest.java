@@ -43,7 +43,7 @@ class LeavingClientsTest {
       List<RawConnection> clients = send(request);
       metrics.await(DatabaseVariant.POOL, CLIENTS - DatabaseVariant.POOL);
       leave(clients);
-      lock.close();
+      database.unlock(lock);
     }
     metrics.await(0, 0);
     assertThat(database.openTransactions()).isZero();

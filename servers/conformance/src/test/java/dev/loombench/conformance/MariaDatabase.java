@@ -113,6 +113,13 @@ final class MariaDatabase extends Database {
   }
 
   @Override
+  void unlock(Connection lock) throws SQLException {
+    try (Statement statement = lock.createStatement()) {
+      statement.execute("unlock tables");
+    }
+  }
+
+  @Override
   long endWaitingSessions() {
     List<Long> waiting = new ArrayList<>();
     try (Connection connection = connect();

@@ -43,7 +43,7 @@ class PoolTest {
     try (Connection lock = database.lock("products")) {
       requests = ask(DatabaseVariant.POOL + 3);
       metrics.await(DatabaseVariant.POOL, 3);
-      lock.close();
+      database.unlock(lock);
     }
     assertThat(requests).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
     metrics.await(0, 0);
@@ -78,7 +78,7 @@ class PoolTest {
       assertThat(database.endWaitingSessions()).isEqualTo(SESSIONS_ENDED);
       assertRejected(reading.join(), BROKEN);
       assertRejected(writing.join(), BROKEN);
-      lock.close();
+      database.unlock(lock);
     }
     assertThat(regionsAfterEndedSessions().body()).isEqualTo("[{\"id\":1,\"name\":\"first\"}]");
     assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
@@ -103,7 +103,7 @@ class PoolTest {
       metrics.await(DatabaseVariant.POOL, 0);
       HttpResponse<String> timedOut = http.getAsync("/db", LONGER_THAN_ANY_WAIT).join();
       assertRejected(timedOut, "no pooled connection became free in time");
-      lock.close();
+      database.unlock(lock);
       assertThat(holding).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
     }
     metrics.await(0, 0);

@@ -79,6 +79,11 @@ final class PostgresqlDatabase extends Database {
   }
 
   @Override
+  void unlock(Connection lock) throws SQLException {
+    lock.rollback();
+  }
+
+  @Override
   long endWaitingSessions() {
     return number(WAITING.formatted("pg_terminate_backend(pid)"));
   }

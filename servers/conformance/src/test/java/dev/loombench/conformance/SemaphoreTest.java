@@ -33,7 +33,7 @@ class SemaphoreTest {
                 .mapToObj(request -> http.getAsync("/db", Duration.ofMinutes(1)))
                 .toList();
         metrics.await(2, 0);
-        lock.close();
+        database.unlock(lock);
       }
       assertThat(requests).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
       assertThat(metrics.acquired()).isGreaterThanOrEqualTo(8);

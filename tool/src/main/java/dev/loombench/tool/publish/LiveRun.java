@@ -115,7 +115,7 @@ public final class LiveRun implements RunProgress, LoadWatcher, LiveListener, Pu
     points.add(PublishedMetric.RUN, run, 1);
     points.add(PublishedMetric.TRIALS_TO_COME, Labels.EMPTY, toCome);
     if (current.isPresent()) {
-      points.add(PublishedMetric.RUN_ENDS, Labels.EMPTY, ends.getEpochSecond());
+      points.add(PublishedMetric.RUN_ENDS, Labels.EMPTY, (double) ends.getEpochSecond());
     }
     endedByOutcome.forEach(
         (outcome, count) ->

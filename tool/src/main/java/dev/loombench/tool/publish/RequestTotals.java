@@ -57,7 +57,8 @@ final class RequestTotals {
 
   private static void add(Points points, Labels labels, List<PlanTotals> plans) {
     SUMS.forEach(
-        (metric, count) -> points.add(metric, labels, plans.stream().mapToLong(count).sum()));
+        (metric, count) ->
+            points.add(metric, labels, (double) plans.stream().mapToLong(count).sum()));
     points.addLatencies(
         labels,
         plans.stream().map(PlanTotals::latencies).reduce(LatencyCounts.NONE, LatencyCounts::plus));
@@ -67,7 +68,7 @@ final class RequestTotals {
         points.add(
             PublishedMetric.RESULTS,
             labels.add("result", result.name().toLowerCase(Locale.ROOT)),
-            count);
+            (double) count);
       }
     }
   }

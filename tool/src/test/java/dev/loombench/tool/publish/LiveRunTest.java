@@ -132,7 +132,7 @@ class LiveRunTest {
     assertThat(value("loombench_reading", "metric=\"latency_p99\"", "trial=\"1\"")).isEqualTo(12.5);
     assertThat(lines()).noneMatch(line -> line.contains("metric=\"latency_mean\""));
     assertThat(value("loombench_window_end_timestamp_seconds", "trial=\"1\""))
-        .isEqualTo(START.plusSeconds(5).getEpochSecond());
+        .isEqualTo((double) START.plusSeconds(5).getEpochSecond());
     assertThat(value("loombench_trials_ended_total", "outcome=\"completed\"")).isEqualTo(1);
 
     run.trialEnded(ended(trial(2)));

@@ -63,13 +63,13 @@ public enum Engine {
       return Optional.of(schema);
     }
 
-    /** Qualifies the name, because {@code lines} is a reserved word. */
+    // Qualifies the name, because {@code lines} is a reserved word.
     @Override
     String nameOf(Table table) {
       return Schema.qualified(table);
     }
 
-    /** By default, {@code real} is a type of eight bytes. */
+    // By default, {@code real} is a type of eight bytes.
     @Override
     String realType() {
       return "float";
@@ -85,7 +85,7 @@ public enum Engine {
       return " engine = InnoDB character set utf8mb4";
     }
 
-    /** A referenced table can be truncated only while references are not checked. */
+    // A referenced table can be truncated only while references are not checked.
     @Override
     List<String> truncate(List<String> tables) {
       return Stream.of(
@@ -96,7 +96,7 @@ public enum Engine {
           .toList();
     }
 
-    /** A subquery without a table is computed once, not for each row. */
+    // A subquery without a table is computed once, not for each row.
     @Override
     String delayed(String table, double seconds) {
       return String.format(

@@ -6,7 +6,7 @@ import dev.loombench.kernels.data.jdbc.JdbcPools;
 import dev.loombench.kernels.data.jdbc.SqlFailures;
 import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.DatabaseOptions;
-import java.sql.Driver;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
 
@@ -26,16 +26,17 @@ final class DatabaseLogin {
     login.setProperty("user", options.user());
     login.setProperty("password", options.password());
     try {
-      driver(options.engine()).connect(options.jdbcUrl(Schema.NAME), login).close();
+      connect(options.engine(), options.jdbcUrl(Schema.NAME), login).close();
     } catch (SQLException failure) {
       throw options.unusable(SqlFailures.of(failure));
     }
   }
 
-  private static Driver driver(Engine engine) {
+  private static Connection connect(Engine engine, String url, Properties login)
+      throws SQLException {
     return switch (engine) {
-      case POSTGRESQL -> new org.postgresql.Driver();
-      case MARIADB -> new org.mariadb.jdbc.Driver();
+      case POSTGRESQL -> new org.postgresql.Driver().connect(url, login);
+      case MARIADB -> new org.mariadb.jdbc.Driver().connect(url, login);
     };
   }
 }

@@ -66,7 +66,7 @@ public final class ProcRecorder implements Recorder {
   }
 
   private void report(LiveHeap heap) {
-    if (listener != LiveListener.NONE) {
+    if (!listener.equals(LiveListener.NONE)) {
       Map<LiveFigure, Double> figures = series.latest();
       figures.putAll(heap.read());
       listener.sampled(figures);

@@ -69,9 +69,9 @@ public record SharedServers(Study study) {
 
   /** Returns true if a metric at a point describes a server that served other points too. */
   public boolean mix(PointId point, Metric metric) {
-    return STATE.contains(metric) && serve(metric.pass(), point.workload(), point.load())
-        || DIAGNOSTIC_STATE.contains(metric)
-            && serve(Pass.HEADLINE, point.workload(), point.load());
+    return (STATE.contains(metric) && serve(metric.pass(), point.workload(), point.load()))
+        || (DIAGNOSTIC_STATE.contains(metric)
+            && serve(Pass.HEADLINE, point.workload(), point.load()));
   }
 
   /**
@@ -96,7 +96,7 @@ public record SharedServers(Study study) {
         && (last.pass() == Pass.HEADLINE || last.pass() == Pass.DIAGNOSTIC)
         && last.variant().equals(trial.variant())
         && last.block() == trial.block()
-        && (isAtSameLoad(trial, last) || isServedInBlock(trial) && isServedInBlock(last));
+        && (isAtSameLoad(trial, last) || (isServedInBlock(trial) && isServedInBlock(last)));
   }
 
   /** Returns true if servers of the trial's variant are diagnosed after their headline trials. */

@@ -28,7 +28,7 @@ class LiveHeapTest {
     assertThat(heap.get(LiveFigure.HEAP_USED))
         .isBetween((double) MEBIBYTE, heap.get(LiveFigure.HEAP_COMMITTED));
     assertThat(heap.get(LiveFigure.HEAP_COMMITTED))
-        .isCloseTo(Runtime.getRuntime().totalMemory(), withinPercentage(25));
+        .isCloseTo((double) Runtime.getRuntime().totalMemory(), withinPercentage(25));
   }
 
   @Test
