@@ -43,8 +43,7 @@ class ProcRecorderTest {
   void aListenerReceivesEachSample() {
     Map<LiveFigure, Double> last = new ConcurrentHashMap<>();
     var reporting = new ProcRecorder(last::putAll, Set.of());
-    reporting.start(
-        new Subjects(OptionalLong.of(SELF), SELF, OptionalLong.empty(), SELF, NOWHERE));
+    reporting.start(new Subjects(OptionalLong.of(SELF), SELF, OptionalLong.empty(), SELF, NOWHERE));
     Await.until("a sample was reported", () -> last.containsKey(LiveFigure.RSS));
     reporting.stop();
 
