@@ -43,7 +43,12 @@ class ValidateTest {
 
     assertThat(ended.exitCode()).as(ended.standardError()).isZero();
     assertThat(ended.standardOutput())
-        .contains("Noise floor", "proc costs", "published costs", "diagnostic costs", "virtual-threads costs");
+        .contains(
+            "Noise floor",
+            "proc costs",
+            "published costs",
+            "diagnostic costs",
+            "virtual-threads costs");
     assertFollowsItsSchema();
     try (var page = ReportPage.open(folder.resolve("out/validate.html"))) {
       assertThat(page.page().locator("svg").count()).isEqualTo(1);
