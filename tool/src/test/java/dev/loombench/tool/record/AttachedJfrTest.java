@@ -2,6 +2,7 @@ package dev.loombench.tool.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.record.ScriptedServerProcess.Deed;
 import dev.loombench.tool.record.jfr.JfrRecorder;
 import dev.loombench.tool.trial.Metric;
@@ -9,12 +10,14 @@ import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Window;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,7 +54,7 @@ class AttachedJfrTest {
     try (ScriptedServerProcess server = start()) {
       JfrRecorder recorder = attached(server, 1);
       Deed deed = server.does("/collect?times=3");
-      Thread.sleep(Duration.ofSeconds(2)); // the repository is flushed once a second
+      Await.until("the collections were flushed", () -> isFlushedAfter(deed.window().end()));
       server.kill();
       recorder.alignTo(List.of(deed.window()));
 
@@ -86,6 +89,16 @@ class AttachedJfrTest {
       assertThat(sleeping.isAlive()).isTrue();
     } finally {
       sleeping.destroyForcibly();
+    }
+  }
+
+  private boolean isFlushedAfter(Instant time) {
+    try (Stream<Path> files = Files.walk(folder.resolve("1/jfr-repository"))) {
+      return files
+          .filter(file -> file.toString().endsWith(".jfr"))
+          .anyMatch(file -> Instant.ofEpochMilli(file.toFile().lastModified()).isAfter(time));
+    } catch (IOException changing) {
+      return false;
     }
   }
 
