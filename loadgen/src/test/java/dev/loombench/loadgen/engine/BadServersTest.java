@@ -2,6 +2,7 @@ package dev.loombench.loadgen.engine;
 
 import static dev.loombench.loadgen.engine.TestPlan.run;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadResult;
@@ -9,6 +10,7 @@ import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.loadgen.engine.ScriptedServer.Greeting;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -19,6 +21,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,6 +125,26 @@ class BadServersTest {
     try (ScriptedServer server = new ScriptedServer()) {
       RecordedRun run = RecordedRun.of(tenRequests(server.uri(), "/drip-slowly"), folder);
       assertThat(run.countFrom(HistogramTag.FAILED, TIMEOUT.toNanos())).isEqualTo(10);
+    }
+  }
+
+  /**
+   * A server that keeps the connections of abandoned requests occupies no port of the generator.
+   */
+  @Test
+  void aTimeoutResetsTheConnection() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 16, InetAddress.getLoopbackAddress());
+        ExecutorService server = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Long> read =
+          server.submit(
+              () -> {
+                try (Socket first = silent.accept()) {
+                  return first.getInputStream().transferTo(OutputStream.nullOutputStream());
+                }
+              });
+      LoadResult result = run(tenRequests(ScriptedServer.uriOf(silent), "/ok"));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.TIMEOUT, 10L));
+      assertThatThrownBy(read::get).hasRootCauseMessage("Connection reset");
     }
   }
 
