@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +24,10 @@ import java.util.Set;
  *
  * <p>Each process counts with its own CPU and that of its ended children, so that processes that
  * start and end between two readings are not lost. CPU of such a child that was already counted as
- * the child's own is subtracted.
+ * the child's own is subtracted: from its nearest ancestor whose ended children have used that much
+ * more, since an orphan passes to an ancestor (a subreaper) or to init. A child can end while the
+ * processes are read, and its ancestor grows in the next reading only; so what no ancestor shows is
+ * kept for one more reading.
  */
 final class OtherProcesses {
 
@@ -33,13 +37,29 @@ final class OtherProcesses {
   /** Adopts the children of processes that end before them. */
   private static final long INIT = 1;
 
-  /** CPU of a process and its ended children, its parent and its name. */
-  record Use(double seconds, long parent, String name) {}
+  /**
+   * CPU of a process in seconds.
+   *
+   * @param own its own
+   * @param children that of its ended children
+   */
+  record Use(double own, double children, long parent, String name) {
+
+    private static final Use NONE = new Use(0, 0, 0, "");
+  }
+
+  /**
+   * CPU of an ended process, which was counted as its own.
+   *
+   * @param heirs the processes it can have passed to, the likeliest first
+   */
+  record Legacy(List<Long> heirs, double seconds) {}
 
   private final Set<Long> trial;
   private final Set<Long> parents;
   private final Set<String> downstreams;
   private final Map<String, Double> used = new HashMap<>();
+  private List<Legacy> unseen = List.of();
   private Map<Long, Use> before;
 
   /**
@@ -88,11 +108,13 @@ final class OtherProcesses {
   /** Returns the CPU used so far, by name of the processes. */
   Map<String, Double> secondsByName() {
     Map<Long, Use> now = read();
-    Map<Long, Double> inherited = inherited(before, now, trial);
+    var childGrowth = new HashMap<Long, Double>();
+    now.forEach((pid, use) -> childGrowth.put(pid, use.children() - before(pid).children()));
+    subtract(unseen, childGrowth);
+    unseen = subtract(legacies(before, now, trial), childGrowth);
     now.forEach(
         (pid, use) -> {
-          double known = before.containsKey(pid) ? before.get(pid).seconds() : 0;
-          double grown = use.seconds() - known - inherited.getOrDefault(pid, 0.0);
+          double grown = use.own() - before(pid).own() + childGrowth.get(pid);
           if (grown > 0 && !downstreams.contains(use.name())) {
             used.merge(use.name(), grown, Double::sum);
           }
@@ -101,28 +123,46 @@ final class OtherProcesses {
     return Map.copyOf(used);
   }
 
-  /** Returns, by remaining process, the CPU of its ended children that was counted as their own. */
-  static Map<Long, Double> inherited(Map<Long, Use> before, Map<Long, Use> now, Set<Long> trial) {
-    var inherited = new HashMap<Long, Double>();
-    before.forEach(
-        (pid, use) -> {
-          if (!now.containsKey(pid) && !trial.contains(use.parent())) {
-            inherited.merge(heir(use, before, now), use.seconds(), Double::sum);
-          }
-        });
-    return inherited;
+  private Use before(long pid) {
+    return before.getOrDefault(pid, Use.NONE);
   }
 
-  /**
-   * Returns the process that an ended process's CPU passed to: its nearest remaining ancestor,
-   * since parents that ended too had waited for their children.
-   */
-  private static long heir(Use ended, Map<Long, Use> before, Map<Long, Use> now) {
-    long heir = ended.parent();
-    while (!now.containsKey(heir) && before.containsKey(heir)) {
-      heir = before.get(heir).parent();
+  /** Returns the CPU of the processes that ended between two readings. */
+  static List<Legacy> legacies(Map<Long, Use> before, Map<Long, Use> now, Set<Long> trial) {
+    return before.entrySet().stream()
+        .filter(entry -> !now.containsKey(entry.getKey()))
+        .map(Map.Entry::getValue)
+        .filter(use -> !trial.contains(use.parent()))
+        .map(use -> new Legacy(heirs(use, before, now), use.own() + use.children()))
+        .toList();
+  }
+
+  private static List<Long> heirs(Use ended, Map<Long, Use> before, Map<Long, Use> now) {
+    var heirs = new ArrayList<Long>();
+    for (long at = ended.parent(); before.containsKey(at); at = before.get(at).parent()) {
+      if (now.containsKey(at)) {
+        heirs.add(at);
+      }
     }
-    return now.containsKey(heir) ? heir : INIT;
+    heirs.add(INIT);
+    return heirs;
+  }
+
+  /** Subtracts the CPU from what the heirs' children used, and returns what no heir shows. */
+  static List<Legacy> subtract(List<Legacy> legacies, Map<Long, Double> childGrowth) {
+    var unseen = new ArrayList<Legacy>();
+    for (Legacy legacy : legacies) {
+      double left = legacy.seconds();
+      for (long heir : legacy.heirs()) {
+        double found = Math.clamp(childGrowth.getOrDefault(heir, 0.0), 0, left);
+        childGrowth.merge(heir, -found, Double::sum);
+        left -= found;
+      }
+      if (left > 0) {
+        unseen.add(new Legacy(legacy.heirs(), left));
+      }
+    }
+    return unseen;
   }
 
   private Map<Long, Use> read() {
@@ -144,7 +184,7 @@ final class OtherProcesses {
       return parents.contains(stat.parent())
           ? Optional.empty()
           : Optional.of(
-              new Use(stat.cpuSeconds() + stat.childSeconds(), stat.parent(), stat.name()));
+              new Use(stat.cpuSeconds(), stat.childSeconds(), stat.parent(), stat.name()));
     } catch (IOException ended) {
       return Optional.empty();
     }

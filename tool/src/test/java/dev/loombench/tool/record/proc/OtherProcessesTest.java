@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.launch.os.ProcessStat;
+import dev.loombench.tool.record.proc.OtherProcesses.Legacy;
 import dev.loombench.tool.record.proc.OtherProcesses.Use;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
@@ -32,22 +35,38 @@ class OtherProcessesTest {
     }
   }
 
-  @Test
-  void theCpuOfAChildWhoseParentEndedTooPassesToTheNearestRemainingAncestor() {
-    Use shell = new Use(1, 9, "sh");
-    Map<Long, Use> before =
-        Map.of(
-            10L,
-            shell,
-            11L,
-            new Use(2, 10, "sh"),
-            12L,
-            new Use(30, 11, "sh"),
-            13L,
-            new Use(4, 5, "sh"));
+  private static Use use(double seconds, long parent) {
+    return new Use(seconds, 0, parent, "sh");
+  }
 
-    assertThat(OtherProcesses.inherited(before, Map.of(10L, shell), Set.of()))
-        .isEqualTo(Map.of(10L, 32.0, 1L, 4.0));
+  @Test
+  void theCpuOfAnEndedProcessPassesToTheAncestorThatShowsIt() {
+    Map<Long, Use> before =
+        Map.of(10L, use(1, 9), 11L, use(2, 10), 12L, use(30, 11), 13L, use(4, 5));
+    Map<Long, Use> now = Map.of(10L, use(1, 9));
+    List<Legacy> legacies = OtherProcesses.legacies(before, now, Set.of());
+    assertThat(legacies)
+        .containsExactlyInAnyOrder(
+            new Legacy(List.of(10L, 1L), 2),
+            new Legacy(List.of(10L, 1L), 30),
+            new Legacy(List.of(1L), 4));
+
+    var waited = new HashMap<>(Map.of(10L, 40.0, 1L, 4.0));
+    assertThat(OtherProcesses.subtract(legacies, waited)).isEmpty();
+    assertThat(waited).isEqualTo(Map.of(10L, 8.0, 1L, 0.0));
+
+    // The parent was killed before its child, so that init waited for the child.
+    var orphaned = new HashMap<>(Map.of(10L, 2.0, 1L, 34.0));
+    assertThat(OtherProcesses.subtract(legacies, orphaned)).isEmpty();
+    assertThat(orphaned.values()).containsOnly(0.0);
+  }
+
+  @Test
+  void whatNoAncestorShowsIsKept() {
+    var growth = new HashMap<>(Map.of(10L, 3.0));
+    assertThat(OtherProcesses.subtract(List.of(new Legacy(List.of(10L, 1L), 30)), growth))
+        .containsExactly(new Legacy(List.of(10L, 1L), 27));
+    assertThat(growth.get(10L)).isZero();
   }
 
   @Test
