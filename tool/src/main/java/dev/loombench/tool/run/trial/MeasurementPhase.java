@@ -34,6 +34,9 @@ final class MeasurementPhase {
   /** Time for the server's threads to move to its CPUs after it was confined to them. */
   private static final Duration AFTER_CONFINEMENT = Duration.ofMillis(500);
 
+  /** Longest wait for a second's counts; none come after the server died. */
+  private static final long TICK_MILLIS = 100;
+
   private final LoadEngine engine;
   private final RunningServer server;
   private final LoadPlans plans;
@@ -231,7 +234,7 @@ final class MeasurementPhase {
   private static void awaitTime(Instant end, LoadRun run, BlockingQueue<SecondCounts> ticks)
       throws InterruptedException {
     for (long left = millisUntil(end); left > 0 && !run.ended(); left = millisUntil(end)) {
-      ticks.poll(left, TimeUnit.MILLISECONDS);
+      ticks.poll(Math.min(left, TICK_MILLIS), TimeUnit.MILLISECONDS);
     }
   }
 
