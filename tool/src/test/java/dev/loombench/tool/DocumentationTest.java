@@ -1,0 +1,91 @@
+package dev.loombench.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Links of the documentation lead to files and headings, and its pages are short. */
+class DocumentationTest {
+
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final List<String> PLACES =
+      List.of("docs", "bench", "deploy", "results", "examples", "studies");
+  private static final Pattern LINK =
+      Pattern.compile("]\\((?!\\w+:)([^)\\s#]*)(?:#([^)\\s]+))?\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+
+  /** Limit of a page that says how to do one thing. */
+  private static final int MAX_WORDS = 1_200;
+
+  static List<Path> pages() throws IOException {
+    var pages = new ArrayList<Path>();
+    try (Stream<Path> files = Files.list(ROOT)) {
+      files.filter(DocumentationTest::isPage).forEach(pages::add);
+    }
+    for (String place : PLACES) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(place))) {
+        files.filter(DocumentationTest::isPage).forEach(pages::add);
+      }
+    }
+    return pages;
+  }
+
+  private static boolean isPage(Path file) {
+    return file.toString().endsWith(".md") && !file.toString().contains("/target/");
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void linksLeadSomewhere(Path page) throws IOException {
+    var broken = new ArrayList<String>();
+    var links = LINK.matcher(Files.readString(page));
+    while (links.find()) {
+      Path target =
+          links.group(1).isEmpty() ? page : page.getParent().resolve(links.group(1)).normalize();
+      if (!Files.exists(target) || !hasHeading(target, links.group(2))) {
+        broken.add(links.group());
+      }
+    }
+    assertThat(broken).isEmpty();
+  }
+
+  @Test
+  void pagesToFollowAreShort() throws IOException {
+    for (Path page : pages()) {
+      if (page.getParent().endsWith("how-to") || page.endsWith("docs/tutorial.md")) {
+        assertThat(Files.readString(page).split("\\s+"))
+            .as(page.toString())
+            .hasSizeLessThan(MAX_WORDS);
+      }
+    }
+  }
+
+  private static boolean hasHeading(Path page, String anchor) throws IOException {
+    return anchor == null
+        || !isPage(page)
+        || HEADING
+            .matcher(Files.readString(page))
+            .results()
+            .anyMatch(heading -> anchor(heading.group(1)).equals(anchor));
+  }
+
+  /** Returns the anchor that GitHub gives to a heading. */
+  private static String anchor(String heading) {
+    return heading
+        .replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1")
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("[^\\p{L}\\p{N}_\\- ]", "")
+        .strip()
+        .replace(' ', '-');
+  }
+}
