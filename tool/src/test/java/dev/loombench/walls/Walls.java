@@ -55,7 +55,7 @@ public record Walls(String root) {
       analyze | problem text contract study trial stats store
       report  | problem text contract study trial stats store analyze
       run     | problem text contract study trial stats plan launch packaging load record store analyze report
-      publish | problem contract study trial load record store run
+      publish | problem contract study trial stats load record store analyze report run
       loadtest | problem text contract study trial stats launch load store analyze report run
       ownapp  | problem text contract yaml study trial stats launch load store analyze report run
       validate | problem text contract study trial stats launch load record store analyze run publish

@@ -3,6 +3,7 @@ package dev.loombench.tool.load;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.SecondCounts;
+import java.util.List;
 
 /** Watcher of all load that engines send; it must not take long. */
 @FunctionalInterface
@@ -26,6 +27,25 @@ public interface LoadWatcher {
    * @return the watcher of this plan
    */
   PlanWatcher planStarts(LoadPlan plan, boolean isMeasured);
+
+  /** Returns a watcher that tells both. */
+  default LoadWatcher and(LoadWatcher other) {
+    return (plan, isMeasured) -> {
+      List<PlanWatcher> both =
+          List.of(planStarts(plan, isMeasured), other.planStarts(plan, isMeasured));
+      return new PlanWatcher() {
+        @Override
+        public void second(SecondCounts counts) {
+          both.forEach(one -> one.second(counts));
+        }
+
+        @Override
+        public void ended(LoadResult result) {
+          both.forEach(one -> one.ended(result));
+        }
+      };
+    };
+  }
 
   /** Watcher of one plan. */
   interface PlanWatcher {

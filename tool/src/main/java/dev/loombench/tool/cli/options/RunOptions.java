@@ -5,6 +5,8 @@ import dev.loombench.tool.cli.progress.StudyProgress;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.publish.LiveRun;
 import dev.loombench.tool.publish.MetricsServer;
+import dev.loombench.tool.publish.live.LiveTimeline;
+import dev.loombench.tool.publish.live.LiveView;
 import dev.loombench.tool.run.Observers;
 import dev.loombench.tool.run.RunExitCode;
 import dev.loombench.tool.run.RunStudy;
@@ -38,6 +40,14 @@ public final class RunOptions {
   private Path out;
 
   @Mixin private MetricsPortOption metrics;
+
+  @Option(
+      names = "--live",
+      description =
+          "Show the run while it happens on a page of this machine, whose address is printed: the"
+              + " plan, the load of each second, and preliminary intervals. At the end it becomes"
+              + " the report.")
+  private boolean live;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -75,12 +85,25 @@ public final class RunOptions {
 
   private int run(Study study, Path folder, StudyRun run) throws InterruptedException {
     RunProgress terminal = StudyProgress.on(command.commandLine().getErr());
-    if (!metrics.isGiven()) {
-      return RunExitCode.of(run.by(runner(terminal, Observers.NONE)));
+    if (!live) {
+      return published(study, folder, run, terminal, Observers.NONE);
     }
-    var live = new LiveRun(study.name(), folder, terminal);
-    try (MetricsServer _ = metrics.start(live)) {
-      return RunExitCode.of(run.by(runner(live, new Observers(live, live))));
+    try (LiveView view = LiveView.start(study, folder, terminal)) {
+      command.commandLine().getErr().println("loombench: live at " + view.address());
+      LiveTimeline timeline = view.timeline();
+      return published(study, folder, run, timeline, new Observers(timeline, timeline));
+    }
+  }
+
+  private int published(
+      Study study, Path folder, StudyRun run, RunProgress progress, Observers observers)
+      throws InterruptedException {
+    if (!metrics.isGiven()) {
+      return RunExitCode.of(run.by(runner(progress, observers)));
+    }
+    var published = new LiveRun(study.name(), folder, progress);
+    try (MetricsServer _ = metrics.start(published)) {
+      return RunExitCode.of(run.by(runner(published, observers.and(published, published))));
     }
   }
 

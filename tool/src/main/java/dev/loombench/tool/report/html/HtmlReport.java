@@ -7,10 +7,8 @@ import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.json.PageJson;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Properties;
 import java.util.stream.Collectors;
 
 /** Report as one self-contained page: HTML, CSS, scripts and data, without network access. */
@@ -41,7 +39,7 @@ public final class HtmlReport implements Report {
 
   @Override
   public void write(Analysis analysis, OutputStream out) throws IOException {
-    out.write(page(analysis, d3()).getBytes(StandardCharsets.UTF_8));
+    out.write(page(analysis, D3.text()).getBytes(StandardCharsets.UTF_8));
   }
 
   /** Returns the page with the given text in place of D3. */
@@ -58,13 +56,5 @@ public final class HtmlReport implements Report {
                 .map(script -> Resource.text(FOLDER + script + ".js"))
                 .collect(Collectors.joining("\n")))
         .text();
-  }
-
-  /** Returns D3 from its webjar, whose folder is named by the version in its pom.properties. */
-  private static String d3() throws IOException {
-    var pom = new Properties();
-    pom.load(new StringReader(Resource.text("/META-INF/maven/org.webjars.npm/d3/pom.properties")));
-    return Resource.text(
-        "/META-INF/resources/webjars/d3/%s/dist/d3.min.js".formatted(pom.getProperty("version")));
   }
 }

@@ -1,0 +1,117 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Test of the live page of a run in a real browser. */
+class LiveViewTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final double LIMIT_MILLIS = LIMIT.toMillis();
+  private static final Pattern ADDRESS = Pattern.compile("live at (http://[0-9.:]+/[0-9a-f]{32}/)");
+
+  private static final String STUDY =
+      """
+      study: watched
+      question: Is <b>the run</b> shown while it happens?
+      baseline: platform-4
+      jvm: {heap: 128m, flags: [-XX:TieredStopAtLevel=1]}
+      variants:
+        platform-4: {server: spring-mvc, threads: 4}
+        webflux: {server: spring-webflux}
+      workloads:
+        hello: {kernel: hello, load: {users: 4}}
+      protocol: {blocks: 2, diagnostic-blocks: 0, window: 3s, equivalence-margin: 50%, warm-up: {ceiling: 6s}}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void thePageShowsTheRunAndBecomesTheReport() throws Exception {
+    Path study = Studies.write(folder, STUDY);
+    try (var process =
+            LoombenchProcess.start(
+                folder, "run", study.toString(), "--out", folder + "/run", "--live");
+        var browser = ReportBrowser.start();
+        BrowserContext visitor = browser.newVisitor()) {
+      process.awaitOutput("live at", LIMIT);
+      URI address = address(process.standardError());
+      assertThatOthersGetNothing(address);
+
+      Page page = visitor.newPage();
+      var problems = new ArrayList<String>();
+      page.onConsoleMessage(
+          message -> {
+            if (message.type().equals("error")) {
+              problems.add(message.text());
+            }
+          });
+      page.onPageError(problems::add);
+      page.navigate(address.toString());
+      await(page.locator("#charts svg path[d*='L']").first());
+      assertThat(page.locator("h1").textContent())
+          .isEqualTo("Is <b>the run</b> shown while it happens?");
+      assertThat(page.locator("#status").getAttribute("role")).isEqualTo("status");
+      assertThat(page.locator("#charts svg").all())
+          .allSatisfy(chart -> assertThat(chart.getAttribute("aria-label")).contains("now:"));
+      page.keyboard().press("Tab");
+      assertThat(page.evaluate("document.activeElement.getAttribute('href')")).isEqualTo("#load");
+      await(page.locator("#ended tr").first());
+      page.reload();
+      await(page.locator("#ended tr").first());
+
+      page.waitForURL("**/report.html", new Page.WaitForURLOptions().setTimeout(LIMIT_MILLIS));
+      assertThat(page.locator("#answers").count()).isOne();
+      Ended ended = process.toItsEnd(LIMIT);
+      assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+      assertThat(problems).isEmpty();
+    }
+  }
+
+  /** Without the token, or under another name of the host, nothing is served. */
+  private static void assertThatOthersGetNothing(URI address) throws Exception {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      for (URI other : List.of(address.resolve("/"), address.resolve("/events"))) {
+        assertThat(
+                client
+                    .send(
+                        HttpRequest.newBuilder(other).build(), HttpResponse.BodyHandlers.ofString())
+                    .statusCode())
+            .isEqualTo(404);
+      }
+      URI byName = URI.create(address.toString().replace("127.0.0.1", "localhost"));
+      assertThat(
+              client
+                  .send(
+                      HttpRequest.newBuilder(byName).build(), HttpResponse.BodyHandlers.ofString())
+                  .statusCode())
+          .isEqualTo(403);
+    }
+  }
+
+  private static void await(Locator element) {
+    element.waitFor(new Locator.WaitForOptions().setTimeout(LIMIT_MILLIS));
+  }
+
+  private static URI address(String output) {
+    Matcher address = ADDRESS.matcher(output);
+    assertThat(address.find()).as(output).isTrue();
+    return URI.create(address.group(1));
+  }
+}

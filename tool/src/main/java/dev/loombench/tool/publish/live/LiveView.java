@@ -1,0 +1,209 @@
+package dev.loombench.tool.publish.live;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.common.Resource;
+import dev.loombench.tool.report.common.Template;
+import dev.loombench.tool.report.html.D3;
+import dev.loombench.tool.run.StoredRuns;
+import dev.loombench.tool.run.trial.RunProgress;
+import dev.loombench.tool.study.Study;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Page on loopback that shows a run while it happens, and its report at the end. Its address has a
+ * random token, because other users of the machine can reach loopback; requests that name another
+ * host are refused, so that no page of the web can read it through a changed name. Events are
+ * server-sent (<a href="https://html.spec.whatwg.org/multipage/server-sent-events.html">HTML
+ * Standard, 9.2</a>): the whole state each second. It runs in the tool's process and thus on the
+ * tool's CPUs, not on the measured server's.
+ */
+public final class LiveView implements AutoCloseable {
+
+  private static final String FOLDER = "/live/";
+  private static final int OK = 200;
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+  private static final int METHOD_NOT_ALLOWED = 405;
+  private static final int UNAVAILABLE = 503;
+  private static final int TOKEN_BYTES = 16;
+  private static final int MAX_PAGES = 8;
+  private static final long SECOND_MILLIS = 1_000;
+  private static final long REPORT_SECONDS = 5;
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private final String token;
+  private final HttpServer http;
+  private final ExecutorService threads;
+  private final Path folder;
+  private final LiveTimeline timeline;
+  private final Semaphore analyses = new Semaphore(1);
+  private final AtomicInteger pages = new AtomicInteger();
+  private final CountDownLatch finished = new CountDownLatch(1);
+  private final CountDownLatch reportRead = new CountDownLatch(1);
+
+  private LiveView(HttpServer http, Study study, Path folder, RunProgress shown) {
+    byte[] random = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(random);
+    this.token = HexFormat.of().formatHex(random);
+    this.http = http;
+    this.folder = folder;
+    this.timeline = new LiveTimeline(study, shown, this::analyze);
+    this.threads =
+        Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("live-", 0).factory());
+    http.setExecutor(threads);
+    http.createContext("/", this::answer);
+  }
+
+  /**
+   * Starts the page of a run.
+   *
+   * @param folder folder of the run
+   * @param shown receives the progress too
+   * @throws Problem if no port can be used
+   */
+  public static LiveView start(Study study, Path folder, RunProgress shown) {
+    try {
+      var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+      var view = new LiveView(HttpServer.create(address, 0), study, folder, shown);
+      view.http.start();
+      return view;
+    } catch (IOException e) {
+      throw Problem.environment(
+          "--live: can't listen on the loopback address: %s.".formatted(e.getMessage()), e);
+    }
+  }
+
+  /** Returns the address of the page, with its token. */
+  public URI address() {
+    return URI.create("http://%s/%s/".formatted(host(), token));
+  }
+
+  /** Returns the receiver of the run's events. */
+  public LiveTimeline timeline() {
+    return timeline;
+  }
+
+  private String host() {
+    return http.getAddress().getAddress().getHostAddress() + ":" + http.getAddress().getPort();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String path = exchange.getRequestURI().getPath();
+      if (!host().equals(exchange.getRequestHeaders().getFirst("Host"))) {
+        exchange.sendResponseHeaders(FORBIDDEN, -1);
+      } else if (!exchange.getRequestMethod().equals("GET")) {
+        exchange.sendResponseHeaders(METHOD_NOT_ALLOWED, -1);
+      } else if (path.equals("/" + token + "/")) {
+        send(exchange, "text/html; charset=utf-8", page().getBytes(UTF_8));
+      } else if (path.equals("/" + token + "/events")) {
+        sendEvents(exchange);
+      } else if (path.equals("/" + token + "/report.html") && Files.exists(report())) {
+        send(exchange, "text/html; charset=utf-8", Files.readAllBytes(report()));
+        reportRead.countDown();
+      } else {
+        exchange.sendResponseHeaders(NOT_FOUND, -1);
+      }
+    }
+  }
+
+  private Path report() {
+    return folder.resolve("report.html");
+  }
+
+  private static String page() throws IOException {
+    return new Template(Resource.text(FOLDER + "live.html"))
+        .with("style", Resource.text("/report/report.css"))
+        .with("library", D3.text())
+        .with("script", Resource.text(FOLDER + "live.js"))
+        .text();
+  }
+
+  private static void send(HttpExchange exchange, String type, byte[] body) throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", type);
+    exchange.getResponseHeaders().set("Cache-Control", "no-store");
+    exchange.sendResponseHeaders(OK, body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  private void sendEvents(HttpExchange exchange) throws IOException {
+    if (pages.incrementAndGet() > MAX_PAGES) {
+      pages.decrementAndGet();
+      exchange.sendResponseHeaders(UNAVAILABLE, -1);
+      return;
+    }
+    try (OutputStream out = exchange.getResponseBody()) {
+      exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+      exchange.getResponseHeaders().set("Cache-Control", "no-store");
+      exchange.sendResponseHeaders(OK, 0);
+      boolean last;
+      do {
+        last = finished.getCount() == 0;
+        out.write(
+            "data: %s\n\n".formatted(JSON.writeValueAsString(timeline.state())).getBytes(UTF_8));
+        out.flush();
+        if (!last) {
+          boolean _ = finished.await(SECOND_MILLIS, TimeUnit.MILLISECONDS);
+        }
+      } while (!last);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      pages.decrementAndGet();
+    }
+  }
+
+  /** Updates the intervals on a thread of its own; a trial that ends meanwhile does not queue. */
+  private void analyze() {
+    if (!analyses.tryAcquire()) {
+      return;
+    }
+    threads.execute(
+        () -> {
+          try {
+            timeline.preliminary(PreliminaryRatio.of(StoredRuns.analyze(StoredRuns.read(folder))));
+          } catch (Problem notYet) {
+            timeline.note("--live: no intervals yet: " + notYet.getMessage());
+          } finally {
+            analyses.release();
+          }
+        });
+  }
+
+  /** Shows the report on the open pages, and ends. */
+  @Override
+  public void close() {
+    timeline.finish();
+    boolean isWatched = pages.get() > 0 && Files.exists(report());
+    finished.countDown();
+    try {
+      if (isWatched) {
+        boolean _ = reportRead.await(REPORT_SECONDS, TimeUnit.SECONDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      http.stop(0);
+      threads.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.loombench.tool.publish.live;
+
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.analyze.verdict.Confidence;
+import dev.loombench.tool.stats.InterimAnalyses;
+import dev.loombench.tool.stats.RatioTest;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Metric;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Ratio of two variants before the planned end of a run, with its repeated confidence interval: the
+ * intervals after 2, 3 … blocks hold jointly, so looking at them decides nothing by chance. They
+ * are wider than those of the report, and are no verdicts.
+ *
+ * @param point workload and load
+ * @param metric key of the metric
+ * @param of variant in the numerator
+ * @param over variant in the denominator
+ * @param blocks number of blocks so far
+ * @param planned number of planned blocks
+ * @param ratio geometric mean of the blocks' ratios
+ * @param low lower end of the interval
+ * @param high upper end of the interval
+ * @param margin relative difference below which variants are equivalent
+ */
+record PreliminaryRatio(
+    String point,
+    String metric,
+    String of,
+    String over,
+    int blocks,
+    int planned,
+    double ratio,
+    double low,
+    double high,
+    double margin) {
+
+  private static final Set<Metric> SHOWN = Set.of(Metric.THROUGHPUT, Metric.LATENCY_P99);
+
+  /** Returns the ratios of throughput and p99 that have two blocks or more. */
+  static List<PreliminaryRatio> of(Analysis analysis) {
+    Study study = analysis.study();
+    int planned = study.protocol().blocks().headline();
+    return analysis.conclusions().comparisons().stream()
+        .filter(comparison -> SHOWN.contains(comparison.metric()))
+        .filter(comparison -> comparison.logRatios().size() >= 2)
+        .map(comparison -> of(comparison, planned, study.protocol().equivalenceMargin()))
+        .toList();
+  }
+
+  private static PreliminaryRatio of(Comparison comparison, int planned, double margin) {
+    int blocks = comparison.logRatios().size();
+    List<Integer> looks = IntStream.rangeClosed(2, Math.max(blocks, planned)).boxed().toList();
+    double confidence =
+        new Confidence(comparison.confidence().coverage(), InterimAnalyses.of(looks)).nominal();
+    RatioTest test =
+        RatioTest.of(
+            comparison.logRatios().stream().mapToDouble(Double::doubleValue).toArray(),
+            comparison.resolution());
+    double half = test.halfWidth(confidence);
+    return new PreliminaryRatio(
+        comparison.point().label(),
+        comparison.metric().key(),
+        comparison.of().name(),
+        comparison.over().name(),
+        blocks,
+        planned,
+        Math.exp(test.mean()),
+        Math.exp(test.mean() - half),
+        Math.exp(test.mean() + half),
+        margin);
+  }
+}

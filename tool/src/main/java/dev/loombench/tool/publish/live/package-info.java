@@ -1,0 +1,2 @@
+/** Page that shows a run while it happens. */
+package dev.loombench.tool.publish.live;
