@@ -24,6 +24,11 @@ final class LogsUnderLoad {
 
   private static final Pattern ERROR =
       Pattern.compile("\\b(ERROR|SEVERE|FATAL|OutOfMemoryError)\\b");
+
+  /** Words of which a line with an error or a warning has one. */
+  private static final List<String> WORDS =
+      List.of("ERROR", "SEVERE", "FATAL", "OutOfMemoryError", "WARN");
+
   private static final String OUT_OF_MEMORY = "OutOfMemoryError: Java heap space";
   private static final Pattern WARNING = Pattern.compile("\\b(WARN|WARNING)\\b");
   private static final Pattern VARYING = Pattern.compile("[0-9a-f]*[0-9][0-9a-f]*");
@@ -60,6 +65,9 @@ final class LogsUnderLoad {
   }
 
   private void count(String line) {
+    if (WORDS.stream().noneMatch(line::contains)) {
+      return;
+    }
     boolean error = ERROR.matcher(line).find();
     if ((!error && !WARNING.matcher(line).find()) || atStart.contains(pattern(line))) {
       return;

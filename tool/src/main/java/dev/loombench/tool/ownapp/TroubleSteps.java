@@ -47,6 +47,7 @@ final class TroubleSteps {
       case ApplicationRisk.BusyProcess(String name, var _) -> downstream(name);
       case ApplicationRisk.Pinned _,
           ApplicationRisk.Logged _,
+          ApplicationRisk.MuchLogged _,
           ApplicationRisk.Failing _,
           ApplicationRisk.Rejections _ ->
           List.of();

@@ -143,6 +143,10 @@ public enum Metric {
       row("RSS peak", "MiB", HEADLINE, LOWER, page()),
       "Peak resident memory of the server since its start, read from the kernel at the end of the window.",
       process("`/proc/PID/status`, VmHWM")),
+  LOG_RATE(
+      row("log", "KiB/s", HEADLINE, NEITHER, oneInWindow()),
+      "Bytes that the server wrote to its standard output, divided by the window's length.",
+      process("size of the file behind `/proc/PID/fd/1`", "its standard output is not a file")),
   THREADS_MEAN(
       row("threads mean", "1", HEADLINE, NEITHER, oneInWindow()),
       "Mean number of the server's native threads over the samples in the window.",

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
+import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
 import dev.loombench.tool.store.TrialRecord;
@@ -29,6 +30,9 @@ public record ApplicationAnswer(
     List<Recommendation> recommendations,
     List<Diagnosis> bottlenecks,
     List<ApplicationRisk> risks) {
+
+  /** Logging above it is worth mentioning, in KiB/s: about ten thousand lines each second. */
+  private static final double MUCH_LOGGED = 1024;
 
   public ApplicationAnswer {
     recommendations = List.copyOf(recommendations);
@@ -64,6 +68,9 @@ public record ApplicationAnswer(
     variants(analysis)
         .flatMap(variant -> notAtRest(analysis, variant).stream())
         .forEach(risks::add);
+    variants(analysis)
+        .flatMap(variant -> muchLogged(analysis, variant).stream())
+        .forEach(risks::add);
     logged.stream().map(ApplicationRisk.Logged::new).forEach(risks::add);
     analysis.conclusions().answers().stream()
         .flatMap(ApplicationAnswer::failing)
@@ -93,6 +100,20 @@ public record ApplicationAnswer(
                 restless.stream().anyMatch(trial -> trial.warmUp().lastCompilerShare() > limit),
                 restless.size(),
                 trials.size()));
+  }
+
+  private static Optional<ApplicationRisk> muchLogged(Analysis analysis, VariantId variant) {
+    return analysis.measurements().estimates().stream()
+        .filter(estimate -> estimate.variant().equals(variant) && estimate.pass() == Pass.HEADLINE)
+        .filter(estimate -> estimate.metric() == Metric.LOG_RATE)
+        .flatMap(
+            estimate ->
+                estimate instanceof PointEstimate.Known known
+                    ? Stream.of(known.estimate().value())
+                    : Stream.empty())
+        .filter(rate -> rate >= MUCH_LOGGED)
+        .max(Comparator.naturalOrder())
+        .map(rate -> new ApplicationRisk.MuchLogged(variant, rate));
   }
 
   /** Returns the busiest other process of the trials that such processes made invalid. */

@@ -15,6 +15,9 @@ public sealed interface ApplicationRisk {
   record Pinned(VariantId variant, long count, double millis, String frame)
       implements ApplicationRisk {}
 
+  /** The servers logged so much under load that it is a part of the figures. */
+  record MuchLogged(VariantId variant, double kibibytesPerSecond) implements ApplicationRisk {}
+
   /** The servers logged errors or warnings under load. */
   record Logged(LoggedErrors errors) implements ApplicationRisk {}
 

@@ -45,17 +45,18 @@ final class ProcRecording implements Recording {
 
   private static final Map<Metric, Counted> PER_SECOND =
       ordered(
-          Map.of(
-              Metric.SERVER_CPU, Counted.SERVER_CPU,
-              Metric.SERVER_CPU_USER, Counted.SERVER_CPU_USER,
-              Metric.SERVER_CPU_SYSTEM, Counted.SERVER_CPU_SYSTEM,
-              Metric.RUN_QUEUE_WAIT, Counted.RUN_QUEUE_WAIT,
-              Metric.SWITCHES_VOLUNTARY, Counted.SWITCHES_VOLUNTARY,
-              Metric.SWITCHES_INVOLUNTARY, Counted.SWITCHES_INVOLUNTARY,
-              Metric.GENERATOR_CPU, Counted.GENERATOR_CPU,
-              Metric.SYSTEM_CPU, Counted.MACHINE_BUSY,
-              Metric.CGROUP_CPU, Counted.CGROUP_CPU,
-              Metric.CGROUP_THROTTLED_TIME, Counted.CGROUP_TIME_THROTTLED));
+          Map.ofEntries(
+              Map.entry(Metric.SERVER_CPU, Counted.SERVER_CPU),
+              Map.entry(Metric.SERVER_CPU_USER, Counted.SERVER_CPU_USER),
+              Map.entry(Metric.SERVER_CPU_SYSTEM, Counted.SERVER_CPU_SYSTEM),
+              Map.entry(Metric.RUN_QUEUE_WAIT, Counted.RUN_QUEUE_WAIT),
+              Map.entry(Metric.SWITCHES_VOLUNTARY, Counted.SWITCHES_VOLUNTARY),
+              Map.entry(Metric.SWITCHES_INVOLUNTARY, Counted.SWITCHES_INVOLUNTARY),
+              Map.entry(Metric.LOG_RATE, Counted.LOGGED),
+              Map.entry(Metric.GENERATOR_CPU, Counted.GENERATOR_CPU),
+              Map.entry(Metric.SYSTEM_CPU, Counted.MACHINE_BUSY),
+              Map.entry(Metric.CGROUP_CPU, Counted.CGROUP_CPU),
+              Map.entry(Metric.CGROUP_THROTTLED_TIME, Counted.CGROUP_TIME_THROTTLED)));
 
   private static final Map<Metric, Share> PERCENT =
       ordered(

@@ -26,7 +26,8 @@ final class ProcSampler {
   /** Up to this many threads, every sample reads all of them, which takes about 6 ms. */
   static final int FEW_THREADS = 250;
 
-  private static final double MIB = 1024.0 * 1024;
+  private static final double KIB = 1024;
+  private static final double MIB = KIB * KIB;
 
   private static final List<Counted> OF_THE_SERVER =
       List.of(
@@ -38,6 +39,7 @@ final class ProcSampler {
           Counted.RUN_QUEUE_WAIT,
           Counted.SWITCHES_VOLUNTARY,
           Counted.SWITCHES_INVOLUNTARY,
+          Counted.LOGGED,
           Counted.CGROUP_CPU,
           Counted.CGROUP_PERIODS,
           Counted.CGROUP_PERIODS_THROTTLED,
@@ -128,6 +130,7 @@ final class ProcSampler {
     sources.add(
         new ProcSource(
             List.of(), List.of(Level.RSS, Level.RSS_PEAK, Level.THREADS), () -> readStatus(pid)));
+    addLog(pid);
     var threads = new ProcessThreads(pid);
     sources.add(
         new ProcSource(
@@ -141,6 +144,18 @@ final class ProcSampler {
                 Counted.RUN_QUEUE_WAIT, Counted.SWITCHES_VOLUNTARY, Counted.SWITCHES_INVOLUNTARY),
             List.of(),
             () -> readThreads(threads)));
+  }
+
+  private void addLog(long pid) {
+    Path output = Path.of("/proc", Long.toString(pid), "fd", "1");
+    if (Files.isRegularFile(output)) {
+      sources.add(
+          ProcSource.of(
+              Counted.LOGGED,
+              () -> series.add(Counted.LOGGED, Instant.now(), Files.size(output) / KIB)));
+    } else {
+      series.missing(Counted.LOGGED, "the server's standard output is not a file");
+    }
   }
 
   private void addCpu(Counted counted, long pid) {

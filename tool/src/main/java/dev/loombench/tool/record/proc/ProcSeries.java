@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Time series read from /proc in a trial. Not thread-safe. */
 final class ProcSeries {
 
-  /** Counters; times in seconds. */
+  /** Counters; times in seconds, logged bytes in KiB. */
   enum Counted {
     SERVER_CPU,
     SERVER_CPU_USER,
@@ -25,6 +25,7 @@ final class ProcSeries {
     RUN_QUEUE_WAIT,
     SWITCHES_VOLUNTARY,
     SWITCHES_INVOLUNTARY,
+    LOGGED,
     GENERATOR_CPU,
     DOWNSTREAM_CPU,
     DATABASE_CPU,

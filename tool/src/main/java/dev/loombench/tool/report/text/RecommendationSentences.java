@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 /** Sentences of the answer about a user's application. */
 public final class RecommendationSentences {
 
+  private static final double KIBIBYTES_PER_MEBIBYTE = 1024;
   private static final int MOST_LOG_CHARACTERS = 200;
 
   private final ComparisonSentences comparisons;
@@ -126,6 +127,9 @@ public final class RecommendationSentences {
                   Lists.counted(errors, "error"),
                   Lists.counted(warnings, "warning"),
                   logged(first));
+      case ApplicationRisk.MuchLogged(VariantId variant, double rate) ->
+          "%s logged %s MiB/s under load. That costs CPU and is part of the figures; set the log level of production."
+              .formatted(variant, Numbers.number(rate / KIBIBYTES_PER_MEBIBYTE));
       case ApplicationRisk.Failing(VariantId variant, String point, double share) ->
           "%s failed %s of its requests at %s.".formatted(variant, Numbers.percent(share), point);
       case ApplicationRisk.OutOfMemory(VariantId variant, String line) ->

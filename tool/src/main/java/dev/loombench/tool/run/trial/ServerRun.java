@@ -4,12 +4,14 @@ import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.run.server.ServerRuns;
+import dev.loombench.tool.store.LongLog;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.server.SharedServers;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,8 +20,10 @@ import java.util.Optional;
  *
  * @param resources load engine and backing services
  * @param server the server
+ * @param log its log
  */
-record ServerRun(TrialResources resources, RunningServer server) implements ServerRuns.Server {
+record ServerRun(TrialResources resources, RunningServer server, Path log)
+    implements ServerRuns.Server {
 
   @Override
   public Optional<String> exitReason() {
@@ -28,7 +32,7 @@ record ServerRun(TrialResources resources, RunningServer server) implements Serv
         : Optional.of(server.exitReason().orElse("reason unknown"));
   }
 
-  /** Stops the server, then what it uses. */
+  /** Stops the server, then what it uses, and shortens a long log. */
   @Override
   public void close() {
     try {
@@ -36,6 +40,7 @@ record ServerRun(TrialResources resources, RunningServer server) implements Serv
     } finally {
       resources.close();
     }
+    LongLog.shorten(log);
   }
 
   /** Starts the servers of trials, each after the load engine and the services that it uses. */
@@ -70,8 +75,9 @@ record ServerRun(TrialResources resources, RunningServer server) implements Serv
               directory.trialFile(trial, ".generator.log"),
               files);
       try {
+        LaunchSpec spec = launchSpec(trial, resources, recorders);
         return new ServerRun(
-            resources, services.launcher().launch(launchSpec(trial, resources, recorders)));
+            resources, services.launcher().launch(spec), directory.trialFile(trial, ".log"));
       } catch (RuntimeException | Error e) {
         resources.close();
         throw e;

@@ -3,8 +3,10 @@ package dev.loombench.tool.analyze.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.TrialFacts.OtherProcess;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +49,20 @@ class ApplicationAnswerTest {
 
     assertThat(risks(analysis))
         .containsExactly(new ApplicationRisk.NotAtRest(new VariantId("b"), false, 2, 2));
+  }
+
+  @Test
+  void namesVariantsThatLogMuch() {
+    Analysis analysis =
+        RunBuilder.closed("a", "b")
+            .trial("a", 1, Map.of(Metric.THROUGHPUT, 1000.0, Metric.LOG_RATE, 6_100.0))
+            .trial("a", 2, Map.of(Metric.THROUGHPUT, 1000.0, Metric.LOG_RATE, 6_300.0))
+            .trial("b", 1, Map.of(Metric.THROUGHPUT, 1000.0, Metric.LOG_RATE, 900.0))
+            .analyzed();
+
+    assertThat(risks(analysis))
+        .contains(new ApplicationRisk.MuchLogged(new VariantId("a"), 6_200))
+        .noneMatch(risk -> risk.equals(new ApplicationRisk.MuchLogged(new VariantId("b"), 900)));
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ProcRecorderTest {
 
@@ -85,10 +87,30 @@ class ProcRecorderTest {
     assertThat(measured(readings, Metric.MEMORY_AVAILABLE)).isPositive();
     assertThat(readings.get(Metric.FOREIGN_CPU)).isInstanceOf(Measured.class);
     assertThat(readings.get(Metric.CGROUP_CPU)).isInstanceOf(Unavailable.class);
+    assertThat(readings)
+        .containsEntry(
+            Metric.LOG_RATE, new Unavailable("the server's standard output is not a file"));
     assertThat(recording.series())
         .filteredOn(series -> series.metric().equals("server_cpu"))
         .singleElement()
         .satisfies(series -> assertThat(series.points()).hasSizeGreaterThanOrEqualTo(2));
+  }
+
+  @Test
+  void whatAServerLogsIsMeasured(@TempDir Path folder) throws IOException {
+    server =
+        new ProcessBuilder("sh", "-c", "while :; do echo a line of sixteen; sleep 0.01; done")
+            .redirectOutput(folder.resolve("server.log").toFile())
+            .start();
+    recorder.start(
+        new Subjects(OptionalLong.of(server.pid()), SELF, OptionalLong.empty(), SELF, NOWHERE));
+    Window window = nextTwoSeconds();
+    recorder.alignTo(List.of(window));
+    Await.until("the window is over", () -> Instant.now().isAfter(window.end()));
+
+    assertThat(measured(recorder.stop().within(window, 1000), Metric.LOG_RATE))
+        .isPositive()
+        .isLessThan(18 * 100 / 1024.0);
   }
 
   @Test

@@ -86,6 +86,9 @@ class RecommendationSentencesTest {
                 new ApplicationRisk.Logged(
                     new LoggedErrors(VIRTUAL, 2, 1, "ERROR broken", Optional.empty()))))
         .isEqualTo("virtual logged 2 errors and 1 warning under load; the first: ERROR broken");
+    assertThat(RecommendationSentences.risk(new ApplicationRisk.MuchLogged(VIRTUAL, 6_144)))
+        .isEqualTo(
+            "virtual logged 6.00 MiB/s under load. That costs CPU and is part of the figures; set the log level of production.");
     assertThat(
             RecommendationSentences.risk(
                 new ApplicationRisk.Pinned(VIRTUAL, 3, 12.5, "com.example.Dao.find")))
