@@ -3,14 +3,17 @@ package dev.loombench.tool.cli;
 import dev.loombench.tool.cli.options.RunOptions;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.yaml.StudyChoices;
+import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Runs a study. */
 @Command(
@@ -28,6 +31,7 @@ import picocli.CommandLine.Parameters;
       "  loombench run quick --out runs/quick-1    # the same command again resumes the run",
       "  loombench run quick --set protocol.blocks=2",
       "  loombench run ufpe-2025 --scale smoke     # a published study, in minutes",
+      "  loombench run ufpe-2025 --scale faithful --dry-run",
       "  loombench run ./my-study.yaml --out runs/mine"
     })
 final class RunCommand implements Callable<Integer> {
@@ -52,10 +56,22 @@ final class RunCommand implements Callable<Integer> {
               + " Repeatable.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
+  @Option(names = "--dry-run", description = "Print the plan and its time, and run nothing.")
+  private boolean dryRun;
+
   @Mixin private RunOptions options;
+
+  @Spec private CommandSpec command;
 
   @Override
   public Integer call() throws InterruptedException {
-    return options.run(StudyFile.read(study, new StudyChoices(scale, settings)));
+    StudyFile file = StudyFile.read(study, new StudyChoices(scale, settings));
+    if (!dryRun) {
+      return options.run(file);
+    }
+    PrintWriter out = command.commandLine().getOut();
+    PlanText.lines(file.study()).forEach(out::println);
+    out.flush();
+    return 0;
   }
 }

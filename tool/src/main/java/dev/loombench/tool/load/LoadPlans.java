@@ -112,6 +112,7 @@ public final class LoadPlans {
       case Load.OpenModel open ->
           open(open.spacing(), List.of(Stage.constant(open.firstRate(), most)), startAt);
       case Load.Closed closed -> closed(closed, most, startAt);
+      case Load.Staged staged -> closed(staged.steady(), most, startAt);
       case Load.Iterations iterations -> iterations(iterations, startAt);
     };
   }
@@ -125,6 +126,19 @@ public final class LoadPlans {
   public Window window(Instant startAt, Instant notBefore) {
     long seconds = Duration.between(startAt, notBefore).toSeconds() + 1;
     return window(startAt.plusSeconds(seconds), protocol.window());
+  }
+
+  /** Plans the rise, hold and fall of a staged load. */
+  public LoadPlan staged(Load.Staged load, Instant startAt) {
+    return closed(
+        new Load.Closed(load.users(), load.rise(), load.fall(), load.thinkTime()),
+        load.hold(),
+        startAt);
+  }
+
+  /** Returns the window of {@link #staged}. */
+  public Window stagedWindow(Load.Staged load, Instant startAt) {
+    return window(startAt, load.windowLength().orElseThrow());
   }
 
   /** Plans all iterations of all users. */
@@ -199,12 +213,12 @@ public final class LoadPlans {
     return plan(new LoadShape.Open(spacing, rates), connections, startAt);
   }
 
-  private LoadPlan closed(Load.Closed closed, Duration most, Instant startAt) {
+  private LoadPlan closed(Load.Closed closed, Duration hold, Instant startAt) {
     List<Stage> users = new ArrayList<>();
     if (closed.rise().isPositive()) {
       users.add(new Stage(0, closed.users(), closed.rise()));
     }
-    users.add(Stage.constant(closed.users(), most));
+    users.add(Stage.constant(closed.users(), hold));
     if (closed.fall().isPositive()) {
       users.add(new Stage(closed.users(), 0, closed.fall()));
     }

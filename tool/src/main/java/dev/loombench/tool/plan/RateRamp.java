@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  */
 public final class RateRamp implements RateStrategy {
 
-  private static final int MOST_STEPS = 150;
+  static final int MOST_STEPS = 150;
 
   private final Load.Ramp ramp;
 

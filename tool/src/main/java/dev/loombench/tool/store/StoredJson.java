@@ -75,6 +75,7 @@ final class StoredJson {
           .addMixIn(Trial.class, WithWorkload.class)
           .addMixIn(ClaimTest.Ratio.class, InWorkload.class)
           .addMixIn(ClaimTest.Level.class, InWorkload.class)
+          .addMixIn(ClaimTest.Deviation.class, InWorkload.class)
           .addMixIn(Study.class, Flat.class)
           .addMixIn(TrialRecord.class, UnsetLog.class)
           .addMixIn(Protocol.WarmUp.class, UnsetUsers.class)

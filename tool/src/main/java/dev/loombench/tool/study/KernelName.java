@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** Workloads of the bundled servers, with their parameters. */
 public enum KernelName {
@@ -34,6 +35,8 @@ public enum KernelName {
   MIXED("a matrix product, then a longer wait", Parameter.size(150), Parameter.millis(100)),
   /** Sorts the numbers posted. */
   SORT("sorts a posted JSON array of numbers", new Parameter("numbers", 300, 1, 250_000)),
+  /** Sorts arrays of four sizes in turn. */
+  SORTS("sorts posted JSON arrays of 3, 300, 3000 and 30000 numbers, one after another"),
   /** Calls a slow downstream server. */
   CALL("calls a slow downstream server", new Parameter("fanout", 3, 1, 5), Parameter.millis(50)),
   /** Reads a table of a database. */
@@ -111,7 +114,7 @@ public enum KernelName {
   /** Returns what the server needs to answer. */
   public Set<Backing> needs() {
     return switch (this) {
-      case EMPTY, HELLO, DELAY, PIN, COMPUTE, MATMUL, MIXED, SORT -> Set.of();
+      case EMPTY, HELLO, DELAY, PIN, COMPUTE, MATMUL, MIXED, SORT, SORTS -> Set.of();
       case CALL -> Set.of(Backing.DOWNSTREAM);
       case DB, CRUD -> Set.of(Backing.DATABASE);
       case FILE -> Set.of(Backing.FILES);
@@ -126,6 +129,10 @@ public enum KernelName {
       // The wait happens in the database, not in the server.
       case DB -> List.of(RequestSpec.get("/db"));
       case SORT -> List.of(post("/sort", numbers(effective.get("numbers"))));
+      case SORTS ->
+          Stream.of(3L, 300L, 3_000L, 30_000L)
+              .map(count -> post("/sort", numbers(count)))
+              .toList();
       case CRUD -> CrudRequests.ALL;
     };
   }
@@ -146,6 +153,7 @@ public enum KernelName {
     return switch (this) {
       case EMPTY, HELLO, DELAY, PIN, COMPUTE, MATMUL, MIXED, SORT, CALL, DB, FILE ->
           requests(small);
+      case SORTS -> List.of(post("/sort", numbers(SMALL.get("numbers"))));
       case CRUD -> CrudRequests.WARM_UP;
     };
   }

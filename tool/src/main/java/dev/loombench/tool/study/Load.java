@@ -46,6 +46,11 @@ public sealed interface Load {
     return false;
   }
 
+  /** Returns true if the measurement begins with the first request. */
+  default boolean isMeasuredFromItsStart() {
+    return isMeasuredWhole();
+  }
+
   /** Returns the label with the settings that it leaves out. */
   default String details() {
     return label();
@@ -96,7 +101,7 @@ public sealed interface Load {
   }
 
   /** Closed model: each user waits for an answer before sending the next request. */
-  sealed interface ClosedModel extends Load permits Closed, Iterations {
+  sealed interface ClosedModel extends Load permits Closed, Staged, Iterations {
 
     /** Returns the number of users. */
     int users();
@@ -286,6 +291,54 @@ public sealed interface Load {
     @Override
     public LoadId id() {
       return new LoadId.Closed(users, thinkTime);
+    }
+  }
+
+  /**
+   * Closed load with a rise, a hold and a fall, like the stages of k6. It is measured as a whole,
+   * from its first request to its end.
+   *
+   * @param users number of users, at least 1
+   * @param rise time over which they arrive, whole seconds
+   * @param hold time with all of them, whole seconds
+   * @param fall time over which they leave, whole seconds
+   * @param thinkTime pause of each user between an answer and the next request
+   */
+  record Staged(int users, Duration rise, Duration hold, Duration fall, Duration thinkTime)
+      implements ClosedModel {
+
+    private static final Duration LONGEST_RISE = Duration.ofSeconds(5);
+
+    public Staged {
+      if (users < 1 || !hold.isPositive() || rise.isNegative() || fall.isNegative()) {
+        throw new IllegalArgumentException("a user and some time are needed");
+      }
+    }
+
+    @Override
+    public Duration rampUp() {
+      return rise;
+    }
+
+    @Override
+    public Optional<Duration> windowLength() {
+      return Optional.of(rise.plus(hold).plus(fall));
+    }
+
+    @Override
+    public boolean isMeasuredFromItsStart() {
+      return true;
+    }
+
+    @Override
+    public LoadId id() {
+      return new LoadId.Staged(users, rise, hold, fall, thinkTime);
+    }
+
+    /** Returns the load with all users, who arrive soon, under which a server stabilizes. */
+    public Closed steady() {
+      Duration soon = rise.compareTo(LONGEST_RISE) > 0 ? LONGEST_RISE : rise;
+      return new Closed(users, soon, Duration.ZERO, thinkTime);
     }
   }
 

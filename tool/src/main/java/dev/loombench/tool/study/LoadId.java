@@ -112,6 +112,29 @@ public sealed interface LoadId {
   }
 
   /**
+   * Identity of a {@link Load.Staged}.
+   *
+   * @param users number of users
+   * @param rise time over which they arrive
+   * @param hold time with all of them
+   * @param fall time over which they leave
+   * @param thinkTime pause of each user between an answer and the next request
+   */
+  record Staged(int users, Duration rise, Duration hold, Duration fall, Duration thinkTime)
+      implements LoadId {
+    @Override
+    public String label() {
+      return "closed %d for %d + %d + %d s%s"
+          .formatted(
+              users,
+              rise.toSeconds(),
+              hold.toSeconds(),
+              fall.toSeconds(),
+              thinkTime.isZero() ? "" : " think " + thinkTime.toMillis() + "ms");
+    }
+  }
+
+  /**
    * Identity of a {@link Load.Iterations}.
    *
    * @param users number of users

@@ -46,6 +46,22 @@ public enum Metric {
       row("due/s", "1/s", HEADLINE, NEITHER, oneInWindow()),
       "Requests due in the window, divided by the window's length.",
       generator("never")),
+  REQUESTS(
+      row("requests", "1", HEADLINE, NEITHER, one()),
+      "Requests due in the window.",
+      generator("never")),
+  FAILED_REQUESTS(
+      row("failed requests", "1", HEADLINE, LOWER, one()),
+      "Requests due in the window that got no successful response.",
+      generator("never")),
+  RECEIVED_RATE(
+      row("received", "KiB/s", HEADLINE, NEITHER, new InWindow(1.0 / 1024)),
+      "HTTP bytes that the generator received in the window, divided by the window's length.",
+      generator("never")),
+  SENT_RATE(
+      row("sent", "KiB/s", HEADLINE, NEITHER, new InWindow(1.0 / 1024)),
+      "HTTP bytes that the generator sent in the window, divided by the window's length.",
+      generator("never")),
   FAILED_SHARE(
       row("failed", "%", HEADLINE, LOWER, new PerTotal(100, SCHEDULED)),
       "Share of the requests due in the window that got no successful response.",
@@ -69,6 +85,10 @@ public enum Metric {
   LATENCY_MEAN(
       row("mean", "ms", HEADLINE, LOWER, histogram()),
       "Mean time from when a request was due to the end of its response, over successful responses.",
+      generator("no successful response")),
+  LATENCY_MIN(
+      row("min", "ms", HEADLINE, LOWER, histogram()),
+      "Time of the fastest successful response to a request due in the window.",
       generator("no successful response")),
   LATENCY_P50(
       row("p50", "ms", HEADLINE, LOWER, histogram()),
@@ -106,6 +126,10 @@ public enum Metric {
       row("server CPU", "cores", HEADLINE, NEITHER, tick()),
       "CPU time, user and system, of the server's process in the window, divided by the window's length.",
       process("`/proc/PID/stat`, utime + stime, including ended threads; accurate to 20 ms")),
+  SERVER_CPU_MAX(
+      row("highest server CPU", "cores", HEADLINE, NEITHER, new Step(0.02)),
+      "CPU time of the server's process in the second of the window in which it used the most.",
+      process("`/proc/PID/stat`, utime + stime, each second; accurate to 20 ms")),
   SERVER_CPU_USER(
       row("server CPU in user mode", "cores", HEADLINE, NEITHER, tick()),
       "CPU time of the server in user mode, divided by the window's length. The kernel samples the split at timer ticks, so it is approximate.",
@@ -189,6 +213,14 @@ public enum Metric {
       read(
           "elapsed time of all CPUs minus idle, iowait and steal of `/proc/stat`, which the kernel measures; its user and system times are sampled at timer ticks and miss a load in step with them",
           "no /proc")),
+  SYSTEM_CPU_SHARE(
+      row("machine CPU share", "%", HEADLINE, NEITHER, oneInWindow()),
+      "Share of all CPUs' time in the window that was used, on the whole machine.",
+      read("`system_cpu` divided by the elapsed time of all CPUs of `/proc/stat`", "no /proc")),
+  SYSTEM_CPU_SHARE_MAX(
+      row("highest machine CPU share", "%", HEADLINE, NEITHER, new Step(1)),
+      "Share of all CPUs' time that was used on the whole machine, in the second of the window in which it was highest.",
+      read("`/proc/stat`, each second", "no /proc")),
   STEAL(
       row("steal", "%", HEADLINE, NEITHER, oneInWindow()),
       "Share of all CPUs' time in the window that the hypervisor gave to other guests.",
@@ -209,6 +241,10 @@ public enum Metric {
       row("load average", "1", HEADLINE, NEITHER, new Step(0.01)),
       "Mean of the kernel's one-minute load average over the samples in the window.",
       read("`/proc/loadavg`, first field", "no /proc")),
+  LOAD_AVERAGE_MAX(
+      row("load average max", "1", HEADLINE, NEITHER, new Step(0.01)),
+      "Maximum of the kernel's one-minute load average over the samples in the window.",
+      read("`/proc/loadavg`, first field, each second", "no /proc")),
   MEMORY_AVAILABLE(
       row("machine memory available", "MiB", HEADLINE, NEITHER, new Step(1.0 / 1024)),
       "Mean of the machine's available memory over the samples in the window.",

@@ -64,6 +64,15 @@ class MainTest {
   }
 
   @Test
+  void aDryRunPrintsThePlanWithItsTime() {
+    assertThat(run("run", "ufpe-2025", "--scale", "faithful", "--dry-run")).isZero();
+    assertThat(out.toString())
+        .startsWith("ufpe-2025 at the scale faithful\n2 variants, 6 workloads\nheadline: 60 trials\n")
+        .containsPattern("time: [0-9]+ h [0-9]+ min")
+        .contains("- Five blocks in random order");
+  }
+
+  @Test
   void aMissingCommandIsWrongUsage() {
     assertThat(run()).isEqualTo(2);
     assertThat(err.toString()).contains("a command is missing").contains("--help");

@@ -56,6 +56,35 @@ class LoadPlansTest {
   }
 
   @Test
+  void stagesAreMeasuredFromTheirRiseToTheirFall() {
+    var staged =
+        new Load.Staged(
+            1_000,
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(120),
+            Duration.ofSeconds(30),
+            Duration.ZERO);
+
+    assertThat(plans().staged(staged, START).shape())
+        .isEqualTo(
+            new LoadShape.Closed(
+                List.of(
+                    new Stage(0, 1_000, Duration.ofSeconds(60)),
+                    new Stage(1_000, 1_000, Duration.ofSeconds(120)),
+                    new Stage(1_000, 0, Duration.ofSeconds(30))),
+                Duration.ZERO));
+    assertThat(plans().stagedWindow(staged, START))
+        .isEqualTo(new Window(START, START.plusSeconds(210)));
+    assertThat(plans().steady(staged, START).shape())
+        .isEqualTo(
+            new LoadShape.Closed(
+                List.of(
+                    new Stage(0, 1_000, Duration.ofSeconds(5)),
+                    new Stage(1_000, 1_000, Duration.ofSeconds(95))),
+                Duration.ZERO));
+  }
+
+  @Test
   void aSteadyWindowOpensAtAWholeSecondOfItsPlan() {
     assertThat(plans().window(START, START.plusMillis(7_300)))
         .isEqualTo(new Window(START.plusSeconds(8), START.plusSeconds(16)));

@@ -182,7 +182,11 @@ final class ClaimDecisions {
                               level.of().name())
                           * drift(
                               run, level.in().map(WorkloadId::name).orElse(""), level.of().name()));
-      case ClaimTest.Untried _ -> Optional.empty();
+      case ClaimTest.SustainedRate _,
+          ClaimTest.Excess _,
+          ClaimTest.Deviation _,
+          ClaimTest.Untried _ ->
+          Optional.empty();
     };
   }
 

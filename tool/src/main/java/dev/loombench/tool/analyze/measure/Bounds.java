@@ -122,8 +122,8 @@ public final class Bounds {
 
   private Stream<LittlesLaw> check(PointId point, VariantId variant) {
     return switch (trials.load(point)) {
-      // Users of iterations come and go, so that there is no number of them to compare with.
-      case Load.OpenModel _, Load.Iterations _ -> Stream.empty();
+      // Users of iterations and stages come and go, so there is no number to compare with.
+      case Load.OpenModel _, Load.Iterations _, Load.Staged _ -> Stream.empty();
       case Load.Closed closed ->
           estimator
               .known(point, variant, Metric.THROUGHPUT)

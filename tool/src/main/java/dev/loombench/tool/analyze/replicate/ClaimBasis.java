@@ -23,6 +23,9 @@ public sealed interface ClaimBasis {
   /** A figure, compared with bounds. */
   record Level(Metric metric, OptionalDouble least, OptionalDouble most) implements ClaimBasis {}
 
+  /** A standard deviation as a share of the mean, compared with an upper bound. */
+  record Deviation(Metric metric, double most) implements ClaimBasis {}
+
   /** The study does not test the claim, for the reason it states. */
   record Untested(String reason) implements ClaimBasis {}
 

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.replicate;
 
+import dev.loombench.tool.stats.DeviationTest;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
@@ -10,6 +11,7 @@ import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.trial.Metric;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Measurement for a claim's test, before the confidence of its family is known. */
 sealed interface ClaimMeasurement {
@@ -135,6 +137,74 @@ sealed interface ClaimMeasurement {
 
     private double most() {
       return test.most().orElse(Double.POSITIVE_INFINITY);
+    }
+  }
+  /**
+   * Amount by which one variant exceeds another, in the metric's unit.
+   *
+   * @param differences test of the differences within blocks
+   * @param margin difference that does not matter
+   */
+  record OfExcess(
+      ClaimTest.Excess test, Metric metric, StudentTest differences, int trials, double margin)
+      implements Tested {
+
+    @Override
+    public double level() {
+      return Math.min(differences.excludes(0), differences.within(-margin, margin));
+    }
+
+    @Override
+    public ClaimTestResult at(double confidence) {
+      Interval interval = differences.interval(confidence);
+      return new ClaimTestResult(
+          test,
+          decide(interval),
+          Optional.of(
+              new Estimate.Repeated(
+                  differences.estimate(), interval.low(), interval.high(), trials)),
+          new ClaimBasis.Level(
+              metric, OptionalDouble.of(test.least()), OptionalDouble.of(test.most())));
+    }
+
+    private ClaimResult decide(Interval interval) {
+      if (interval.low() > 0) {
+        boolean outside = interval.low() > test.most() || interval.high() < test.least();
+        return interval.within(test.least(), test.most())
+            ? ClaimResult.REPRODUCED
+            : outside ? ClaimResult.DIRECTION_ONLY : ClaimResult.DIRECTION_REPRODUCED;
+      }
+      boolean none = test.least() > margin && interval.within(-margin, margin);
+      return interval.high() < 0 || none ? ClaimResult.CONTRADICTED : ClaimResult.INCONCLUSIVE;
+    }
+  }
+
+  /** Deviation between repetitions, as a share of the mean. */
+  record OfDeviation(ClaimTest.Deviation test, Metric metric, DeviationTest deviation)
+      implements Tested {
+
+    @Override
+    public double level() {
+      return deviation.excludes(test.most());
+    }
+
+    @Override
+    public ClaimTestResult at(double confidence) {
+      Interval interval = deviation.interval(confidence);
+      ClaimResult result =
+          interval.high() <= test.most()
+              ? ClaimResult.REPRODUCED
+              : interval.low() > test.most() ? ClaimResult.CONTRADICTED : ClaimResult.INCONCLUSIVE;
+      return new ClaimTestResult(
+          test,
+          result,
+          Optional.of(
+              new Estimate.Repeated(
+                  100 * deviation.share(),
+                  100 * interval.low(),
+                  100 * interval.high(),
+                  deviation.degreesOfFreedom() + 1)),
+          new ClaimBasis.Deviation(metric, test.most()));
     }
   }
 }

@@ -4,13 +4,17 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.replicate.ClaimMeasurement.OfCounts;
+import dev.loombench.tool.analyze.replicate.ClaimMeasurement.OfDeviation;
+import dev.loombench.tool.analyze.replicate.ClaimMeasurement.OfExcess;
 import dev.loombench.tool.analyze.replicate.ClaimMeasurement.OfLevel;
 import dev.loombench.tool.analyze.replicate.ClaimMeasurement.OfRatio;
 import dev.loombench.tool.analyze.replicate.ClaimMeasurement.Untested;
+import dev.loombench.tool.analyze.replicate.ClaimSamples.Sample;
 import dev.loombench.tool.analyze.verdict.Comparer;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
 import dev.loombench.tool.analyze.verdict.PairedRatios;
+import dev.loombench.tool.stats.DeviationTest;
 import dev.loombench.tool.stats.SignTest;
 import dev.loombench.tool.stats.StudentTest;
 import dev.loombench.tool.study.id.VariantId;
@@ -20,15 +24,19 @@ import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.comparison.ComparisonFamily;
+import dev.loombench.tool.trial.comparison.EquivalenceMargin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Measures what the tests of claims are about. */
 final class ClaimMeasurements {
@@ -36,15 +44,14 @@ final class ClaimMeasurements {
   private final Trials trials;
   private final Comparer comparer;
   private final Replication replication;
+  private final ClaimSamples samples;
 
   ClaimMeasurements(Trials trials, Comparer comparer, Replication replication) {
     this.trials = trials;
+    this.samples = new ClaimSamples(trials);
     this.comparer = comparer;
     this.replication = replication;
   }
-
-  /** A variant at a workload; the workload is empty for start-up trials. */
-  private record Sample(VariantId variant, Optional<WorkloadId> workload) {}
 
   /** Values of a variant's trials, with the largest error that comes from their resolution. */
   private static final class Figures {
@@ -71,6 +78,7 @@ final class ClaimMeasurements {
   ClaimMeasurement of(ClaimTest test) {
     return switch (test) {
       case ClaimTest.Untried(String why) -> notRun(test, new ClaimBasis.Untested(why));
+      case ClaimTest.SustainedRate rate -> ofSustainedRates(rate);
       case ClaimTest.Measured measured ->
           Metric.ofKey(measured.metric())
               .map(metric -> of(measured, metric))
@@ -80,7 +88,11 @@ final class ClaimMeasurements {
 
   private ClaimMeasurement of(ClaimTest.Measured test, Metric metric) {
     Optional<ClaimBasis> obstacle =
-        Maxima.shortened(trials.study(), replication, metric).or(() -> missing(test, metric));
+        (ClaimSamples.isAtStep(test)
+                ? Optional.<ClaimBasis>empty() // a step of a ramp is as long as the published one
+                : Maxima.shortened(
+                    trials.study(), replication, ClaimSamples.workload(test), metric))
+            .or(() -> samples.missing(test, metric));
     if (obstacle.isPresent()) {
       return notRun(test, obstacle.get());
     }
@@ -88,60 +100,23 @@ final class ClaimMeasurements {
       case ClaimTest.Ratio ratio -> ofVariants(ratio, metric);
       case ClaimTest.Growth growth -> ofWorkloads(growth, metric);
       case ClaimTest.Level level -> ofLevel(level, metric);
+      case ClaimTest.Excess excess -> ofExcess(excess, metric);
+      case ClaimTest.Deviation deviation -> ofDeviation(deviation, metric);
     };
-  }
-
-  private Optional<ClaimBasis> missing(ClaimTest.Measured test, Metric metric) {
-    for (Sample sample : samples(test)) {
-      boolean measured =
-          trials
-              .comparedPoint(sample.workload(), metric)
-              .filter(point -> !observations(point, sample.variant(), metric).isEmpty())
-              .isPresent();
-      if (!measured) {
-        return Optional.of(
-            new ClaimBasis.NoTrials(sample.variant(), sample.workload(), metric.pass()));
-      }
-    }
-    return Optional.empty();
   }
 
   /** Returns the result of a test whose claim is about more CPUs than granted; else empty. */
   Optional<ClaimTestResult> tooFewCpus(Claim claim, ClaimTest test) {
-    if (!(test instanceof ClaimTest.Measured measured)) {
-      return Optional.empty();
-    }
-    return Metric.ofKey(measured.metric())
-        .flatMap(
-            metric ->
-                samples(measured).stream()
-                    .flatMap(sample -> cpus(sample, metric).stream().boxed())
-                    .filter(cpus -> cpus < claim.serverCpus())
-                    .findFirst())
-        .map(cpus -> notRun(test, new ClaimBasis.TooFewCpus(claim.serverCpus(), cpus)).result());
-  }
-
-  private OptionalDouble cpus(Sample sample, Metric metric) {
-    return trials
-        .comparedPoint(sample.workload(), metric)
-        .map(point -> trials.cpusOfServer(point, sample.variant()))
-        .orElse(OptionalDouble.empty());
-  }
-
-  private static List<Sample> samples(ClaimTest.Measured test) {
-    return switch (test) {
-      case ClaimTest.Ratio ratio ->
-          List.of(new Sample(ratio.of(), ratio.in()), new Sample(ratio.over(), ratio.in()));
-      case ClaimTest.Growth growth ->
-          List.of(
-              new Sample(growth.of(), Optional.of(growth.in())),
-              new Sample(growth.of(), Optional.of(growth.overIn())));
-      case ClaimTest.Level level -> List.of(new Sample(level.of(), level.in()));
-    };
+    OptionalDouble granted = samples.fewerCpus(test, claim.serverCpus());
+    return granted.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            notRun(test, new ClaimBasis.TooFewCpus(claim.serverCpus(), granted.getAsDouble()))
+                .result());
   }
 
   private ClaimMeasurement ofVariants(ClaimTest.Ratio test, Metric metric) {
-    PointId point = point(test.in(), metric);
+    PointId point = samples.point(new Sample(test.of(), test.in(), test.atRate()), metric);
     PairedRatios paired = comparer.pair(point, metric, test.beyond(), test.of(), test.over());
     return switch (paired.basis()) {
       case PairedRatios.Refused(var reason) ->
@@ -172,8 +147,20 @@ final class ClaimMeasurements {
     if (!(test.expectation() instanceof Expectation.Direction claim)) {
       return Optional.empty();
     }
-    Map<BlockKey, Observation> above = trials.byBlock(point, test.of(), metric.pass());
-    Map<BlockKey, Observation> below = trials.byBlock(point, test.over(), metric.pass());
+    List<List<Observation>> pairs = pairs(point, test.of(), test.over(), metric);
+    Optional<double[]> counts = values(pairs.getFirst(), metric);
+    Optional<double[]> others = values(pairs.getLast(), metric);
+    return Optional.of(
+        counts.isPresent() && others.isPresent()
+            ? new OfCounts(test, SignTest.of(counts.get(), others.get()), claim)
+            : undecided(test, new ClaimBasis.MetricUnavailable(metric)));
+  }
+
+  /** Returns the windows of two variants in the blocks that have both, in the same order. */
+  private List<List<Observation>> pairs(
+      PointId point, VariantId of, VariantId over, Metric metric) {
+    Map<BlockKey, Observation> above = trials.byBlock(point, of, metric.pass());
+    Map<BlockKey, Observation> below = trials.byBlock(point, over, metric.pass());
     List<Observation> first = new ArrayList<>();
     List<Observation> second = new ArrayList<>();
     above.forEach(
@@ -183,17 +170,12 @@ final class ClaimMeasurements {
             second.add(below.get(block));
           }
         });
-    Optional<double[]> counts = values(first, metric);
-    Optional<double[]> others = values(second, metric);
-    return Optional.of(
-        counts.isPresent() && others.isPresent()
-            ? new OfCounts(test, SignTest.of(counts.get(), others.get()), claim)
-            : undecided(test, new ClaimBasis.MetricUnavailable(metric)));
+    return List.of(first, second);
   }
 
   private ClaimMeasurement ofWorkloads(ClaimTest.Growth test, Metric metric) {
-    PointId in = point(Optional.of(test.in()), metric);
-    PointId overIn = point(Optional.of(test.overIn()), metric);
+    PointId in = samples.point(Sample.of(test.of(), test.in()), metric);
+    PointId overIn = samples.point(Sample.of(test.of(), test.overIn()), metric);
     Optional<ClaimBasis> refusal =
         refusal(in, test.of(), metric).or(() -> refusal(overIn, test.of(), metric));
     if (refusal.isPresent()) {
@@ -210,12 +192,12 @@ final class ClaimMeasurements {
         StudentTest.ofDifference(
             above.logs(), above.logResolution(), below.logs(), below.logResolution()),
         above.values.length + below.values.length,
-        new RatioClaim(test.expectation(), trials.study().protocol().equivalenceMargin()),
+        rule(test),
         new ClaimBasis.Ratio(test.expectation()));
   }
 
   private ClaimMeasurement ofLevel(ClaimTest.Level test, Metric metric) {
-    PointId point = point(test.in(), metric);
+    PointId point = samples.point(new Sample(test.of(), test.in(), test.atRate()), metric);
     return refusal(point, test.of(), metric)
         .<ClaimMeasurement>map(basis -> undecided(test, basis))
         .orElseGet(
@@ -227,6 +209,98 @@ final class ClaimMeasurements {
                   StudentTest.ofMean(found.values, found.resolution),
                   found.values.length);
             });
+  }
+
+  private ClaimMeasurement ofExcess(ClaimTest.Excess test, Metric metric) {
+    PointId point = samples.point(Sample.of(test.of(), test.in()), metric);
+    Optional<ClaimBasis> refusal =
+        refusal(point, test.of(), metric).or(() -> refusal(point, test.over(), metric));
+    if (refusal.isPresent()) {
+      return undecided(test, refusal.get());
+    }
+    List<List<Observation>> pairs = pairs(point, test.of(), test.over(), metric);
+    if (pairs.getFirst().size() < ComparisonFamily.FEWEST_TRIALS) {
+      return undecided(test, new ClaimBasis.TooFewTrials(ComparisonFamily.FEWEST_TRIALS));
+    }
+    Figures above = figures(pairs.getFirst(), metric);
+    Figures below = figures(pairs.getLast(), metric);
+    double[] differences =
+        IntStream.range(0, above.values.length)
+            .mapToDouble(block -> above.values[block] - below.values[block])
+            .toArray();
+    double typical = Arrays.stream(below.values).average().orElseThrow();
+    double relative = trials.study().protocol().equivalenceMargin();
+    return new OfExcess(
+        test,
+        metric,
+        StudentTest.ofMean(differences, above.resolution + below.resolution),
+        differences.length,
+        typical > 0 ? EquivalenceMargin.of(metric, relative, typical) * typical : 0);
+  }
+
+  private ClaimMeasurement ofDeviation(ClaimTest.Deviation test, Metric metric) {
+    PointId point = samples.point(new Sample(test.of(), test.in(), OptionalDouble.empty()), metric);
+    return refusal(point, test.of(), metric)
+        .<ClaimMeasurement>map(basis -> undecided(test, basis))
+        .orElseGet(
+            () ->
+                new OfDeviation(
+                    test,
+                    metric,
+                    DeviationTest.of(figures(point, test.of(), metric).values)));
+  }
+
+  /** Returns the ratio of the rates that two variants sustained, over the servers of each. */
+  private ClaimMeasurement ofSustainedRates(ClaimTest.SustainedRate test) {
+    for (Sample sample : ClaimSamples.of(test)) {
+      Optional<WorkloadId> there = sample.workload().filter(samples::isInStudy);
+      if (there.isEmpty()
+          || SustainedRates.of(trials, there.get(), sample.variant()).perSecond().length == 0) {
+        return notRun(
+            test, new ClaimBasis.NoTrials(sample.variant(), sample.workload(), Pass.HEADLINE));
+      }
+    }
+    SustainedRates above = SustainedRates.of(trials, test.in(), test.of());
+    SustainedRates below = SustainedRates.of(trials, test.in(), test.over());
+    return refusal(test, above, below)
+        .<ClaimMeasurement>map(basis -> undecided(test, basis))
+        .orElseGet(
+            () ->
+                new OfRatio(
+                    test,
+                    StudentTest.ofDifference(
+                        above.logs(),
+                        above.logResolution(),
+                        below.logs(),
+                        below.logResolution()),
+                    above.perSecond().length + below.perSecond().length,
+                    rule(test),
+                    new ClaimBasis.Ratio(test.expectation())));
+  }
+
+  private static Optional<ClaimBasis> refusal(
+      ClaimTest.SustainedRate test, SustainedRates above, SustainedRates below) {
+    if (Math.min(above.perSecond().length, below.perSecond().length)
+        < ComparisonFamily.FEWEST_TRIALS) {
+      return Optional.of(new ClaimBasis.TooFewTrials(ComparisonFamily.FEWEST_TRIALS));
+    }
+    List<VariantId> limited =
+        Stream.of(test.of(), test.over())
+            .filter(
+                variant ->
+                    (variant.equals(test.of()) ? above : below).generatorLimited())
+            .toList();
+    if (!limited.isEmpty()) {
+      return Optional.of(
+          new ClaimBasis.Refused(new NotComparableReason.GeneratorLimited(limited)));
+    }
+    return above.isPositive() && below.isPositive()
+        ? Optional.empty()
+        : Optional.of(new ClaimBasis.Refused(new NotComparableReason.ZeroInTrial()));
+  }
+
+  private RatioClaim rule(ClaimTest.OfRatio test) {
+    return new RatioClaim(test.expectation(), trials.study().protocol().equivalenceMargin());
   }
 
   /** Returns the reason why a variant's figure decides nothing; empty if it can. */
@@ -242,7 +316,10 @@ final class ClaimMeasurements {
   }
 
   private Figures figures(PointId point, VariantId variant, Metric metric) {
-    List<Observation> observations = observations(point, variant, metric);
+    return figures(observations(point, variant, metric), metric);
+  }
+
+  private static Figures figures(List<Observation> observations, Metric metric) {
     double[] values = values(observations, metric).orElseThrow();
     double resolution = 0;
     for (int trial = 0; trial < values.length; trial++) {
@@ -272,11 +349,6 @@ final class ClaimMeasurements {
 
   private List<Observation> observations(PointId point, VariantId variant, Metric metric) {
     return trials.observations(point, variant, metric.pass());
-  }
-
-  /** Returns the point of a workload that was measured. */
-  private PointId point(Optional<WorkloadId> workload, Metric metric) {
-    return trials.comparedPoint(workload, metric).orElseThrow();
   }
 
   private static Untested notRun(ClaimTest test, ClaimBasis basis) {

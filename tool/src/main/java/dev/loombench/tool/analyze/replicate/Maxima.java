@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.trial.Metric;
 import java.time.Duration;
@@ -32,8 +33,14 @@ final class Maxima {
   private Maxima() {}
 
   /** Returns the reason why a maximum of this study is not comparable with a published one. */
-  static Optional<ClaimBasis> shortened(Study study, Replication replication, Metric metric) {
-    Duration here = study.protocol().window();
+  static Optional<ClaimBasis> shortened(
+      Study study, Replication replication, Optional<WorkloadId> workload, Metric metric) {
+    Duration here =
+        workload.stream()
+            .flatMap(id -> study.workloads().stream().filter(one -> one.id().equals(id)))
+            .flatMap(one -> one.loads().getFirst().windowLength().stream())
+            .findFirst()
+            .orElse(study.protocol().window());
     return replication
         .window()
         .filter(published -> METRICS.contains(metric) && here.compareTo(published) < 0)

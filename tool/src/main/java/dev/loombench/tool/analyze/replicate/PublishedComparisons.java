@@ -7,7 +7,9 @@ import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
 import dev.loombench.tool.analyze.verdict.LatencyRefusal;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Replication.Between;
@@ -23,6 +25,8 @@ import java.util.OptionalDouble;
 
 /** Compares all published figures with ours. */
 final class PublishedComparisons {
+
+  private static final double PERCENT = 100;
 
   private final Trials trials;
   private final Estimator estimator;
@@ -45,40 +49,72 @@ final class PublishedComparisons {
   }
 
   private PublishedComparison compare(PublishedFigure published) {
+    Optional<String> reason = replication.reasonWithout(published);
+    if (reason.isPresent()) {
+      return without(published, new Remark.OfStudy(reason));
+    }
     Between growth = replication.growths().get(published.scenario());
     return growth == null ? level(published) : ratios.compare(published, growth);
   }
 
   private PublishedComparison level(PublishedFigure published) {
-    Mapped mapped =
-        replication.metrics().getOrDefault(published.metric(), Mapped.alike(published.metric()));
+    Mapped mapped = replication.mapped(published);
     Optional<Metric> metric = Metric.ofKey(mapped.metric());
     if (metric.isEmpty()) {
       return without(published, new Remark.NoMetric());
     }
-    if (!trials.variants().contains(new VariantId(published.variant()))) {
+    var variant = new VariantId(published.variant());
+    if (!trials.variants().contains(variant)) {
       return without(published, new Remark.NoVariant());
     }
-    Optional<PointId> point = point(published, metric.get());
+    Optional<PointId> point = point(published, mapped, metric.get());
     if (point.isEmpty()) {
       return without(published, new Remark.NoWorkload());
     }
-    var variant = new VariantId(published.variant());
     if (isRefused(point.get(), variant, metric.get())) {
       return without(published, new Remark.NotSteady(variant));
     }
     if (mapped.ofWorst()) {
       return shares.compare(published, mapped, point.get(), metric.get());
     }
-    Optional<Estimate> ours = estimator.known(point.get(), variant, metric.get());
-    return ours.isEmpty()
-        ? without(published, new Remark.NotMeasured())
-        : new PublishedComparison(
-            published,
-            corrected(published),
-            Optional.of(times(ours.get(), mapped)),
-            deviation(point.get(), variant, metric.get()),
-            new Remark.OfStudy(mapped.but()));
+    return ours(point.get(), variant, metric.get(), mapped)
+        .map(
+            ours ->
+                new PublishedComparison(
+                    published,
+                    corrected(published),
+                    Optional.of(ours),
+                    deviation(point.get(), variant, metric.get()),
+                    new Remark.OfStudy(mapped.but())))
+        .orElseGet(() -> without(published, new Remark.NotMeasured()));
+  }
+
+  /** Returns our figure in the published form; empty if it was not measured. */
+  private Optional<Estimate> ours(
+      PointId point, VariantId variant, Metric metric, Mapped mapped) {
+    if (mapped.halfWidth()) {
+      double[] values = trials.measured(point, variant, metric.pass(), metric);
+      return values.length < 2
+          ? Optional.empty()
+          : MeanInterval.of(values, MeanInterval.CONFIDENCE)
+              .interval()
+              .map(interval -> new Estimate.Single((interval.high() - interval.low()) / 2));
+    }
+    OptionalDouble factor = factor(point, variant, mapped);
+    return factor.isEmpty()
+        ? Optional.empty()
+        : estimator.known(point, variant, metric).map(ours -> times(ours, factor.getAsDouble()));
+  }
+
+  /** Returns the factor to the published unit; empty if the server's CPUs are unknown. */
+  private OptionalDouble factor(PointId point, VariantId variant, Mapped mapped) {
+    if (!mapped.ofCpus()) {
+      return OptionalDouble.of(mapped.times());
+    }
+    OptionalDouble cpus = trials.cpusOfServer(point, variant);
+    return cpus.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(mapped.times() * PERCENT / cpus.getAsDouble());
   }
 
   private boolean isRefused(PointId point, VariantId variant, Metric metric) {
@@ -99,19 +135,47 @@ final class PublishedComparisons {
         : OptionalDouble.of(MeanInterval.deviation(values) / Math.abs(mean));
   }
 
-  private Optional<PointId> point(PublishedFigure published, Metric metric) {
-    return metric.pass() == Pass.STARTUP
-        ? Optional.of(PointId.START)
-        : trials.comparedPoints().stream()
-            .filter(
-                point ->
-                    point
-                        .workload()
-                        .equals(Optional.of(replication.workload(published.scenario()))))
-            .findFirst();
+  private Optional<PointId> point(PublishedFigure published, Mapped mapped, Metric metric) {
+    if (metric.pass() == Pass.STARTUP) {
+      return Optional.of(PointId.START);
+    }
+    WorkloadId workload = replication.workload(published.scenario());
+    return trials
+        .comparedPoint(Optional.of(workload), metric)
+        .or(() -> step(workload, new VariantId(published.variant()), mapped, metric));
   }
 
+  /** Returns the first step of a ramp, or the last that the servers of all blocks received. */
+  private Optional<PointId> step(
+      WorkloadId workload, VariantId variant, Mapped mapped, Metric metric) {
+    List<PointId> steps =
+        trials.points().stream()
+            .filter(point -> point.workload().equals(Optional.of(workload)))
+            .filter(point -> !trials.observations(point, variant, metric.pass()).isEmpty())
+            .toList();
+    if (steps.isEmpty() || mapped.firstStep()) {
+      return steps.stream().findFirst();
+    }
+    int servers = trials.observations(steps.getFirst(), variant, metric.pass()).size();
+    return steps.stream()
+        .filter(
+            point -> trials.observations(point, variant, metric.pass()).size() == servers)
+        .reduce((_, later) -> later);
+  }
+
+  private boolean isMeasuredAsPublished(PublishedFigure published) {
+    WorkloadId workload = replication.workload(published.scenario());
+    return trials.study().workloads().stream()
+        .filter(one -> one.id().equals(workload))
+        .flatMap(one -> one.loads().stream())
+        .anyMatch(Load.Staged.class::isInstance);
+  }
+
+  /** Returns the published value without arrival and departure; empty if ours has them too. */
   private OptionalDouble corrected(PublishedFigure published) {
+    if (isMeasuredAsPublished(published)) {
+      return OptionalDouble.empty();
+    }
     return replication.flaws().stream()
         .map(Flaw::effect)
         .filter(effect -> effect.containsKey(published.metric()))
@@ -122,8 +186,7 @@ final class PublishedComparisons {
         .findFirst();
   }
 
-  private static Estimate times(Estimate ours, Mapped mapped) {
-    double factor = mapped.times();
+  private static Estimate times(Estimate ours, double factor) {
     return switch (ours) {
       case Estimate.Single(double value) -> new Estimate.Single(value * factor);
       case Estimate.Repeated(double value, double low, double high, int count) ->

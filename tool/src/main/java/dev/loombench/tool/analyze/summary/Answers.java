@@ -85,7 +85,7 @@ final class Answers {
     }
     findings.addAll(overloaded(point, measured));
     switch (trials.load(point)) {
-      case Load.Closed _ -> {
+      case Load.Closed _, Load.Staged _ -> {
         findings.addAll(byVerdict(Quantity.THROUGHPUT, overBaseline(point, Quantity.THROUGHPUT)));
         findings.addAll(nearBounds(point));
         findings.addAll(betweenLeaders(point, Quantity.THROUGHPUT));

@@ -99,7 +99,7 @@ final class SaturationLines {
       case Load.Closed closed ->
           ofUsers(axis, closed.users(), closed.thinkTime().toNanos() / 1e9, seconds, threads);
       case Load.Open open -> ofRate(axis, open.ratePerSecond(), seconds, threads);
-      case Load.OpenModel _, Load.Iterations _ -> OptionalDouble.empty();
+      case Load.OpenModel _, Load.Iterations _, Load.Staged _ -> OptionalDouble.empty();
     };
   }
 

@@ -12,6 +12,7 @@ import dev.loombench.tool.analyze.verdict.PairedRatios.Refused;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.stats.InterimAnalyses;
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
@@ -130,7 +131,14 @@ public final class Comparer {
         point, metric, of, over, shared.stream().map(BlockKey::block).toList(), basis);
   }
 
+  /**
+   * Returns the reason why a latency depends on the length of the test. At a step of a ramp it may:
+   * every server starts at rest there, and the step is equally long for all.
+   */
   private Optional<NotComparableReason> unsteady(PointId point, Metric metric, VariantId variant) {
+    if (!point.equals(PointId.START) && trials.load(point) instanceof Load.Ramp) {
+      return Optional.empty();
+    }
     return LatencyRefusal.of(metric, variant, overload.state(point, variant));
   }
 

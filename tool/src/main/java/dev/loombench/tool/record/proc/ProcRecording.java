@@ -115,6 +115,15 @@ final class ProcRecording implements Recording {
     if (withDatabase) {
       readings.put(Metric.DATABASE_CPU, perSecond(Counted.DATABASE_CPU, window));
     }
+    Share machine = new Share(Counted.MACHINE_BUSY, Counted.MACHINE_TOTAL);
+    readings.put(Metric.SYSTEM_CPU_SHARE, percent(machine, window));
+    readings.put(
+        Metric.SYSTEM_CPU_SHARE_MAX,
+        highest(Counted.MACHINE_BUSY, window, second -> percent(machine, second)));
+    readings.put(
+        Metric.SERVER_CPU_MAX,
+        highest(Counted.SERVER_CPU, window, second -> perSecond(Counted.SERVER_CPU, second)));
+    readings.put(Metric.LOAD_AVERAGE_MAX, max(Level.LOAD_AVERAGE, window));
     readings.put(Metric.RSS_PEAK, max(Level.RSS_PEAK, window));
     readings.put(Metric.THREADS_MAX, max(Level.THREADS, window));
     readings.put(Metric.CGROUP_MEMORY_PEAK, max(Level.CGROUP_MEMORY_PEAK, window));
@@ -170,6 +179,26 @@ final class ProcRecording implements Recording {
       }
     }
     return points;
+  }
+
+  /** Returns the highest figure of the intervals between samples that lie within a window. */
+  private Reading highest(Counted counted, Window window, Function<Window, Reading> figure) {
+    OptionalDouble highest =
+        samples.counter(counted).intervals().stream()
+            .filter(
+                interval ->
+                    window.contains(interval.start().plus(interval.length().dividedBy(2))))
+            .map(figure)
+            .mapMultiToDouble(
+                (reading, values) -> {
+                  if (reading instanceof Measured(double value)) {
+                    values.accept(value);
+                  }
+                })
+            .max();
+    return highest.isPresent()
+        ? new Measured(highest.getAsDouble())
+        : new Unavailable(samples.whyMissing(counted));
   }
 
   /** Rounded to a whole number, because samples are slightly off the window's bounds. */

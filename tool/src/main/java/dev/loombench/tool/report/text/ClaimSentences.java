@@ -40,13 +40,14 @@ public final class ClaimSentences {
   public static String test(ClaimTest test) {
     return switch (test) {
       case ClaimTest.Ratio ratio ->
-          "%s%s of %s over %s%s: %s"
+          "%s%s of %s over %s%s%s: %s"
               .formatted(
                   label(ratio.metric()),
                   beyond(ratio.beyond()),
                   ratio.of(),
                   ratio.over(),
                   in(ratio.in()),
+                  at(ratio.atRate()),
                   expected(ratio.expectation()));
       case ClaimTest.Growth growth ->
           "%s of %s in %s over %s: %s"
@@ -56,9 +57,34 @@ public final class ClaimSentences {
                   growth.in(),
                   growth.overIn(),
                   expected(growth.expectation()));
+      case ClaimTest.SustainedRate rate ->
+          "highest sustained rate of %s over %s in %s: %s"
+              .formatted(rate.of(), rate.over(), rate.in(), expected(rate.expectation()));
       case ClaimTest.Level level ->
-          "%s of %s%s: %s"
-              .formatted(label(level.metric()), level.of(), in(level.in()), bounds(level));
+          "%s of %s%s%s: %s"
+              .formatted(
+                  label(level.metric()),
+                  level.of(),
+                  in(level.in()),
+                  at(level.atRate()),
+                  bounds(level));
+      case ClaimTest.Excess excess ->
+          "%s of %s minus %s in %s: %s to %s%s"
+              .formatted(
+                  label(excess.metric()),
+                  excess.of(),
+                  excess.over(),
+                  excess.in(),
+                  Numbers.number(excess.least()),
+                  Numbers.number(excess.most()),
+                  Metric.ofKey(excess.metric()).map(ClaimSentences::unit).orElse(""));
+      case ClaimTest.Deviation deviation ->
+          "deviation of %s of %s%s: at most %s %%"
+              .formatted(
+                  label(deviation.metric()),
+                  deviation.of(),
+                  in(deviation.in()),
+                  Numbers.number(100 * deviation.most()));
       case ClaimTest.Untried _ -> "not tried here";
     };
   }
@@ -73,6 +99,14 @@ public final class ClaimSentences {
 
   private static String in(Optional<WorkloadId> workload) {
     return workload.map(there -> " in " + there).orElse("");
+  }
+
+  private static String at(OptionalDouble rate) {
+    return rate.isEmpty() ? "" : " at %s/s".formatted(Numbers.trimmed(rate.getAsDouble()));
+  }
+
+  private static String unit(Metric metric) {
+    return metric.unit().equals("1") ? "" : " " + metric.unit();
   }
 
   private static String expected(Expectation expectation) {
@@ -120,6 +154,8 @@ public final class ClaimSentences {
           level(result.found().orElseThrow(), metric)
               + bound(", at least ", least)
               + bound(", at most ", most);
+      case ClaimBasis.Deviation(var _, double most) ->
+          deviation(result.found().orElseThrow(), most);
       case ClaimBasis.Untested(String reason) -> reason;
       case ClaimBasis.UnknownMetric(String key) -> "no metric is called '%s'".formatted(key);
       case ClaimBasis.NoTrials(VariantId variant, Optional<WorkloadId> workload, Pass pass) ->
@@ -194,7 +230,7 @@ public final class ClaimSentences {
   }
 
   private static String level(Estimate figure, Metric metric) {
-    String unit = metric.unit().equals("1") ? "" : " " + metric.unit();
+    String unit = unit(metric);
     return Numbers.number(figure.value())
         + figure
             .interval()
@@ -204,6 +240,16 @@ public final class ClaimSentences {
                         .formatted(
                             Numbers.number(interval.low()), Numbers.number(interval.high()), unit))
             .orElse(unit + " (one trial)");
+  }
+
+  private static String deviation(Estimate share, double most) {
+    Interval interval = share.interval().orElseThrow();
+    return "%s [%s, %s] %% of the mean, at most %s %%"
+        .formatted(
+            Numbers.number(share.value()),
+            Numbers.number(interval.low()),
+            Numbers.number(interval.high()),
+            Numbers.number(100 * most));
   }
 
   private static String seconds(Duration time) {

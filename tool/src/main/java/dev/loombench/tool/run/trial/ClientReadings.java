@@ -34,6 +34,8 @@ public final class ClientReadings {
           Metric.LATENCY_P99, 0.99,
           Metric.LATENCY_P999, 0.999);
 
+  private static final double KIBI = 1024;
+
   private final LoadResult result;
   private final LatencyLog latencies;
 
@@ -71,6 +73,14 @@ public final class ClientReadings {
     Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
     readings.put(Metric.THROUGHPUT, perSecond(goodAnswers(window), timeSeconds));
     readings.put(Metric.SCHEDULED, perSecond(scheduled, timeSeconds));
+    readings.put(Metric.REQUESTS, new Reading.Measured(scheduled));
+    readings.put(Metric.FAILED_REQUESTS, new Reading.Measured(scheduled - ok));
+    readings.put(
+        Metric.RECEIVED_RATE,
+        perSecond(seconds.stream().mapToLong(SecondCounts::bytesIn).sum() / KIBI, timeSeconds));
+    readings.put(
+        Metric.SENT_RATE,
+        perSecond(seconds.stream().mapToLong(SecondCounts::bytesOut).sum() / KIBI, timeSeconds));
     readings.put(
         Metric.FAILED_SHARE,
         scheduled == 0
@@ -107,9 +117,11 @@ public final class ClientReadings {
     SHARES.forEach((metric, share) -> readings.put(metric, reading(quantiles.at(share))));
     if (ok.getTotalCount() == 0) {
       readings.put(Metric.LATENCY_MEAN, new Reading.Unavailable("no good answer"));
+      readings.put(Metric.LATENCY_MIN, new Reading.Unavailable("no good answer"));
       readings.put(Metric.LATENCY_MAX, new Reading.Unavailable("no good answer"));
     } else {
       readings.put(Metric.LATENCY_MEAN, new Reading.Measured(ok.getMean() / 1e6));
+      readings.put(Metric.LATENCY_MIN, millis(ok.getMinValue()));
       readings.put(Metric.LATENCY_MAX, millis(ok.getMaxValue()));
     }
   }
@@ -175,7 +187,7 @@ public final class ClientReadings {
     return result.startedAt().plusSeconds(second.second());
   }
 
-  private static Reading perSecond(long count, double seconds) {
+  private static Reading perSecond(double count, double seconds) {
     return seconds > 0
         ? new Reading.Measured(count / seconds)
         : new Reading.Unavailable("nothing was due");

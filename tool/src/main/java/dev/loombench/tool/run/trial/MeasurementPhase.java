@@ -116,6 +116,7 @@ final class MeasurementPhase {
       throws LoadFailure, InterruptedException {
     return switch (load) {
       case Load.Open _, Load.Closed _ -> steady(load, histograms, listener);
+      case Load.Staged staged -> staged(staged, histograms, listener);
       case Load.OpenSteps steps -> steps(steps, histograms, listener);
       case Load.Iterations iterations -> iterations(iterations, histograms, listener);
       case Load.Search search ->
@@ -188,6 +189,21 @@ final class MeasurementPhase {
                     new MeasuredWindow(
                         steps.points().get(step), windows.get(step), startAt, result))
             .toList());
+  }
+
+  /** Stabilizes under all users, lets them leave, then sends one plan from its rise to its fall. */
+  private Measured staged(Load.Staged load, Path histograms, Listener listener)
+      throws LoadFailure, InterruptedException {
+    warmUp.stabilize(engine, plans.steady(load, soon()));
+    listener.stabilized();
+    Instant startAt = soon();
+    Window window = plans.stagedWindow(load, startAt);
+    listener.windowsSet(List.of(window));
+    LoadRun run = engine.start(plans.staged(load, startAt), Optional.of(histograms), _ -> {});
+    var _ = server.onExit().thenRun(run::stop);
+    LoadResult result = run.await();
+    Thread.sleep(Math.max(0, millisUntil(window.end())));
+    return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param scenarios workloads of published scenarios with another name
  * @param growths pairs of workloads for published scenarios that are ratios
  * @param metrics metrics of published metrics with another name
+ * @param without rules for figures without a counterpart; the first that matches gives the reason
  * @param tables topics of the publication's tables, by {@link PublishedFigure#table}
  * @param window duration of its measurements; empty if unknown or varying
  * @param claims its claims
@@ -28,6 +29,7 @@ public record Replication(
     Map<String, WorkloadId> scenarios,
     Map<String, Between> growths,
     Map<String, Mapped> metrics,
+    List<WithoutCounterpart> without,
     Map<String, String> tables,
     Optional<Duration> window,
     List<Claim> claims,
@@ -75,13 +77,48 @@ public record Replication(
    * @param times factor from our unit to the published unit
    * @param ofWorst true if it is published as a share of the slowest variant's, after subtracting
    *     the built-in wait from both
+   * @param ofCpus true if it is published in percent of the CPUs that the server may use
+   * @param halfWidth true if it is published as the half-width of the 95 % interval of the mean
+   * @param firstStep true if it is of the first step of a ramp, not of the last
    * @param but difference in meaning, if there is one
    */
-  public record Mapped(String metric, double times, boolean ofWorst, Optional<String> but) {
+  public record Mapped(
+      String metric,
+      double times,
+      boolean ofWorst,
+      boolean ofCpus,
+      boolean halfWidth,
+      boolean firstStep,
+      Optional<String> but) {
 
     /** Returns the mapping of a metric with the same name and meaning. */
     public static Mapped alike(String metric) {
-      return new Mapped(metric, 1, false, Optional.empty());
+      return new Mapped(metric, 1, false, false, false, false, Optional.empty());
+    }
+  }
+
+  /**
+   * Rule for published figures that have no counterpart. Absent fields match any figure.
+   *
+   * @param table table of the figures
+   * @param scenario scenario of the figures
+   * @param variant variant of the figures
+   * @param metric metric of the figures
+   * @param why reason, one sentence
+   */
+  public record WithoutCounterpart(
+      Optional<String> table,
+      Optional<String> scenario,
+      Optional<String> variant,
+      Optional<String> metric,
+      String why) {
+
+    /** Returns true if the rule applies to a figure. */
+    public boolean matches(PublishedFigure figure) {
+      return table.map(figure.table()::equals).orElse(true)
+          && scenario.map(figure.scenario()::equals).orElse(true)
+          && variant.map(figure.variant()::equals).orElse(true)
+          && metric.map(figure.metric()::equals).orElse(true);
     }
   }
 
@@ -105,11 +142,51 @@ public record Replication(
     scenarios = Map.copyOf(scenarios);
     growths = Map.copyOf(growths);
     metrics = Map.copyOf(metrics);
+    without = without == null ? List.of() : List.copyOf(without); // stored runs may be older
     tables = Map.copyOf(tables);
     window = window.filter(Duration::isPositive); // older runs stored zero for none
     claims = List.copyOf(claims);
     contests = List.copyOf(contests);
     flaws = List.copyOf(flaws);
+  }
+
+  /** Creates a replication without rules for figures that have no counterpart. */
+  public Replication(
+      String publication,
+      List<PublishedFigure> figures,
+      Map<String, WorkloadId> scenarios,
+      Map<String, Between> growths,
+      Map<String, Mapped> metrics,
+      Map<String, String> tables,
+      Optional<Duration> window,
+      List<Claim> claims,
+      List<Contest> contests,
+      List<Flaw> flaws) {
+    this(
+        publication,
+        figures,
+        scenarios,
+        growths,
+        metrics,
+        List.of(),
+        tables,
+        window,
+        claims,
+        contests,
+        flaws);
+  }
+
+  /** Returns the metric of a published figure. */
+  public Mapped mapped(PublishedFigure figure) {
+    return metrics.getOrDefault(figure.metric(), Mapped.alike(figure.metric()));
+  }
+
+  /** Returns the reason of the first rule for a figure without a counterpart. */
+  public Optional<String> reasonWithout(PublishedFigure figure) {
+    return without.stream()
+        .filter(rule -> rule.matches(figure))
+        .map(WithoutCounterpart::why)
+        .findFirst();
   }
 
   /** Returns the workload of a published scenario. */

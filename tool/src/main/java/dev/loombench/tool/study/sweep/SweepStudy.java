@@ -254,6 +254,7 @@ public final class SweepStudy {
           new Load.Closed(closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
       case Load.Open open -> open;
       case Load.Iterations iterations -> iterations;
+      case Load.Staged staged -> staged;
       case Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
           throw Problem.usage(
               "the load of workload '%s' has several rates; sweep over users or rate instead."

@@ -26,6 +26,8 @@ final class ClaimReader {
   private static final double TOLERANCE = 0.5;
 
   private static final String LATENCY = "latency_";
+  private static final String SUSTAINED_RATE = "sustained-rate-of";
+  private static final String AT_RATE = "at-rate";
   private static final long MAX_NUMBER = 1_000_000_000L;
   private static final int MAX_CPUS = 1_024;
 
@@ -81,7 +83,10 @@ final class ClaimReader {
   private ClaimTest test(Cursor test) {
     YamlFields fields =
         test.fields("a mapping with 'metric', 'of' and an expectation, or with 'not-here'");
-    return fields.names().contains("not-here") ? untried(fields) : tried(fields);
+    if (fields.names().contains("not-here")) {
+      return untried(fields);
+    }
+    return fields.names().contains(SUSTAINED_RATE) ? sustainedRate(fields) : tried(fields);
   }
 
   private static ClaimTest untried(YamlFields fields) {
@@ -91,36 +96,85 @@ final class ClaimReader {
     return new ClaimTest.Untried(why.value());
   }
 
+  private ClaimTest sustainedRate(YamlFields fields) {
+    ParseResult<VariantId> of = fields.required(SUSTAINED_RATE, "a variant", this::variant);
+    ParseResult<VariantId> over = fields.required("over", "a variant", this::variant);
+    ParseResult<WorkloadId> in = fields.required("in", "a workload with a ramp", this::workload);
+    var expected = new ExpectationFields(fields);
+    fields.done();
+    return new ClaimTest.SustainedRate(
+        of.value(), over.value(), in.value(), expected.of(OptionalDouble.empty()));
+  }
+
   private ClaimTest tried(YamlFields fields) {
     ParseResult<String> metric =
         fields.required("metric", "the key of a metric", ValueReaders::sentence);
     ParseResult<VariantId> of = fields.required("of", "a variant", this::variant);
     ParseResult<Optional<WorkloadId>> in = fields.optional("in", this::workload);
-    return switch (fields.oneOf(List.of("over", "over-in", "at-least", "at-most", "about"))) {
+    if (fields.names().contains("exceeds")) {
+      return excess(fields, metric, of, in);
+    }
+    return switch (fields.oneOf(
+        List.of("over", "over-in", "at-least", "at-most", "about", "deviation"))) {
       case "over" -> ratio(fields, metric, of, in);
+      case "deviation" -> {
+        ParseResult<Double> most =
+            fields.required("deviation", "a share like 11%", ValueReaders::percent);
+        fields.done();
+        yield new ClaimTest.Deviation(metric.value(), of.value(), in.value(), most.value());
+      }
       case "over-in" -> growth(fields, metric, of, in);
       case "about" -> about(fields, metric, of, in);
       case "at-least" -> {
         ParseResult<Double> least = number(fields, "at-least");
+        ParseResult<OptionalDouble> atRate = atRate(fields);
         fields.done();
         yield new ClaimTest.Level(
             metric.value(),
             of.value(),
             in.value(),
+            atRate.value(),
             OptionalDouble.of(least.value()),
             OptionalDouble.empty());
       }
       default -> {
         ParseResult<Double> most = number(fields, "at-most");
+        ParseResult<OptionalDouble> atRate = atRate(fields);
         fields.done();
         yield new ClaimTest.Level(
             metric.value(),
             of.value(),
             in.value(),
+            atRate.value(),
             OptionalDouble.empty(),
             OptionalDouble.of(most.value()));
       }
     };
+  }
+
+  private ClaimTest excess(
+      YamlFields fields,
+      ParseResult<String> metric,
+      ParseResult<VariantId> of,
+      ParseResult<Optional<WorkloadId>> in) {
+    ParseResult<VariantId> over = fields.required("exceeds", "a variant", this::variant);
+    ParseResult<Double> least = number(fields, "at-least");
+    ParseResult<Double> most = number(fields, "at-most");
+    fields.done();
+    WorkloadId workload =
+        in.value()
+            .orElseThrow(
+                () -> fields.refuse("exceeds", "found without 'in'; name the workload there"));
+    return new ClaimTest.Excess(
+        metric.value(), of.value(), over.value(), workload, least.value(), most.value());
+  }
+
+  /** Returns the step of a ramp; empty if the field is missing. */
+  private static ParseResult<OptionalDouble> atRate(YamlFields fields) {
+    return fields.optional(
+        AT_RATE,
+        OptionalDouble.empty(),
+        value -> OptionalDouble.of(ValueReaders.positive(MAX_NUMBER).apply(value)));
   }
 
   private ClaimTest ratio(
@@ -134,6 +188,7 @@ final class ClaimReader {
             "beyond",
             Duration.ZERO,
             Durations.millis(Duration.ofMillis(1), LoadReader.MAX_DURATION));
+    ParseResult<OptionalDouble> atRate = atRate(fields);
     var expected = new ExpectationFields(fields);
     fields.done();
     if (!beyond.value().isZero() && !metric.value().startsWith(LATENCY)) {
@@ -148,6 +203,7 @@ final class ClaimReader {
         of.value(),
         over.value(),
         in.value(),
+        atRate.value(),
         expected.of(
             PublishedFigureReader.ratio(
                 figure(in.value(), of.value(), metric.value()),

@@ -58,10 +58,16 @@ public final class LoadReader {
         fields.required("users", "users", ValueReaders.whole(1, MAX_USERS));
     ParseResult<Duration> rise = fields.optional("rise", defaultRise, seconds());
     ParseResult<Duration> fall = fields.optional("fall", SECOND, seconds());
+    ParseResult<Optional<Duration>> hold = fields.optional("hold", seconds());
     ParseResult<Duration> think =
         fields.optional("think", Duration.ZERO, Durations.millis(Duration.ZERO, MAX_DURATION));
     fields.done();
-    return new Load.Closed(users.value(), rise.value(), fall.value(), think.value());
+    return hold.value()
+        .<Load>map(
+            held ->
+                new Load.Staged(users.value(), rise.value(), held, fall.value(), think.value()))
+        .orElseGet(
+            () -> new Load.Closed(users.value(), rise.value(), fall.value(), think.value()));
   }
 
   private Load iterations(YamlFields fields) {

@@ -9,6 +9,7 @@ import dev.loombench.tool.study.replication.Replication.Between;
 import dev.loombench.tool.study.replication.Replication.Contest;
 import dev.loombench.tool.study.replication.Replication.Flaw;
 import dev.loombench.tool.study.replication.Replication.Mapped;
+import dev.loombench.tool.study.replication.Replication.WithoutCounterpart;
 import dev.loombench.tool.study.replication.Shortcut;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
@@ -60,6 +61,11 @@ final class ReplicationReader {
         fields.optional("growths", Map.of(), value -> named(value, this::between));
     ParseResult<Map<String, Mapped>> metrics =
         fields.optional("metrics", Map.of(), value -> named(value, ReplicationReader::mapped));
+    ParseResult<List<WithoutCounterpart>> without =
+        fields.optional(
+            "without-counterpart",
+            List.of(),
+            value -> value.items("a list", ReplicationReader::without));
     ParseResult<Map<String, String>> tables =
         fields.optional("tables", Map.of(), value -> named(value, ValueReaders::sentence));
     ParseResult<Optional<Duration>> window =
@@ -88,6 +94,7 @@ final class ReplicationReader {
         scenarios.value(),
         growths.value(),
         metrics.value(),
+        without.value(),
         tables.value(),
         window.value(),
         claims.value(),
@@ -151,12 +158,37 @@ final class ReplicationReader {
     ParseResult<String> metric =
         fields.required("metric", "the key of a metric", ValueReaders::sentence);
     ParseResult<Double> times = fields.optional("times", 1.0, ValueReaders.positive(MAX_NUMBER));
-    ParseResult<Boolean> ofWorst =
-        fields.optional(
-            "of-worst", false, ValueReaders.oneOf(List.of(true, false), String::valueOf));
+    ParseResult<Boolean> ofWorst = yes(fields, "of-worst");
+    ParseResult<Boolean> ofCpus = yes(fields, "of-cpus");
+    ParseResult<Boolean> halfWidth = yes(fields, "half-width");
+    ParseResult<Boolean> firstStep = yes(fields, "first-step");
     ParseResult<Optional<String>> but = fields.optional("but", ValueReaders::sentence);
     fields.done();
-    return new Mapped(metric.value(), times.value(), ofWorst.value(), but.value());
+    return new Mapped(
+        metric.value(),
+        times.value(),
+        ofWorst.value(),
+        ofCpus.value(),
+        halfWidth.value(),
+        firstStep.value(),
+        but.value());
+  }
+
+  private static ParseResult<Boolean> yes(YamlFields fields, String name) {
+    return fields.optional(
+        name, false, ValueReaders.oneOf(List.of(true, false), String::valueOf));
+  }
+
+  private static WithoutCounterpart without(Cursor value) {
+    YamlFields fields = value.fields("a mapping with 'why' and what it applies to");
+    ParseResult<Optional<String>> table = fields.optional("table", ValueReaders::sentence);
+    ParseResult<Optional<String>> scenario = fields.optional("scenario", ValueReaders::sentence);
+    ParseResult<Optional<String>> variant = fields.optional("variant", ValueReaders::sentence);
+    ParseResult<Optional<String>> metric = fields.optional("metric", ValueReaders::sentence);
+    ParseResult<String> why = fields.required("why", "a sentence", ValueReaders::sentence);
+    fields.done();
+    return new WithoutCounterpart(
+        table.value(), scenario.value(), variant.value(), metric.value(), why.value());
   }
 
   private static Flaw flaw(Cursor value) {

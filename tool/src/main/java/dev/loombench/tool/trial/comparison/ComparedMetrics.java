@@ -52,7 +52,7 @@ public final class ComparedMetrics {
    */
   public static boolean measuresThroughput(Load load, boolean overloaded) {
     return switch (load) {
-      case Load.Closed _ -> true;
+      case Load.Closed _, Load.Staged _ -> true;
       case Load.Iterations _ -> false;
       case Load.OpenModel _ -> overloaded;
     };

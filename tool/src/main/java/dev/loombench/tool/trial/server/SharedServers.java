@@ -153,7 +153,7 @@ public record SharedServers(Study study) {
   private static Stream<LoadId> shareable(Workload workload) {
     return workload.loads().stream()
         .filter(_ -> workload.delays().isEmpty())
-        .filter(load -> !load.findsItsPoints() && !load.isMeasuredWhole())
+        .filter(load -> !load.findsItsPoints() && !load.isMeasuredFromItsStart())
         .map(Load::id);
   }
 

@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Page in docs/ with generated parts between {@code <!-- generated: NAME -->} and the end mark. */
-final class GeneratedPage {
+public final class GeneratedPage {
 
   private static final Path DOCS = Path.of("..", "docs");
 
   private GeneratedPage() {}
 
   /** Fails if the part differs from the given lines; with golden.update it is rewritten first. */
-  static void contains(String page, String part, Stream<String> lines) throws IOException {
+  public static void contains(String page, String part, Stream<String> lines) throws IOException {
     Path file = DOCS.resolve(page);
     String now = Files.readString(file);
     Matcher found =
@@ -36,12 +36,12 @@ final class GeneratedPage {
     Golden.matches(file, wanted);
   }
 
-  static String row(String... cells) {
+  public static String row(String... cells) {
     return "| " + String.join(" | ", cells) + " |";
   }
 
   /** Returns the two lines above the rows of a Markdown table. */
-  static Stream<String> head(String... columns) {
+  public static Stream<String> head(String... columns) {
     return Stream.of(row(columns), "|" + " --- |".repeat(List.of(columns).size()));
   }
 }

@@ -118,6 +118,53 @@ class ReplicationReaderTest {
   }
 
   @Test
+  void readsTestsOfDifferencesDeviationsAndRamps() throws IOException {
+    String study =
+        STUDY.replace(
+            "tests: [{not-here: Nothing counts it.}]",
+            """
+            tests:
+              - {metric: latency_p50, of: b, exceeds: a, in: w, at-least: 1, at-most: 3}
+              - {metric: throughput, of: b, in: w, deviation: 11%}
+              - {sustained-rate-of: b, over: a, in: w, expect: less}
+              - {metric: threads_max, of: b, in: w, at-rate: 2600, at-most: 41}
+            """
+                .indent(10)
+                .strip());
+
+    assertThat(read(study).claims().getLast().tests())
+        .containsExactly(
+            new ClaimTest.Excess(
+                "latency_p50", new VariantId("b"), new VariantId("a"), new WorkloadId("w"), 1, 3),
+            new ClaimTest.Deviation(
+                "throughput", new VariantId("b"), Optional.of(new WorkloadId("w")), 0.11),
+            new ClaimTest.SustainedRate(
+                new VariantId("b"),
+                new VariantId("a"),
+                new WorkloadId("w"),
+                new Expectation.Direction(Side.BELOW, new Expectation.Unstated())),
+            new ClaimTest.Level(
+                "threads_max",
+                new VariantId("b"),
+                Optional.of(new WorkloadId("w")),
+                OptionalDouble.of(2_600),
+                OptionalDouble.empty(),
+                OptionalDouble.of(41)));
+  }
+
+  @Test
+  void readsTheReasonOfFiguresWithoutACounterpart() throws IOException {
+    Replication replication =
+        read(
+            STUDY.replace(
+                "figures: paper",
+                "figures: paper\n  without-counterpart: [{variant: b, why: Not ours.}]"));
+
+    assertThat(replication.figures().stream().map(replication::reasonWithout))
+        .containsExactly(Optional.empty(), Optional.of("Not ours."));
+  }
+
+  @Test
   void usesTheFirstScenarioWithTheFigures() throws IOException {
     Files.writeString(
         folder.resolve("published.csv"),

@@ -1,0 +1,71 @@
+package dev.loombench.tool.plan;
+
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Pass;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Trials of a study before the first one, and their time.
+ *
+ * @param trials number of trials of each pass, without repetitions
+ * @param time time of all trials on bundled servers, with the expected repetitions
+ * @param ramps true if the time has ramps with all their steps, which they rarely need
+ */
+public record StudyPlan(Map<Pass, Integer> trials, Duration time, boolean ramps) {
+
+  /** Time between two steps of a ramp: stabilization, tail and the end of the last requests. */
+  private static final Duration BETWEEN_STEPS = Duration.ofSeconds(3);
+
+  /** Rates that a search tries: doublings and bisections. */
+  private static final int PROBES = 12;
+
+  public StudyPlan {
+    trials = Map.copyOf(trials);
+  }
+
+  /** Returns the plan of a study. */
+  public static StudyPlan of(Study study) {
+    Planner planner = Planners.of(study, 1);
+    Duration time = planner.left(study, List.of());
+    for (Workload workload : study.workloads()) {
+      for (Load load : workload.loads()) {
+        time = time.plus(beyondWindow(study, workload, load));
+      }
+    }
+    boolean ramps =
+        study.workloads().stream()
+            .flatMap(workload -> workload.loads().stream())
+            .anyMatch(Load.Ramp.class::isInstance);
+    return new StudyPlan(planner.remainingByPass(List.of()), time, ramps);
+  }
+
+  /** Returns the time by which the trials of a load exceed trials with a single window. */
+  private static Duration beyondWindow(Study study, Workload workload, Load load) {
+    Protocol.Blocks blocks = study.protocol().blocks();
+    int trials =
+        study.variants().size()
+            * (blocks.headline()
+                + workload.diagnosticBlocks().orElse(blocks.diagnostic())
+                + blocks.virtualThreads());
+    Duration window = study.protocol().window();
+    return measured(load, window).minus(window).multipliedBy(trials);
+  }
+
+  /** Returns the time that a trial measures; of a ramp, with all its steps. */
+  private static Duration measured(Load load, Duration window) {
+    return switch (load) {
+      case Load.Open _, Load.Closed _ -> window;
+      case Load.OpenSteps steps -> steps.hold().multipliedBy(steps.rates().size());
+      case Load.Search _ -> window.plus(BETWEEN_STEPS).multipliedBy(PROBES);
+      case Load.Ramp ramp -> ramp.hold().plus(BETWEEN_STEPS).multipliedBy(RateRamp.MOST_STEPS);
+      case Load.Staged staged -> staged.windowLength().orElseThrow();
+      // The end of the last iteration is not known; the start of the users is.
+      case Load.Iterations iterations -> iterations.startOver().plus(window);
+    };
+  }
+}
