@@ -32,7 +32,8 @@ final class PlanText {
         .forEach(
             pass ->
                 lines.add(
-                    "%s: %s".formatted(pass.key(), Lists.counted(plan.trials().get(pass), "trial"))));
+                    "%s: %s"
+                        .formatted(pass.key(), Lists.counted(plan.trials().get(pass), "trial"))));
     lines.add(
         "time: %s%s"
             .formatted(

@@ -130,9 +130,7 @@ public enum KernelName {
       case DB -> List.of(RequestSpec.get("/db"));
       case SORT -> List.of(post("/sort", numbers(effective.get("numbers"))));
       case SORTS ->
-          Stream.of(3L, 300L, 3_000L, 30_000L)
-              .map(count -> post("/sort", numbers(count)))
-              .toList();
+          Stream.of(3L, 300L, 3_000L, 30_000L).map(count -> post("/sort", numbers(count))).toList();
       case CRUD -> CrudRequests.ALL;
     };
   }

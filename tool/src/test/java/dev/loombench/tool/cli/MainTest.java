@@ -67,7 +67,8 @@ class MainTest {
   void aDryRunPrintsThePlanWithItsTime() {
     assertThat(run("run", "ufpe-2025", "--scale", "faithful", "--dry-run")).isZero();
     assertThat(out.toString())
-        .startsWith("ufpe-2025 at the scale faithful\n2 variants, 6 workloads\nheadline: 60 trials\n")
+        .startsWith(
+            "ufpe-2025 at the scale faithful\n2 variants, 6 workloads\nheadline: 60 trials\n")
         .containsPattern("time: [0-9]+ h [0-9]+ min")
         .contains("- Five blocks in random order");
   }

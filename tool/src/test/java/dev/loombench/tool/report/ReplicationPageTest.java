@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReplicationPageTest {
 
   private static final Path HOME = Path.of("..");
-  private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d+(?:\\.\\d+)?(?![\\w]*\\.\\d)");
+  private static final Pattern NUMBER =
+      Pattern.compile("(?<![\\w.])\\d+(?:\\.\\d+)?(?![\\w]*\\.\\d)");
   private static final int PUBLISHED = 2;
   private static final int HERE = 3;
 
@@ -74,7 +75,8 @@ class ReplicationPageTest {
   /** Returns true if a number is a value with fewer digits. */
   private static boolean isRounded(String number, String value) {
     var typed = new BigDecimal(number);
-    return new BigDecimal(value).setScale(typed.scale(), RoundingMode.HALF_UP).compareTo(typed) == 0;
+    return new BigDecimal(value).setScale(typed.scale(), RoundingMode.HALF_UP).compareTo(typed)
+        == 0;
   }
 
   private static Set<String> numbers(Path file) {

@@ -27,8 +27,7 @@ class DeviationTestTest {
 
   @Test
   void shareIsThatOfTheMean() {
-    assertThat(DeviationTest.of(new double[] {90, 100, 110}).share())
-        .isCloseTo(0.1, within(1e-12));
+    assertThat(DeviationTest.of(new double[] {90, 100, 110}).share()).isCloseTo(0.1, within(1e-12));
     assertThatThrownBy(() -> DeviationTest.of(new double[] {1}))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -139,19 +139,19 @@ sealed interface ClaimMeasurement {
       return test.most().orElse(Double.POSITIVE_INFINITY);
     }
   }
+
   /**
    * Amount by which one variant exceeds another, in the metric's unit.
    *
    * @param differences test of the differences within blocks
-   * @param margin difference that does not matter
    */
-  record OfExcess(
-      ClaimTest.Excess test, Metric metric, StudentTest differences, int trials, double margin)
+  record OfExcess(ClaimTest.Excess test, Metric metric, StudentTest differences, int trials)
       implements Tested {
 
     @Override
     public double level() {
-      return Math.min(differences.excludes(0), differences.within(-margin, margin));
+      return Math.min(
+          differences.excludes(0), differences.within(Double.NEGATIVE_INFINITY, test.least()));
     }
 
     @Override
@@ -174,8 +174,8 @@ sealed interface ClaimMeasurement {
             ? ClaimResult.REPRODUCED
             : outside ? ClaimResult.DIRECTION_ONLY : ClaimResult.DIRECTION_REPRODUCED;
       }
-      boolean none = test.least() > margin && interval.within(-margin, margin);
-      return interval.high() < 0 || none ? ClaimResult.CONTRADICTED : ClaimResult.INCONCLUSIVE;
+      // No difference is possible, and the published one is not.
+      return interval.high() < test.least() ? ClaimResult.CONTRADICTED : ClaimResult.INCONCLUSIVE;
     }
   }
 

@@ -28,7 +28,6 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.comparison.ComparisonFamily;
-import dev.loombench.tool.trial.comparison.EquivalenceMargin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -228,14 +227,11 @@ final class ClaimMeasurements {
         IntStream.range(0, above.values.length)
             .mapToDouble(block -> above.values[block] - below.values[block])
             .toArray();
-    double typical = Arrays.stream(below.values).average().orElseThrow();
-    double relative = trials.study().protocol().equivalenceMargin();
     return new OfExcess(
         test,
         metric,
         StudentTest.ofMean(differences, above.resolution + below.resolution),
-        differences.length,
-        typical > 0 ? EquivalenceMargin.of(metric, relative, typical) * typical : 0);
+        differences.length);
   }
 
   private ClaimMeasurement ofDeviation(ClaimTest.Deviation test, Metric metric) {
@@ -245,9 +241,7 @@ final class ClaimMeasurements {
         .orElseGet(
             () ->
                 new OfDeviation(
-                    test,
-                    metric,
-                    DeviationTest.of(figures(point, test.of(), metric).values)));
+                    test, metric, DeviationTest.of(figures(point, test.of(), metric).values)));
   }
 
   /** Returns the ratio of the rates that two variants sustained, over the servers of each. */
@@ -269,10 +263,7 @@ final class ClaimMeasurements {
                 new OfRatio(
                     test,
                     StudentTest.ofDifference(
-                        above.logs(),
-                        above.logResolution(),
-                        below.logs(),
-                        below.logResolution()),
+                        above.logs(), above.logResolution(), below.logs(), below.logResolution()),
                     above.perSecond().length + below.perSecond().length,
                     rule(test),
                     new ClaimBasis.Ratio(test.expectation())));
@@ -286,13 +277,10 @@ final class ClaimMeasurements {
     }
     List<VariantId> limited =
         Stream.of(test.of(), test.over())
-            .filter(
-                variant ->
-                    (variant.equals(test.of()) ? above : below).generatorLimited())
+            .filter(variant -> (variant.equals(test.of()) ? above : below).generatorLimited())
             .toList();
     if (!limited.isEmpty()) {
-      return Optional.of(
-          new ClaimBasis.Refused(new NotComparableReason.GeneratorLimited(limited)));
+      return Optional.of(new ClaimBasis.Refused(new NotComparableReason.GeneratorLimited(limited)));
     }
     return above.isPositive() && below.isPositive()
         ? Optional.empty()

@@ -43,8 +43,7 @@ final class ClaimSamples {
           List.of(Sample.of(growth.of(), growth.in()), Sample.of(growth.of(), growth.overIn()));
       case ClaimTest.SustainedRate rate ->
           List.of(Sample.of(rate.of(), rate.in()), Sample.of(rate.over(), rate.in()));
-      case ClaimTest.Level level ->
-          List.of(new Sample(level.of(), level.in(), level.atRate()));
+      case ClaimTest.Level level -> List.of(new Sample(level.of(), level.in(), level.atRate()));
       case ClaimTest.Excess excess ->
           List.of(Sample.of(excess.of(), excess.in()), Sample.of(excess.over(), excess.in()));
       case ClaimTest.Deviation deviation ->
@@ -73,7 +72,8 @@ final class ClaimSamples {
     for (Sample sample : of(test)) {
       boolean measured =
           found(sample, metric)
-              .filter(point -> !trials.observations(point, sample.variant(), metric.pass()).isEmpty())
+              .filter(
+                  point -> !trials.observations(point, sample.variant(), metric.pass()).isEmpty())
               .isPresent();
       if (!measured) {
         return Optional.of(

@@ -90,8 +90,7 @@ final class PublishedComparisons {
   }
 
   /** Returns our figure in the published form; empty if it was not measured. */
-  private Optional<Estimate> ours(
-      PointId point, VariantId variant, Metric metric, Mapped mapped) {
+  private Optional<Estimate> ours(PointId point, VariantId variant, Metric metric, Mapped mapped) {
     if (mapped.halfWidth()) {
       double[] values = trials.measured(point, variant, metric.pass(), metric);
       return values.length < 2
@@ -158,8 +157,7 @@ final class PublishedComparisons {
     }
     int servers = trials.observations(steps.getFirst(), variant, metric.pass()).size();
     return steps.stream()
-        .filter(
-            point -> trials.observations(point, variant, metric.pass()).size() == servers)
+        .filter(point -> trials.observations(point, variant, metric.pass()).size() == servers)
         .reduce((_, later) -> later);
   }
 

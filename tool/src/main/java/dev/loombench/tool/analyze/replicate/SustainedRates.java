@@ -2,11 +2,11 @@ package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.stats.Median;
+import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
-import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
@@ -38,7 +38,9 @@ record SustainedRates(double[] perSecond, boolean generatorLimited, double resol
                 record ->
                     loads.stream()
                         .filter(load -> load.id().equals(record.trial().load()))
-                        .map(load -> Bracket.of(load, probes(record, load.objective().orElseThrow()))))
+                        .map(
+                            load ->
+                                Bracket.of(load, probes(record, load.objective().orElseThrow()))))
             .toList();
     double[] rates =
         brackets.stream().mapToDouble(bracket -> bracket.sustained().orElse(0)).toArray();

@@ -181,13 +181,12 @@ final class ProcRecording implements Recording {
     return points;
   }
 
-  /** Returns the highest figure of the intervals between samples that lie within a window. */
+  /** Returns the highest figure of the intervals between samples within a window. */
   private Reading highest(Counted counted, Window window, Function<Window, Reading> figure) {
     OptionalDouble highest =
         samples.counter(counted).intervals().stream()
             .filter(
-                interval ->
-                    window.contains(interval.start().plus(interval.length().dividedBy(2))))
+                interval -> window.contains(interval.start().plus(interval.length().dividedBy(2))))
             .map(figure)
             .mapMultiToDouble(
                 (reading, values) -> {

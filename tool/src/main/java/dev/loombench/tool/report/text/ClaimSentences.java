@@ -161,7 +161,7 @@ public final class ClaimSentences {
       case ClaimBasis.NoTrials(VariantId variant, Optional<WorkloadId> workload, Pass pass) ->
           "no completed %s of %s%s".formatted(trial(pass), variant, in(workload));
       case ClaimBasis.TooFewCpus(int claimed, double granted) ->
-          "the claim is about a server with %s; here it has %s"
+          "the claim needs a server with at least %s; here it has %s"
               .formatted(Lists.counted(claimed, "CPU"), Numbers.number(granted));
       case ClaimBasis.Refused(var reason) -> NotComparableSentences.reason(reason);
       case ClaimBasis.TooFewTrials(int needed) ->

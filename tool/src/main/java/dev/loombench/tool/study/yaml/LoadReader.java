@@ -64,10 +64,8 @@ public final class LoadReader {
     fields.done();
     return hold.value()
         .<Load>map(
-            held ->
-                new Load.Staged(users.value(), rise.value(), held, fall.value(), think.value()))
-        .orElseGet(
-            () -> new Load.Closed(users.value(), rise.value(), fall.value(), think.value()));
+            held -> new Load.Staged(users.value(), rise.value(), held, fall.value(), think.value()))
+        .orElseGet(() -> new Load.Closed(users.value(), rise.value(), fall.value(), think.value()));
   }
 
   private Load iterations(YamlFields fields) {

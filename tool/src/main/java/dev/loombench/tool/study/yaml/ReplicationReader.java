@@ -175,8 +175,7 @@ final class ReplicationReader {
   }
 
   private static ParseResult<Boolean> yes(YamlFields fields, String name) {
-    return fields.optional(
-        name, false, ValueReaders.oneOf(List.of(true, false), String::valueOf));
+    return fields.optional(name, false, ValueReaders.oneOf(List.of(true, false), String::valueOf));
   }
 
   private static WithoutCounterpart without(Cursor value) {

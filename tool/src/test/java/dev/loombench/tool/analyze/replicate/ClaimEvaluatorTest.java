@@ -184,7 +184,7 @@ class ClaimEvaluatorTest {
 
     assertThat(finding.decision()).isEqualTo(ClaimResult.NOT_RUN);
     assertThat(ClaimSentences.basis(finding.tests().getFirst()))
-        .isEqualTo("the claim is about a server with 2 CPUs; here it has 1.00");
+        .isEqualTo("the claim needs a server with at least 2 CPUs; here it has 1.00");
   }
 
   @Test

@@ -136,13 +136,20 @@ class ClaimKindsTest {
 
   private static Map<Metric, Double> figures(double rate, double p99, double growth) {
     return Map.of(
-        Metric.SCHEDULED, rate,
-        Metric.THROUGHPUT, rate - growth,
-        Metric.FAILED_SHARE, 0.0,
-        Metric.LATENCY_P99, p99,
-        Metric.BACKLOG_SLOPE, growth,
-        Metric.BACKLOG_SLOPE_ERROR, 0.1,
-        Metric.LOOP_LATENESS_P99, 0.05);
+        Metric.SCHEDULED,
+        rate,
+        Metric.THROUGHPUT,
+        rate - growth,
+        Metric.FAILED_SHARE,
+        0.0,
+        Metric.LATENCY_P99,
+        p99,
+        Metric.BACKLOG_SLOPE,
+        growth,
+        Metric.BACKLOG_SLOPE_ERROR,
+        0.1,
+        Metric.LOOP_LATENESS_P99,
+        0.05);
   }
 
   private static ClaimResult excess(double least, double most, double... latencies) {
@@ -150,8 +157,7 @@ class ClaimKindsTest {
     run.values(Metric.LATENCY_P50, VIRTUAL.name(), 100, 100.1, 99.9)
         .values(Metric.LATENCY_P50, POOL.name(), latencies);
     return decided(
-            run,
-            new ClaimTest.Excess(Metric.LATENCY_P50.key(), POOL, VIRTUAL, AT, least, most))
+            run, new ClaimTest.Excess(Metric.LATENCY_P50.key(), POOL, VIRTUAL, AT, least, most))
         .decision();
   }
 

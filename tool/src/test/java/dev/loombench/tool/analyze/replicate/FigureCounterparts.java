@@ -37,8 +37,7 @@ final class FigureCounterparts {
     }
     Stream<String> given =
         studies.stream().flatMap(study -> replication(study).reasonWithout(figure).stream());
-    return Stream.concat(given, reasons.stream().flatMap(Optional::stream))
-        .findFirst();
+    return Stream.concat(given, reasons.stream().flatMap(Optional::stream)).findFirst();
   }
 
   private static Optional<String> missing(Study study, PublishedFigure figure) {
@@ -67,8 +66,7 @@ final class FigureCounterparts {
     return measured ? Optional.empty() : Optional.of(NO_WORKLOAD);
   }
 
-  private static Optional<String> ofGrowth(
-      Study study, PublishedFigure figure, Between growth) {
+  private static Optional<String> ofGrowth(Study study, PublishedFigure figure, Between growth) {
     boolean variants =
         figure.variant().equals("mean-of-" + study.variants().size())
             || has(study, figure.variant());

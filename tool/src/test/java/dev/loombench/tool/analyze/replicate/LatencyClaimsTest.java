@@ -169,7 +169,8 @@ class LatencyClaimsTest {
             Map.of(),
             Map.of(),
             Map.of(
-                "p99_share", new Mapped(
+                "p99_share",
+                new Mapped(
                     "latency_p99", 1, true, false, false, false, Optional.of("without the wait"))),
             Map.of(),
             Optional.empty(),

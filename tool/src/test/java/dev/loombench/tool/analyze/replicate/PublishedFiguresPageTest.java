@@ -37,20 +37,21 @@ class PublishedFiguresPageTest {
 
   @Test
   void thePageCountsEveryLineOfTheTable() throws IOException {
-    List<String> lines = new ArrayList<>(GeneratedPage.head("study", "figures", "with a counterpart", "without").toList());
+    List<String> lines =
+        new ArrayList<>(
+            GeneratedPage.head("study", "figures", "with a counterpart", "without").toList());
     Map<String, Map<String, Integer>> reasons = new LinkedHashMap<>();
     int figures = 0;
     int found = 0;
     for (var publication : STUDIES.entrySet()) {
-      List<Study> studies = publication.getValue().stream().map(PublishedFiguresPageTest::faithful).toList();
+      List<Study> studies =
+          publication.getValue().stream().map(PublishedFiguresPageTest::faithful).toList();
       var counterparts = new FigureCounterparts(studies);
       List<PublishedFigure> published = studies.getFirst().replication().orElseThrow().figures();
       Map<String, Integer> missing = new TreeMap<>();
       published.forEach(
           figure ->
-              counterparts
-                  .missing(figure)
-                  .ifPresent(why -> missing.merge(why, 1, Integer::sum)));
+              counterparts.missing(figure).ifPresent(why -> missing.merge(why, 1, Integer::sum)));
       int without = missing.values().stream().mapToInt(Integer::intValue).sum();
       lines.add(row(publication.getKey(), published.size(), published.size() - without, without));
       reasons.put(publication.getKey(), missing);

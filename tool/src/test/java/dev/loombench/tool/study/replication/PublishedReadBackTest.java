@@ -164,9 +164,7 @@ class PublishedReadBackTest {
   private static Stream<Double> stated(Replication replication) {
     return replication.figures().stream()
         .filter(figure -> figure.table().startsWith("text"))
-        .map(
-            figure ->
-                figure.unit().equals("%") ? 1 - figure.value() / PERCENT : figure.value());
+        .map(figure -> figure.unit().equals("%") ? 1 - figure.value() / PERCENT : figure.value());
   }
 
   /** All ratios of two figures of the same metric: of two variants, or of one in two scenarios. */
