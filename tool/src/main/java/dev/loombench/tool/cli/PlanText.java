@@ -38,7 +38,7 @@ final class PlanText {
         "time: %s%s"
             .formatted(
                 time(plan.time()),
-                plan.ramps() ? " at most; a ramp ends when its server fails" : ""));
+                plan.ramps() ? ", if ramps end at %d/s".formatted(StudyPlan.RAMP_END) : ""));
     if (!study.scale().tuned().isEmpty()) {
       lines.add(
           "plus the searches for %s of this machine"

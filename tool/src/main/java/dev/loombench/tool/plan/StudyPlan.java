@@ -14,9 +14,12 @@ import java.util.Map;
  *
  * @param trials number of trials of each pass, without repetitions
  * @param time time of all trials on bundled servers, with the expected repetitions
- * @param ramps true if the time has ramps with all their steps, which they rarely need
+ * @param ramps true if there are ramps, whose time is that of all steps up to {@link #RAMP_END}
  */
 public record StudyPlan(Map<Pass, Integer> trials, Duration time, boolean ramps) {
+
+  /** Rate at which ramps are assumed to end, in requests per second. */
+  public static final int RAMP_END = 10_000;
 
   /** Time between two steps of a ramp: stabilization, tail and the end of the last requests. */
   private static final Duration BETWEEN_STEPS = Duration.ofSeconds(3);
@@ -62,10 +65,15 @@ public record StudyPlan(Map<Pass, Integer> trials, Duration time, boolean ramps)
       case Load.Open _, Load.Closed _ -> window;
       case Load.OpenSteps steps -> steps.hold().multipliedBy(steps.rates().size());
       case Load.Search _ -> window.plus(BETWEEN_STEPS).multipliedBy(PROBES);
-      case Load.Ramp ramp -> ramp.hold().plus(BETWEEN_STEPS).multipliedBy(RateRamp.MOST_STEPS);
+      case Load.Ramp ramp -> ramp.hold().plus(BETWEEN_STEPS).multipliedBy(steps(ramp));
       case Load.Staged staged -> staged.windowLength().orElseThrow();
       // The end of the last iteration is not known; the start of the users is.
       case Load.Iterations iterations -> iterations.startOver().plus(window);
     };
+  }
+
+  private static int steps(Load.Ramp ramp) {
+    double up = Math.max(0, RAMP_END - ramp.fromPerSecond()) / ramp.byPerSecond();
+    return Math.min(RateRamp.MOST_STEPS, (int) up + ramp.failures());
   }
 }
