@@ -8,8 +8,17 @@ public sealed interface GeneratorCommand {
    *
    * @param plan the load to send
    * @param histogramFile the histogram log to write; empty for none
+   * @param clockOffsetNanos this host's wall clock minus that of the sender; all times of the plan
+   *     and its result are the sender's
    */
-  record Run(LoadPlan plan, String histogramFile) implements GeneratorCommand {}
+  record Run(LoadPlan plan, String histogramFile, long clockOffsetNanos)
+      implements GeneratorCommand {
+
+    /** Creates a command whose sender has the same clock. */
+    public Run(LoadPlan plan, String histogramFile) {
+      this(plan, histogramFile, 0);
+    }
+  }
 
   /** Ends the running plan early: no further requests become due, open ones drain as usual. */
   record Stop() implements GeneratorCommand {}

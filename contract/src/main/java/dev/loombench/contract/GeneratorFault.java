@@ -19,6 +19,8 @@ public enum GeneratorFault {
   INTERNAL_ERROR(false),
   /** The generator sent no result by the plan's deadline. Determined by the tool. */
   NO_ANSWER(false),
+  /** The connection to the generator's host broke. Determined by the tool. */
+  CONNECTION_LOST(false),
   /** The process ended or wrote something else than events. Determined by the tool. */
   DIED(false);
 

@@ -65,7 +65,11 @@ public final class Generator {
     Optional<Path> histogramFile =
         Optional.of(run.histogramFile()).filter(name -> !name.isEmpty()).map(Path::of);
     PlanRun planRun =
-        new PlanRun(run.plan(), histogramFile, counts -> send(new GeneratorEvent.Progress(counts)));
+        new PlanRun(
+            run.plan(),
+            histogramFile,
+            run.clockOffsetNanos(),
+            counts -> send(new GeneratorEvent.Progress(counts)));
     running = planRun;
     Thread.ofPlatform().name("plan").daemon().start(() -> finish(planRun));
   }

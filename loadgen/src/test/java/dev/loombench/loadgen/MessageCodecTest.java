@@ -62,12 +62,13 @@ class MessageCodecTest {
 
   @Test
   void roundTripsAPlanWithNanoseconds() {
-    GeneratorCommand run = new GeneratorCommand.Run(PLAN, "/tmp/run.hlog");
+    GeneratorCommand run = new GeneratorCommand.Run(PLAN, "/tmp/run.hlog", -300_000_001);
     String line = codec.line(run);
     assertThat(line)
         .startsWith("{\"type\":\"Run\"")
         .contains("\"thinkTime\":\"PT1.000000001S\"")
         .contains("\"startAt\":\"2026-03-01T12:00:00.123456789Z\"")
+        .contains("\"clockOffsetNanos\":-300000001")
         .doesNotContain("\n");
     assertThat(codec.command(line)).isEqualTo(run);
   }

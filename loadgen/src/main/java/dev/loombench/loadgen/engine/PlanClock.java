@@ -15,8 +15,17 @@ record PlanClock(Instant startedAt, long startNanoTime) implements LongSupplier 
 
   /** Returns a clock that starts at an instant, or now if that is past. */
   static PlanClock startingAt(Instant wanted) {
+    return startingAt(wanted, 0);
+  }
+
+  /**
+   * Returns a clock that starts at an instant of another host's wall clock, or now if that is past.
+   *
+   * @param offsetNanos this host's wall clock minus the other's
+   */
+  static PlanClock startingAt(Instant wanted, long offsetNanos) {
     long nanoTime = System.nanoTime();
-    Instant now = Instant.now();
+    Instant now = Instant.now().minusNanos(offsetNanos);
     return wanted.isAfter(now)
         ? new PlanClock(wanted, nanoTime + Duration.between(now, wanted).toNanos())
         : new PlanClock(now, nanoTime);

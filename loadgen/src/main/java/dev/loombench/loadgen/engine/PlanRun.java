@@ -30,6 +30,7 @@ public final class PlanRun {
 
   private final LoadPlan plan;
   private final Optional<Path> histogramFile;
+  private final long clockOffsetNanos;
   private final ProgressCollector progress;
   private final Transport transport = Transport.best();
   private final List<EventLoopThread> threads = new ArrayList<>();
@@ -41,7 +42,22 @@ public final class PlanRun {
    * @param progress receives the counts of each second when it has passed
    */
   public PlanRun(LoadPlan plan, Optional<Path> histogramFile, Consumer<SecondCounts> progress) {
+    this(plan, histogramFile, 0, progress);
+  }
+
+  /**
+   * Creates a run of a plan with the times of another host.
+   *
+   * @param clockOffsetNanos this host's wall clock minus the other's
+   * @param progress receives the counts of each second when it has passed
+   */
+  public PlanRun(
+      LoadPlan plan,
+      Optional<Path> histogramFile,
+      long clockOffsetNanos,
+      Consumer<SecondCounts> progress) {
     this.plan = plan;
+    this.clockOffsetNanos = clockOffsetNanos;
     this.histogramFile = histogramFile;
     this.progress = new ProgressCollector(progress);
   }
@@ -56,7 +72,7 @@ public final class PlanRun {
     }
     LoadPartitioner load = new LoadPartitioner(plan, loops);
     try (HistogramStore store = new HistogramStore()) {
-      PlanClock clock = PlanClock.startingAt(plan.startAt());
+      PlanClock clock = PlanClock.startingAt(plan.startAt(), clockOffsetNanos);
       List<LoopRecorder> recorders = start(connections, contents, load.partition(), clock, store);
       HealthMonitor health = progress.awaitEnd(recorders.size(), clock);
       LoadResult result = result(recorders, clock, health, load);

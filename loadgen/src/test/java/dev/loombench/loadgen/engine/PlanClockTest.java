@@ -1,0 +1,32 @@
+package dev.loombench.loadgen.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class PlanClockTest {
+
+  private static final Duration AHEAD = Duration.ofMillis(300);
+
+  @Test
+  void aStartByASlowerClockIsConvertedToThisClock() {
+    Instant wanted = Instant.now().plusSeconds(10);
+    PlanClock clock = PlanClock.startingAt(wanted, AHEAD.toNanos());
+
+    assertThat(clock.startedAt()).isEqualTo(wanted);
+    assertThat(-clock.getAsLong())
+        .isCloseTo(Duration.ofMillis(10_300).toNanos(), within(Duration.ofSeconds(1).toNanos()));
+    assertThat(-clock.getAsLong()).isGreaterThan(Duration.ofMillis(10_000).toNanos());
+  }
+
+  @Test
+  void aPastStartIsNowByTheOtherClock() {
+    Instant before = Instant.now().minus(AHEAD);
+    PlanClock clock = PlanClock.startingAt(Instant.EPOCH, AHEAD.toNanos());
+
+    assertThat(clock.startedAt()).isBetween(before, Instant.now().minus(AHEAD));
+  }
+}
