@@ -26,6 +26,7 @@ import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.trial.Environment;
@@ -63,6 +64,7 @@ final class StoredJson {
           .addMixIn(Outcome.Invalid.class, WithDoubt.class)
           .addMixIn(WarmUpTimeSeries.class, WithFilling.class)
           .addMixIn(DatabaseChoice.class, Cased.class)
+          .addMixIn(Place.class, Cased.class)
           .addMixIn(Delay.Target.class, Cased.class)
           .addMixIn(ClaimTest.class, Cased.class)
           .addMixIn(RequestBody.class, Cased.class)

@@ -58,12 +58,12 @@ public sealed interface Server {
   }
 
   /**
-   * Command line. <code>{port}</code> in it and in its environment is replaced by the port to
-   * listen on, <code>{java}</code> by the program {@code java} of the variant's JDK, and the
-   * element <code>{jvm}</code> by the JVM flags of the study and the variant. In the environment of
-   * a start script, <code>{jvm}</code> is replaced by these flags with spaces between them, and
-   * <code>{java-home}</code> by the folder of the JDK. Placeholders of the study's database and
-   * delays are replaced by their addresses.
+   * Command line. <code>{port}</code> and <code>{address}</code> in it and in its environment are
+   * replaced by the port and the address to listen on, <code>{java}</code> by the program {@code
+   * java} of the variant's JDK, and the element <code>{jvm}</code> by the JVM flags of the study
+   * and the variant. In the environment of a start script, <code>{jvm}</code> is replaced by these
+   * flags with spaces between them, and <code>{java-home}</code> by the folder of the JDK.
+   * Placeholders of the study's database and delays are replaced by their addresses.
    *
    * @param command program and arguments
    * @param readyPath path that answers with a status below 400 when ready

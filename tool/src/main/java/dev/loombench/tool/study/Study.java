@@ -3,6 +3,7 @@ package dev.loombench.tool.study;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.study.replication.Replication;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,6 +47,7 @@ public record Study(
    * @param delays delaying proxies before downstreams
    * @param downstreams names of processes that servers call and the tool does not start, like
    *     {@code postgres}
+   * @param places places of the roles
    */
   public record Options(
       List<Scraped> scraped,
@@ -55,7 +57,8 @@ public record Study(
       Optional<Replication> replication,
       Optional<Slo> advice,
       List<Delay> delays,
-      List<String> downstreams) {
+      List<String> downstreams,
+      Places places) {
 
     /** Nothing scraped, files in the run's folder, the embedded database, one scale. */
     public static final Options DEFAULT = scraping(List.of());
@@ -64,6 +67,7 @@ public record Study(
       scraped = List.copyOf(scraped);
       delays = delays == null ? List.of() : List.copyOf(delays); // stored runs may be older
       downstreams = downstreams == null ? List.of() : List.copyOf(downstreams);
+      places = places == null ? Places.LOCAL : places;
     }
 
     /** Returns the defaults with these series scraped. */
@@ -76,7 +80,8 @@ public record Study(
           Optional.empty(),
           Optional.empty(),
           List.of(),
-          List.of());
+          List.of(),
+          Places.LOCAL);
     }
 
     /** Returns the same resources, without scale, publication and objective. */
@@ -89,11 +94,13 @@ public record Study(
           Optional.empty(),
           Optional.empty(),
           delays,
-          downstreams);
+          downstreams,
+          places);
     }
 
     private Options at(Scale other) {
-      return new Options(scraped, files, database, other, replication, advice, delays, downstreams);
+      return new Options(
+          scraped, files, database, other, replication, advice, delays, downstreams, places);
     }
   }
 
@@ -238,6 +245,11 @@ public record Study(
   /** Returns the names of processes that servers call and the tool does not start. */
   public List<String> downstreams() {
     return options.downstreams();
+  }
+
+  /** Returns the places of the roles. */
+  public Places places() {
+    return options.places();
   }
 
   /** Returns the delays that a variant's command uses. */

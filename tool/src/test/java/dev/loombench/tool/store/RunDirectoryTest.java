@@ -29,6 +29,8 @@ import dev.loombench.tool.study.Work.Login;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.study.place.Place;
+import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Environment;
@@ -268,7 +270,15 @@ class RunDirectoryTest {
                     new Delay(
                         "db", new Delay.Target.Address("localhost", 5432), Duration.ofMillis(5)),
                     new Delay("own", new Delay.Target.StudyDatabase(), Duration.ZERO)),
-                List.of("postgres")));
+                List.of("postgres"),
+                new Places(
+                    new Place.Local(Optional.of("10.0.0.1")),
+                    new Place.Ssh(
+                        "me@there",
+                        List.of("-p", "2222"),
+                        Optional.empty(),
+                        Optional.of("/opt/jdk"),
+                        Place.Ssh.FOLDER))));
     RunDirectory run = RunDirectory.create(temporary.resolve("run"), study, "study: quick\n");
 
     assertThat(RunDirectory.open(run.root()).study()).isEqualTo(study);

@@ -12,6 +12,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
@@ -119,6 +120,8 @@ public final class StudyReader {
             "downstreams",
             List.of(),
             value -> value.items("a list of process names, like postgres", StudyReader::process));
+    ParseResult<Places> places =
+        fields.optional(PlacesReader.FIELD, Places.LOCAL, PlacesReader::read);
     ParseResult<Optional<Replication>> replication =
         fields.optional(
             "replicates",
@@ -130,6 +133,8 @@ public final class StudyReader {
     requireNoDatabaseWhereFixed(fields, variants.value(), workloads.value());
     DelayReader.requireUsed(
         fields, delays.value(), database.value(), variants.value(), workloads.value());
+    PlacesReader.requireSupported(
+        fields, places.value(), protocol.value().protocol(), variants.value(), workloads.value());
     if (!series.value().isEmpty()
         && variants.value().stream().map(Variant::prometheus).allMatch(Optional::isEmpty)) {
       throw fields.refuse(
@@ -160,7 +165,8 @@ public final class StudyReader {
             replication.value(),
             advice.value(),
             delays.value(),
-            downstreams.value()));
+            downstreams.value(),
+            places.value()));
   }
 
   private static String process(Cursor name) {

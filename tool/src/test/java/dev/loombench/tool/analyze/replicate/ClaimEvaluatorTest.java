@@ -10,6 +10,7 @@ import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
@@ -412,6 +413,7 @@ class ClaimEvaluatorTest {
             Optional.of(replication),
             Optional.empty(),
             List.of(),
-            List.of()));
+            List.of(),
+            Places.LOCAL));
   }
 }

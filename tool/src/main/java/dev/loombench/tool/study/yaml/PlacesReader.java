@@ -1,0 +1,129 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Backing;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.place.Place;
+import dev.loombench.tool.study.place.Places;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.TextFile;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlDocument;
+import dev.loombench.tool.yaml.YamlErrors;
+import dev.loombench.tool.yaml.YamlFields;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the places of a study's roles. */
+public final class PlacesReader {
+
+  static final String FIELD = "places";
+
+  private static final int MAX_BYTES = 1 << 20;
+  private static final String ROLES = "a mapping with 'server' or 'load'";
+  private static final String PLACE =
+      "a mapping with 'ssh: user@host', or with 'address' for this host";
+  private static final String DESTINATION =
+      "a host for the program ssh, like user@host or a name of its configuration";
+
+  private PlacesReader() {}
+
+  /**
+   * Reads a file with the field {@code places}, which may be a study; other fields are ignored.
+   *
+   * @throws Problem of usage if it has no valid places
+   */
+  public static Places read(Path file) {
+    var errors = new YamlErrors(file);
+    Cursor root = YamlDocument.parse(TextFile.read(file, MAX_BYTES), file, errors);
+    ParseResult<Places> places =
+        ParseResult.of(
+            () -> {
+              YamlFields fields = root.fields("a mapping with 'places'");
+              fields.names().forEach(fields::readElsewhere);
+              ParseResult<Places> read = fields.required(FIELD, ROLES, PlacesReader::read);
+              fields.done();
+              return read.value();
+            });
+    errors.raise();
+    return places.value();
+  }
+
+  static Places read(Cursor places) {
+    YamlFields fields = places.fields(ROLES);
+    ParseResult<Place> server =
+        fields.optional("server", Places.LOCAL.server(), PlacesReader::place);
+    ParseResult<Place> load = fields.optional("load", Places.LOCAL.load(), PlacesReader::place);
+    fields.done();
+    return new Places(server.value(), load.value());
+  }
+
+  private static Place place(Cursor place) {
+    YamlFields fields = place.fields(PLACE);
+    ParseResult<Optional<String>> address = fields.optional("address", ValueReaders::argument);
+    if (!fields.names().contains("ssh")) {
+      fields.done();
+      return new Place.Local(address.value());
+    }
+    ParseResult<String> destination =
+        fields.required("ssh", DESTINATION, PlacesReader::destination);
+    ParseResult<List<String>> options =
+        fields.optional(
+            "options",
+            List.of(),
+            value -> value.items("options of ssh, like [-p, '2222']", ValueReaders::argument));
+    ParseResult<Optional<String>> jdk = fields.optional("jdk", ValueReaders::argument);
+    ParseResult<String> folder =
+        fields.optional("folder", Place.Ssh.FOLDER, ValueReaders::argument);
+    fields.done();
+    return new Place.Ssh(
+        destination.value(), options.value(), address.value(), jdk.value(), folder.value());
+  }
+
+  /** Refuses a leading hyphen, which would be an option of {@code ssh}. */
+  private static String destination(Cursor value) {
+    String text = ValueReaders.argument(value);
+    if (text.isBlank() || text.startsWith("-") || text.contains(" ")) {
+      throw value.refuseFound(DESTINATION);
+    }
+    return text;
+  }
+
+  /** Refuses what a server on another host does not support. */
+  static void requireSupported(
+      YamlFields study,
+      Places places,
+      Protocol protocol,
+      List<Variant> variants,
+      List<Workload> workloads) {
+    if (places.areLocal()) {
+      return;
+    }
+    for (Variant variant : variants) {
+      if (variant.server() instanceof Server.Running) {
+        throw study.refuse(
+            FIELD,
+            "'%s' is already running, so it has no place to start in".formatted(variant.id()));
+      }
+    }
+    if (places.remoteServer().isEmpty()) {
+      return;
+    }
+    if (protocol.blocks().starts() > 0) {
+      throw study.refuse(FIELD, "'starts' are not measured on another host; remove one of both");
+    }
+    for (Workload workload : workloads) {
+      if (workload.work().needs().stream().anyMatch(need -> need != Backing.RESET)) {
+        throw study.refuse(
+            FIELD,
+            "workload '%s' needs a service on the tool's host, which a server on another host does not reach"
+                .formatted(workload.id()));
+      }
+    }
+  }
+}
