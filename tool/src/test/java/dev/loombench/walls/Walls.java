@@ -52,14 +52,16 @@ public record Walls(String root) {
       load    | problem contract study trial stats launch
       record  | problem contract trial launch
       store   | problem contract study trial plan stats
+      place   | problem study trial launch load record store
       analyze | problem text contract study trial stats store
       report  | problem text contract study trial stats store analyze
-      run     | problem text contract study trial stats plan launch packaging load record store analyze report
+      run     | problem text contract study trial stats plan launch packaging load record store place analyze report
+      agent   | problem study trial launch doctor packaging load record store place run
       publish | problem contract study trial stats load record store analyze report run
       loadtest | problem text contract study trial stats launch load store analyze report run
       ownapp  | problem text contract yaml study trial stats launch load store analyze report run
       validate | problem text contract study trial stats launch load record store analyze run publish
-      cli     | problem text contract study trial stats plan launch doctor load record store analyze report run publish loadtest ownapp validate
+      cli     | problem text contract study trial stats plan launch doctor load record store place analyze report run publish loadtest ownapp validate
       """;
 
   /** Returns each package with the packages that it may depend on, in the order of the table. */

@@ -3,12 +3,14 @@ package dev.loombench.tool.cli;
 import dev.loombench.tool.doctor.Doctor;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.place.PlacesCheck;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.run.Home;
+import dev.loombench.tool.study.yaml.PlacesReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.ArrayList;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -26,8 +28,9 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "Example:",
+      "Examples:",
       "  loombench doctor",
+      "  loombench doctor --places hosts.yaml",
       "",
       "Exit codes: 0 nothing failed, 3 a check failed."
     })
@@ -40,13 +43,24 @@ final class DoctorCommand implements Callable<Integer> {
       description = "Folder for runs, checked for space. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
+  @Option(
+      names = "--places",
+      paramLabel = "FILE",
+      description =
+          "Check the hosts of this file's 'places' too: a study, or a file with places alone.")
+  private Path places;
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     PrintWriter writer = spec.commandLine().getOut();
-    List<Check> checks =
-        new Doctor(Home.path(), Home.jdks(), out, CpuPlacement.ofThisProcess()).examine();
+    var checks =
+        new ArrayList<Check>(
+            new Doctor(Home.path(), Home.jdks(), out, CpuPlacement.ofThisProcess()).examine());
+    if (places != null) {
+      checks.addAll(PlacesCheck.of(Home.path(), PlacesReader.read(places)));
+    }
     checks.forEach(check -> print(writer, check));
     boolean failed = checks.stream().anyMatch(check -> check.status() == Check.Status.FAIL);
     return failed ? Problem.Kind.ENVIRONMENT.exitCode() : 0;

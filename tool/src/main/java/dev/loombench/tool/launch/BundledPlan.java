@@ -30,10 +30,19 @@ final class BundledPlan {
 
   private final LaunchInputsSource provisions;
   private final CpuPlacement placement;
+  private final String address;
 
-  BundledPlan(LaunchInputsSource provisions, CpuPlacement placement) {
+  /**
+   * Creates the plan.
+   *
+   * @param provisions supplies JDK and artifact of each variant
+   * @param placement CPUs of the server
+   * @param address address that the server listens on
+   */
+  BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String address) {
     this.provisions = provisions;
     this.placement = placement;
+    this.address = address;
   }
 
   StartPlan of(LaunchSpec spec, Bundled server) {
@@ -48,7 +57,7 @@ final class BundledPlan {
     var command = new ArrayList<>(placement.prefix(spec.start()));
     command.addAll(program(provision, flags));
     command.addAll(arguments(spec, server, readyFile));
-    var probe = ReadyProbe.ofFile(readyFile);
+    var probe = ReadyProbe.ofFile(readyFile, address);
     // The file of an earlier launch would answer for this one.
     probe.end();
 
@@ -116,10 +125,10 @@ final class BundledPlan {
     return java;
   }
 
-  private static List<String> arguments(LaunchSpec spec, Bundled server, Path readyFile) {
+  private List<String> arguments(LaunchSpec spec, Bundled server, Path readyFile) {
     var arguments = new ArrayList<String>();
     arguments.add("--server.port=0");
-    arguments.add("--server.address=127.0.0.1");
+    arguments.add("--server.address=" + address);
     arguments.add("--loombench.ready-file=" + readyFile);
     new TreeMap<>(server.properties())
         .forEach((name, value) -> arguments.add("--%s=%s".formatted(server.fullName(name), value)));

@@ -28,10 +28,12 @@ import java.util.stream.Stream;
 final class CommandPlan {
 
   private static final String PORT = "{port}";
+  private static final String ADDRESS = "{address}";
 
   private final LaunchInputsSource provisions;
   private final CpuPlacement placement;
   private final Path directory;
+  private final String address;
 
   /**
    * Creates the plan.
@@ -39,11 +41,14 @@ final class CommandPlan {
    * @param provisions supplies the JDK of each variant
    * @param placement CPUs of the server
    * @param directory working directory of the command
+   * @param address address that the server listens on
    */
-  CommandPlan(LaunchInputsSource provisions, CpuPlacement placement, Path directory) {
+  CommandPlan(
+      LaunchInputsSource provisions, CpuPlacement placement, Path directory, String address) {
     this.provisions = provisions;
     this.placement = placement;
     this.directory = directory.toAbsolutePath();
+    this.address = address;
   }
 
   StartPlan of(LaunchSpec spec, Command server) {
@@ -73,7 +78,7 @@ final class CommandPlan {
         givesFlags
             ? String.join(" ", flags.flags())
             : "the command's own: it has no %s element".formatted(Command.JVM));
-    URI base = URI.create("http://127.0.0.1:" + port);
+    URI base = ReadyProbe.base(address, port);
     return new StartPlan(
         new ProcessSupervisor.Order(command, directory, environment, Set.of(), spec.logFile()),
         ReadyProbe.ofPath(base, server.readyPath(), spec.readyBelow(), Map.of()),
@@ -95,7 +100,7 @@ final class CommandPlan {
                     name,
                     spec.context()
                         .filledIn(
-                            withPort(value, port)
+                            withAddress(value, port)
                                 .replace(Command.JAVA_HOME, home)
                                 .replace(Command.JVM, joined))));
     server.environmentFrom().forEach((name, source) -> environment.put(name, source.value()));
@@ -110,18 +115,18 @@ final class CommandPlan {
     return server.command().stream().map(element -> element.replace(Command.JAVA, java)).toList();
   }
 
-  private static List<String> filledIn(List<String> command, JvmFlags flags, int port) {
+  private List<String> filledIn(List<String> command, JvmFlags flags, int port) {
     return command.stream()
         .flatMap(
             element ->
                 element.equals(Command.JVM)
                     ? flags.flags().stream()
-                    : Stream.of(withPort(element, port)))
+                    : Stream.of(withAddress(element, port)))
         .toList();
   }
 
-  private static String withPort(String text, int port) {
-    return text.replace(PORT, Integer.toString(port));
+  private String withAddress(String text, int port) {
+    return text.replace(PORT, Integer.toString(port)).replace(ADDRESS, address);
   }
 
   private void requireProgram(String program, Map<String, String> environment) {
@@ -143,11 +148,11 @@ final class CommandPlan {
     }
   }
 
-  private static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+  private int freePort() {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
       return socket.getLocalPort();
     } catch (IOException cause) {
-      throw Problem.environment("no port can be bound on the loopback: " + cause, cause);
+      throw Problem.environment("no port can be bound on %s: %s".formatted(address, cause), cause);
     }
   }
 

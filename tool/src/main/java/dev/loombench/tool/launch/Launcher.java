@@ -28,7 +28,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /** Starts servers and waits until they are ready. */
-public final class Launcher {
+public final class Launcher implements ServerLauncher {
+
+  private static final String LOOPBACK = "127.0.0.1";
 
   private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
 
@@ -46,11 +48,24 @@ public final class Launcher {
    * @param placement CPUs of the server
    */
   public Launcher(Path home, LaunchInputsSource provisions, CpuPlacement placement) {
+    this(home, provisions, placement, LOOPBACK);
+  }
+
+  /**
+   * Creates a launcher of servers that other hosts reach.
+   *
+   * @param home folder that contains {@code bin} and {@code servers}
+   * @param provisions JDKs and artifacts
+   * @param placement CPUs of the server
+   * @param address address that the servers listen on
+   */
+  public Launcher(
+      Path home, LaunchInputsSource provisions, CpuPlacement placement, String address) {
     Path absoluteHome = home.toAbsolutePath();
     this.placement = placement;
     this.supervisorScript = absoluteHome.resolve("bin/supervise");
-    this.bundled = new BundledPlan(provisions, placement);
-    this.commands = new CommandPlan(provisions, placement, Path.of(""));
+    this.bundled = new BundledPlan(provisions, placement, address);
+    this.commands = new CommandPlan(provisions, placement, Path.of(""), address);
     this.limits = new ServerLimits(supervisorScript);
     Rehearsal.hold();
   }
@@ -64,12 +79,7 @@ public final class Launcher {
     limits.require(wanted);
   }
 
-  /**
-   * Starts the server and returns when it is ready.
-   *
-   * @throws ServerFailure if it ended first or was not ready in time; it is stopped then
-   * @throws Problem if it cannot be started
-   */
+  @Override
   public RunningServer launch(LaunchSpec spec) {
     return switch (spec.variant().server()) {
       case Server.Bundled server -> start(spec, () -> bundled.of(spec, server));

@@ -49,18 +49,24 @@ interface ReadyProbe {
   }
 
   /**
-   * Returns a probe that reads the server's address from the file and expects {@code /empty} to
-   * answer.
+   * Returns a probe that reads the server's port from the file and expects {@code /empty} to answer
+   * at that address.
    */
-  static ReadyProbe ofFile(Path readyFile) {
-    return new OfFile(readyFile);
+  static ReadyProbe ofFile(Path readyFile, String address) {
+    return new OfFile(readyFile, address);
+  }
+
+  /** Returns scheme, host and port of a server. */
+  static URI base(String address, int port) {
+    return URI.create(
+        "http://%s:%d".formatted(address.contains(":") ? "[" + address + "]" : address, port));
   }
 
   /** Ends probing and removes its files. */
   default void end() {}
 
   /** Probe of a server that writes its address to a file. */
-  record OfFile(Path readyFile) implements ReadyProbe {
+  record OfFile(Path readyFile, String address) implements ReadyProbe {
 
     private static final ObjectReader READER = JsonMapper.shared().readerFor(ReadySignal.class);
 
@@ -70,7 +76,7 @@ interface ReadyProbe {
         return new Answer.NotYet("it has not reported that it listens");
       }
       ReadySignal signal = READER.readValue(readyFile.toFile());
-      URI base = URI.create("http://127.0.0.1:" + signal.port());
+      URI base = base(address, signal.port());
       return ofPath(base, "/empty", 300, signal.facts()).ask(patience);
     }
 

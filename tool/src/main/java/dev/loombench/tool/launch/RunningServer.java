@@ -11,9 +11,9 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Server that is ready. Closing it ends a server that the tool started and leaves others running.
  */
-public sealed interface RunningServer extends AutoCloseable permits StartedServer, ForeignServer {
+public interface RunningServer extends AutoCloseable {
 
-  /** Returns the pid of the listening process, if known. */
+  /** Returns the pid of the listening process, if it is known and on the tool's host. */
   OptionalLong pid();
 
   /** Returns scheme, host and port. */

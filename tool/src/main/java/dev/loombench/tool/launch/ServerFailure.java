@@ -39,4 +39,14 @@ public abstract sealed class ServerFailure extends RuntimeException {
                   variant, within.toMillis() / 1000.0, lastAnswer, LogTail.asEndOfMessage(log)));
     }
   }
+
+  /** An agent on another host reported the failure. */
+  public static final class Reported extends ServerFailure {
+    private static final long serialVersionUID = 1;
+
+    /** Creates a failure with the agent's message. */
+    public Reported(String message) {
+      super(message);
+    }
+  }
 }

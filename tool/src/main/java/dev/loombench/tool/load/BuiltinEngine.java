@@ -6,6 +6,7 @@ import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.SecondCounts;
+import dev.loombench.tool.load.EnginePlace.EngineProcess;
 import dev.loombench.tool.problem.Problem;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -39,14 +41,16 @@ public final class BuiltinEngine implements LoadEngine {
   private static final int LOG_LINES = 20;
   private static final Duration EXIT = Duration.ofSeconds(5);
 
+  private final EngineProcess engine;
   private final Process process;
   private final Path log;
   private final Duration margin;
   private final Writer commands;
-  private volatile Plan current = new Plan(Duration.ZERO, _ -> {});
+  private volatile Plan current = new Plan(Duration.ZERO, Optional.empty(), _ -> {});
 
-  private BuiltinEngine(Process process, Path log, Duration margin) {
-    this.process = process;
+  private BuiltinEngine(EngineProcess engine, Path log, Duration margin) {
+    this.engine = engine;
+    this.process = engine.process();
     this.log = log;
     this.margin = margin;
     this.commands = process.outputWriter(StandardCharsets.UTF_8);
@@ -62,24 +66,37 @@ public final class BuiltinEngine implements LoadEngine {
    * @throws Problem of the environment if it can't be started
    */
   public static BuiltinEngine launch(List<String> command, Path log, Duration margin) {
-    return new BuiltinEngine(LoadProcesses.start(command, log, "the load generator"), log, margin);
+    return of(
+        new EnginePlace.LocalProcess(LoadProcesses.start(command, log, "the load generator")),
+        log,
+        margin);
+  }
+
+  /**
+   * Returns the engine of a process.
+   *
+   * @param log file that has its error output
+   * @param margin time until the deadline of a plan, after its load and drain timeout
+   */
+  static BuiltinEngine of(EngineProcess process, Path log, Duration margin) {
+    return new BuiltinEngine(process, log, margin);
   }
 
   @Override
-  public long pid() {
-    return process.pid();
+  public OptionalLong pid() {
+    return engine.isHere() ? OptionalLong.of(process.pid()) : OptionalLong.empty();
   }
 
   @Override
   public LoadRun start(LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> progress) {
-    var started = new Plan(plan.drainTimeout(), progress);
+    var started = new Plan(plan.drainTimeout(), histograms, progress);
     current = started;
     Duration untilStart = Duration.between(Instant.now(), plan.startAt());
     started.endWithin(
         (untilStart.isNegative() ? Duration.ZERO : untilStart).plus(plan.shape().maxDuration()));
     send(
         new GeneratorCommand.Run(
-            plan, histograms.map(file -> file.toAbsolutePath().toString()).orElse("")));
+            plan, histograms.map(engine::pathOf).orElse(""), engine.clockOffsetNanos()));
     return started;
   }
 
@@ -137,7 +154,7 @@ public final class BuiltinEngine implements LoadEngine {
         // Plans may already be queued.
       }
       case GeneratorEvent.Progress(SecondCounts counts) -> current.progress.accept(counts);
-      case GeneratorEvent.Done(LoadResult result) -> current.result.complete(result);
+      case GeneratorEvent.Done(LoadResult result) -> current.done(result);
       case GeneratorEvent.Failed(GeneratorFault fault, String message) ->
           current.fail(new LoadFailure(fault, message));
     }
@@ -145,6 +162,10 @@ public final class BuiltinEngine implements LoadEngine {
 
   /** Returns the failure of a process that ended, by its exit code. */
   private LoadFailure died(String how) {
+    Optional<String> lost = engine.connectionLost();
+    if (lost.isPresent()) {
+      return new LoadFailure(GeneratorFault.CONNECTION_LOST, lost.get());
+    }
     Optional<Integer> exitCode = exitCode();
     if (exitCode.equals(Optional.of(GeneratorFault.EXIT_OUT_OF_MEMORY))) {
       return new LoadFailure(
@@ -182,9 +203,11 @@ public final class BuiltinEngine implements LoadEngine {
     final CompletableFuture<LoadResult> result = new CompletableFuture<>();
     final Consumer<SecondCounts> progress;
     private final Duration drain;
+    private final Optional<Path> histograms;
 
-    Plan(Duration drain, Consumer<SecondCounts> progress) {
+    Plan(Duration drain, Optional<Path> histograms, Consumer<SecondCounts> progress) {
       this.drain = drain;
+      this.histograms = histograms;
       this.progress = progress;
     }
 
@@ -206,6 +229,27 @@ public final class BuiltinEngine implements LoadEngine {
                       process.destroyForcibly();
                     }
                   });
+    }
+
+    /** Completes the plan when its histogram log is on the tool's host. */
+    void done(LoadResult ended) {
+      try {
+        if (histograms.isPresent()) {
+          engine.collect(histograms.get());
+        }
+        result.complete(ended);
+      } catch (IOException e) {
+        fail(
+            engine
+                .connectionLost()
+                .map(lost -> new LoadFailure(GeneratorFault.CONNECTION_LOST, lost))
+                .orElseGet(
+                    () ->
+                        new LoadFailure(
+                            GeneratorFault.LOG_UNWRITABLE,
+                            "the histogram log could not be copied from the generator's host: "
+                                + e.getMessage())));
+      }
     }
 
     void fail(LoadFailure failure) {

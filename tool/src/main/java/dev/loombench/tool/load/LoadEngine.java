@@ -4,13 +4,14 @@ import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.SecondCounts;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** Generates load. An engine runs one plan at a time. */
 public interface LoadEngine extends AutoCloseable {
 
-  /** Returns the engine's process. */
-  long pid();
+  /** Returns the engine's process; empty if it is on another host. */
+  OptionalLong pid();
 
   /**
    * Starts a plan.

@@ -29,6 +29,7 @@ public final class LoadProcesses {
   private final List<String> prefix;
   private final int cpus;
   private final LoadWatcher watcher;
+  private final EnginePlace engines;
 
   /**
    * Creates a starter for processes on the generator's CPUs.
@@ -39,31 +40,61 @@ public final class LoadProcesses {
    * @param cpus number of their CPUs
    */
   public LoadProcesses(Path home, Path jdk, List<String> prefix, int cpus) {
-    this(home, jdk, prefix, cpus, LoadWatcher.NONE);
-  }
-
-  private LoadProcesses(Path home, Path jdk, List<String> prefix, int cpus, LoadWatcher watcher) {
     this.home = home;
     this.jdk = jdk;
     this.prefix = List.copyOf(prefix);
     this.cpus = cpus;
+    this.watcher = LoadWatcher.NONE;
+    this.engines = new Here();
+  }
+
+  private LoadProcesses(LoadProcesses other, LoadWatcher watcher, EnginePlace engines) {
+    this.home = other.home;
+    this.jdk = other.jdk;
+    this.prefix = other.prefix;
+    this.cpus = other.cpus;
     this.watcher = watcher;
+    this.engines = engines;
   }
 
   /** Returns a starter whose engines report to a watcher. */
   public LoadProcesses watchedBy(LoadWatcher other) {
-    return new LoadProcesses(home, jdk, prefix, cpus, other);
+    return new LoadProcesses(this, other, engines);
+  }
+
+  /** Returns a starter whose engines run elsewhere. */
+  public LoadProcesses withEnginesIn(EnginePlace place) {
+    return new LoadProcesses(this, watcher, place);
   }
 
   /** Returns the number of event loops that an engine may use. */
   public int eventLoops() {
-    return cpus;
+    return engines.eventLoops();
   }
 
   /** Starts an engine; its error output goes to {@code log}. */
   public LoadEngine engine(Path log) {
     return new WatchedEngine(
-        BuiltinEngine.launch(command("Main", 512), log, BuiltinEngine.MARGIN), watcher);
+        BuiltinEngine.of(engines.start(log), log, BuiltinEngine.MARGIN), watcher);
+  }
+
+  /** Returns the place of engines on this host. */
+  public EnginePlace here() {
+    return new Here();
+  }
+
+  /** Place on this host. */
+  private final class Here implements EnginePlace {
+
+    @Override
+    public EngineProcess start(Path log) {
+      return new LocalProcess(LoadProcesses.start(command("Main", 512), log, "the load generator"));
+    }
+
+    @Override
+    public int eventLoops() {
+      return cpus;
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.load.LoadWatcher.PlanWatcher;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
@@ -17,7 +18,7 @@ import java.util.function.Consumer;
 record WatchedEngine(LoadEngine engine, LoadWatcher watcher) implements LoadEngine {
 
   @Override
-  public long pid() {
+  public OptionalLong pid() {
     return engine.pid();
   }
 

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
  * Processes of a trial.
  *
  * @param server server, if known
- * @param generator load generator
+ * @param generator load generator, if it is on this host
  * @param downstream downstream server, if there is one
  * @param database database
  * @param tool this process
@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  */
 public record Subjects(
     OptionalLong server,
-    long generator,
+    OptionalLong generator,
     OptionalLong downstream,
     DatabaseSubject database,
     long tool,
@@ -28,7 +28,7 @@ public record Subjects(
       OptionalLong server, long generator, OptionalLong downstream, long tool, URI address) {
     this(
         server,
-        generator,
+        OptionalLong.of(generator),
         downstream,
         new DatabaseSubject.None(),
         tool,

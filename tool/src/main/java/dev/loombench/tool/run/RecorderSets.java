@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Recorders of each trial, chosen by its pass and by what its variant exposes. */
-final class RecorderSets {
+public final class RecorderSets {
 
   private final ProfileRecorders profiles;
   private final List<PrometheusSeries> series;
@@ -47,7 +47,8 @@ final class RecorderSets {
    * @param listener receives figures while trials are recorded
    * @throws Problem if the study needs a profiler that this machine lacks
    */
-  static RecorderSets of(Study study, LaunchInputsSource launchInputs, LiveListener listener) {
+  public static RecorderSets of(
+      Study study, LaunchInputsSource launchInputs, LiveListener listener) {
     return new RecorderSets(
         ProfileRecorders.of(study, launchInputs),
         study.scraped().stream().map(RecorderSets::series).toList(),
@@ -56,7 +57,7 @@ final class RecorderSets {
   }
 
   /** Returns new recorders for a trial. */
-  List<Recorder> of(Pass pass, Variant variant) {
+  public List<Recorder> of(Pass pass, Variant variant) {
     return isOnJvm(variant) ? ofJvm(pass, variant) : ofNativeExecutable(pass, variant);
   }
 

@@ -1,8 +1,6 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.launch.CpuPlacement;
-import dev.loombench.tool.launch.Launcher;
-import dev.loombench.tool.launch.Machine;
 import dev.loombench.tool.launch.PreparedServers;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.ServerBuilds;
@@ -18,7 +16,6 @@ import dev.loombench.tool.run.trial.Delays;
 import dev.loombench.tool.run.trial.TrialServices;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.UnavailableVariant;
 import java.nio.file.Path;
@@ -82,23 +79,22 @@ public final class TrialEnvironment implements AutoCloseable {
     PreparedServers servers =
         new ServerPreparer(Jdks.ofThisMachine(home, jdk), packager).prepare(whole.variants());
     Study study = measurable(whole, servers.notMeasured());
-    var recorders = RecorderSets.of(study, servers, observers.samples());
-    var launcher = new Launcher(home, servers, placement);
-    study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
     var databases =
         new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
+    var places = StudyPlaces.of(home, study, servers, placement, observers);
     var services =
         new TrialServices(
-            launcher,
-            placement.cpus(Role.SERVER).size(),
-            new LoadProcesses(
-                    home,
-                    jdk,
-                    placement.prefix(Role.GENERATOR),
-                    placement.cpus(Role.GENERATOR).size())
-                .watchedBy(observers.load()),
-            placement.grants(),
-            placement.facts(),
+            places.launcher(),
+            places.serverCpus(),
+            places.load(
+                new LoadProcesses(
+                        home,
+                        jdk,
+                        placement.prefix(Role.GENERATOR),
+                        placement.cpus(Role.GENERATOR).size())
+                    .watchedBy(observers.load())),
+            places.grants(),
+            places.facts(),
             Databases.of(study, () -> databases.start(study.database())),
             new Delays(
                 study,
@@ -107,12 +103,13 @@ public final class TrialEnvironment implements AutoCloseable {
                     jdk,
                     placement.raisedPrefix(Role.DATABASE),
                     placement.cpus(Role.DATABASE).size())),
-            recorders::of);
+            places.hosts(),
+            places::recorders);
     var identities = new IdentityReader(home, study, servers);
     return new TrialEnvironment(
         study,
         servers.notMeasured(),
-        Machine.environment(home).with(identities.read(services.databases().version())),
+        places.environment().with(identities.read(services.databases().version())),
         identities,
         services,
         placement.pinTool());
@@ -188,10 +185,11 @@ public final class TrialEnvironment implements AutoCloseable {
     return services;
   }
 
-  /** Stops the database and releases the tool from its CPU. */
+  /** Stops the database, closes connections and releases the tool from its CPU. */
   @Override
   public void close() {
     services.databases().close();
+    services.hosts().close();
     pinned.close();
   }
 

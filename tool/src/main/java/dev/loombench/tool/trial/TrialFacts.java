@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param packaged form of the server; empty for other servers than Loombench's
  * @param serverRun server run that it is part of; empty if the server served this trial alone
  * @param busiestOther process outside the trial that used the most CPU; empty if none used much
+ * @param clocks clocks of the roles' hosts other than the tool's
  */
 public record TrialFacts(
     Map<String, String> texts,
@@ -22,7 +23,24 @@ public record TrialFacts(
     JvmFacts jvm,
     Optional<Packaged> packaged,
     Optional<ServerRunId> serverRun,
-    Optional<OtherProcess> busiestOther) {
+    Optional<OtherProcess> busiestOther,
+    List<HostClock> clocks) {
+
+  /**
+   * Clock of a host during the measured load.
+   *
+   * @param role role that runs there, {@code server} or {@code load}
+   * @param host host, as the study names it
+   * @param offsetMillis its clock minus the tool's
+   * @param uncertaintyMillis largest error of the offset
+   * @param roundTripMillis shortest round trip between the tool and the host
+   */
+  public record HostClock(
+      String role,
+      String host,
+      double offsetMillis,
+      double uncertaintyMillis,
+      double roundTripMillis) {}
 
   /**
    * Process outside the trial.
@@ -57,6 +75,7 @@ public record TrialFacts(
 
   public TrialFacts {
     texts = Map.copyOf(texts);
+    clocks = clocks == null ? List.of() : List.copyOf(clocks); // stored runs may be older
   }
 
   /** Returns the facts of a trial: those reported by key, and the granted CPUs. */
@@ -67,16 +86,22 @@ public record TrialFacts(
         JvmFacts.reported(texts),
         Packaged.reported(texts),
         Optional.empty(),
-        OtherProcess.reported(texts));
+        OtherProcess.reported(texts),
+        List.of());
   }
 
   /** Returns the same facts of a trial in that server run. */
   public TrialFacts in(ServerRunId run) {
-    return new TrialFacts(texts, cpus, jvm, packaged, Optional.of(run), busiestOther);
+    return new TrialFacts(texts, cpus, jvm, packaged, Optional.of(run), busiestOther, clocks);
+  }
+
+  /** Returns the same facts with the clocks of other hosts. */
+  public TrialFacts with(List<HostClock> others) {
+    return new TrialFacts(texts, cpus, jvm, packaged, serverRun, busiestOther, others);
   }
 
   /** Returns the same facts with other texts. */
   public TrialFacts withTexts(Map<String, String> other) {
-    return new TrialFacts(other, cpus, jvm, packaged, serverRun, busiestOther);
+    return new TrialFacts(other, cpus, jvm, packaged, serverRun, busiestOther, clocks);
   }
 }

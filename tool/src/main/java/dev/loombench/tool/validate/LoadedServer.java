@@ -85,7 +85,7 @@ final class LoadedServer implements AutoCloseable {
   Subjects subjects() {
     return new Subjects(
         server.pid(),
-        engine.pid(),
+        engine.pid().orElseThrow(),
         OptionalLong.empty(),
         ProcessHandle.current().pid(),
         server.baseUri());

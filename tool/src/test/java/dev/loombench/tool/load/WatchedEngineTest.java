@@ -81,8 +81,8 @@ class WatchedEngineTest {
   /** Engine that reports one second at once and ends with an empty result. */
   private static final class OneSecondEngine implements LoadEngine, LoadRun {
     @Override
-    public long pid() {
-      return 1;
+    public OptionalLong pid() {
+      return OptionalLong.of(1);
     }
 
     @Override

@@ -70,7 +70,8 @@ public final class FileHashes {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  static MessageDigest digest() {
+  /** Returns a new digest by SHA-256. */
+  public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException impossible) {

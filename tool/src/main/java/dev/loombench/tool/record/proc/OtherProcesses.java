@@ -81,7 +81,8 @@ final class OtherProcesses {
    * trial.
    */
   static OtherProcesses than(Subjects subjects, Set<String> downstreams) {
-    var trial = new HashSet<>(List.of(subjects.generator(), subjects.tool()));
+    var trial = new HashSet<>(Set.of(subjects.tool()));
+    subjects.generator().ifPresent(trial::add);
     var parents = new HashSet<>(Set.of(subjects.tool()));
     subjects.server().ifPresent(trial::add);
     subjects.downstream().ifPresent(trial::add);

@@ -26,6 +26,7 @@ public final class ProcRecorder implements Recorder {
   private final LiveListener listener;
   private SampleThread thread;
   private boolean withDatabase;
+  private boolean withGenerator;
   private List<Window> windows = List.of();
 
   /** Creates a recorder without a listener and downstreams. */
@@ -52,6 +53,7 @@ public final class ProcRecorder implements Recorder {
 
   @Override
   public void start(Subjects subjects) {
+    withGenerator = subjects.generator().isPresent();
     withDatabase = !(subjects.database() instanceof DatabaseSubject.None);
     var sampler = new ProcSampler(subjects, downstreams, series);
     sampler.sample(true);
@@ -90,6 +92,6 @@ public final class ProcRecorder implements Recorder {
   @Override
   public Recording stop() {
     thread.stop();
-    return new ProcRecording(series, withDatabase, windows);
+    return new ProcRecording(series, withGenerator, withDatabase, windows);
   }
 }

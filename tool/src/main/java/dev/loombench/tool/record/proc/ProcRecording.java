@@ -83,6 +83,7 @@ final class ProcRecording implements Recording {
   private static final double NAMED_CORES = 0.05;
 
   private final ProcSeries samples;
+  private final boolean withGenerator;
   private final boolean withDatabase;
   private final List<Window> windows;
 
@@ -94,11 +95,14 @@ final class ProcRecording implements Recording {
   /**
    * Creates the recording.
    *
+   * @param withGenerator true if the load generator is on this host
    * @param withDatabase true if the trial has a database
    * @param windows windows of the trial
    */
-  ProcRecording(ProcSeries samples, boolean withDatabase, List<Window> windows) {
+  ProcRecording(
+      ProcSeries samples, boolean withGenerator, boolean withDatabase, List<Window> windows) {
     this.samples = samples;
+    this.withGenerator = withGenerator;
     this.withDatabase = withDatabase;
     this.windows = List.copyOf(windows);
   }
@@ -110,6 +114,9 @@ final class ProcRecording implements Recording {
     PER_SECOND.forEach((metric, counted) -> readings.put(metric, perSecond(counted, window)));
     PERCENT.forEach((metric, share) -> readings.put(metric, percent(share, window)));
     MEAN.forEach((metric, level) -> readings.put(metric, mean(level, window)));
+    if (!withGenerator) {
+      readings.remove(Metric.GENERATOR_CPU);
+    }
     readings.put(Metric.CPU_PER_REQUEST, cpuPerRequest(window, goodAnswers));
     readings.put(Metric.FOREIGN_CPU, foreignCpu(window));
     if (withDatabase) {
@@ -239,6 +246,9 @@ final class ProcRecording implements Recording {
             Counted.TOOL_CPU);
     double known = 0;
     for (Counted one : ours) {
+      if (one == Counted.GENERATOR_CPU && !withGenerator) {
+        continue;
+      }
       OptionalDouble growth = samples.counter(one).growth(window);
       if (growth.isEmpty()) {
         return new Unavailable(samples.whyMissing(one));

@@ -77,7 +77,7 @@ final class ProcSampler {
     } else {
       serverMissing(UNKNOWN);
     }
-    addCpu(Counted.GENERATOR_CPU, subjects.generator());
+    subjects.generator().ifPresent(generator -> addCpu(Counted.GENERATOR_CPU, generator));
     addToolCpu(subjects.tool(), subjects.delays());
     addDownstream(subjects.downstream());
     addDatabase(subjects.database());

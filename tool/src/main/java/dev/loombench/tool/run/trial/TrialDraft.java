@@ -3,6 +3,7 @@ package dev.loombench.tool.run.trial;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.place.RunHosts;
 import dev.loombench.tool.run.trial.TrialValidity.Violation;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.CodeLocation;
@@ -13,6 +14,7 @@ import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.TrialFacts;
+import dev.loombench.tool.trial.TrialFacts.HostClock;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.identity.ServerRunId;
 import dev.loombench.tool.trial.server.SharedServers;
@@ -33,6 +35,7 @@ final class TrialDraft {
   private final Map<String, String> facts = new HashMap<>();
   private GrantedCpus cpus = GrantedCpus.UNKNOWN;
   private ServerRunId serverRun;
+  private List<HostClock> clocks = List.of();
   private WarmUpTimeSeries warmUp = new WarmUpTimeSeries("not started", false, List.of());
   private List<Measurement> measurements = List.of();
   private List<Series> series = List.of();
@@ -140,6 +143,15 @@ final class TrialDraft {
     violations.addAll(found);
   }
 
+  /** Adds the clocks of other hosts. */
+  void clocks(RunHosts.Clocks measured) {
+    clocks = measured.clocks();
+    clocks.forEach(clock -> fact("place." + clock.role(), clock.host()));
+    measured
+        .violations()
+        .forEach(text -> violations.add(new Violation(Outcome.Origin.SURROUNDINGS, text)));
+  }
+
   List<Violation> violations() {
     return List.copyOf(violations);
   }
@@ -164,7 +176,7 @@ final class TrialDraft {
         outcome,
         started,
         ended,
-        TrialFacts.of(facts, cpus).in(serverRun),
+        TrialFacts.of(facts, cpus).in(serverRun).with(clocks),
         warmUp,
         measurements,
         requestCounts(),

@@ -100,7 +100,11 @@ final class TrialJudge {
               : ".";
       throw Problem.environment(failure.getMessage() + remedy, failure);
     }
-    return new Outcome.Invalid(Outcome.Origin.TRIAL, failure.getMessage());
+    return new Outcome.Invalid(
+        failure.fault() == GeneratorFault.CONNECTION_LOST
+            ? Outcome.Origin.SURROUNDINGS
+            : Outcome.Origin.TRIAL,
+        failure.getMessage());
   }
 
   /** Returns the outcome if the generator's host had no port or file left for some requests. */

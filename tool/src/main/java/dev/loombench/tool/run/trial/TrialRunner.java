@@ -7,6 +7,7 @@ import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.LoginSession;
+import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.plan.SearchProgress;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
@@ -27,6 +28,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SampledStacks;
@@ -108,6 +110,8 @@ public final class TrialRunner implements AutoCloseable {
       draft.fail(e.getMessage());
     } catch (LoadFailure e) {
       draft.end(TrialJudge.withoutLoad(e));
+    } catch (HostLost e) {
+      draft.end(new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, e.getMessage()));
     } finally {
       servers.ended(trial, canContinue);
     }
@@ -161,7 +165,9 @@ public final class TrialRunner implements AutoCloseable {
       recorders.forEach(recorder -> recorder.attach(file(trial, ".recorders")));
     }
     recorders.forEach(recorder -> recorder.start(subjects));
-    var warmUp = new WarmUp(study.protocol(), cpusGranted(trial), server, progress);
+    var warmUp =
+        new WarmUp(
+            study.protocol(), cpusGranted(trial), server, services.hosts().meter(server), progress);
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
     if (served.isFresh()) {
       warmUp.warmUp(engine, fewUsers(plans, trial, resources), longestWarmUp.amount());
@@ -170,6 +176,7 @@ public final class TrialRunner implements AutoCloseable {
     resources.resetFor(workload.work());
     Path histograms = file(trial, ".hlog");
     var clocks = ClockWatch.start();
+    services.hosts().trialStarts();
     Measured measured =
         new MeasurementPhase(engine, server, plans, warmUp, maxWindows(trial), known(load, trial))
             .send(load, histograms, listener(draft, served.server(), workload, recorders));
@@ -177,6 +184,7 @@ public final class TrialRunner implements AutoCloseable {
     longestWarmUp.add(warmUp.timeSeries());
     draft.loaded(measured.results(), directory.root().relativize(histograms).toString());
     draft.violated(clocks.end(measured.parts()));
+    draft.clocks(services.hosts().trialEnds(measured.windows()));
     draft.violated(TrialValidity.ofPlacement(server, engine.pid(), services.placed()));
     draft.violated(resources.violations());
     boolean died = diedUnderLoad(draft, server);

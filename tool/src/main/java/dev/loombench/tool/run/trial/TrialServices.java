@@ -1,8 +1,9 @@
 package dev.loombench.tool.run.trial;
 
-import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.launch.ServerLauncher;
 import dev.loombench.tool.load.LoadProcesses;
+import dev.loombench.tool.place.RunHosts;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Delay;
@@ -29,16 +30,18 @@ import java.util.function.Function;
  * @param loadFacts the generator's CPUs and priority, for the configuration differences
  * @param databases the run's database
  * @param delays the study's delays
+ * @param hosts hosts of roles that are not on the tool's
  * @param recorders creates the recorders of a trial from its pass and variant
  */
 public record TrialServices(
-    Launcher launcher,
+    ServerLauncher launcher,
     int serverCpus,
     LoadProcesses load,
     GrantedCpus placed,
     Map<String, String> loadFacts,
     Databases databases,
     Delays delays,
+    RunHosts hosts,
     BiFunction<Pass, Variant, List<Recorder>> recorders) {
 
   /** Returns the CPUs granted to a variant's server: its CPUs, or its quota if that is less. */

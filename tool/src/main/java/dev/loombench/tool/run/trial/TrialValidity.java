@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -201,11 +202,12 @@ final class TrialValidity {
    * Returns the violations of the placement after the windows: a thread of the server or the
    * generator on CPUs of another role; none if the roles are not placed.
    */
-  static List<Violation> ofPlacement(RunningServer server, long generator, GrantedCpus placed) {
+  static List<Violation> ofPlacement(
+      RunningServer server, OptionalLong generator, GrantedCpus placed) {
     List<ThreadCpus> ofGenerator =
-        placed.generator().isEmpty()
+        placed.generator().isEmpty() || generator.isEmpty()
             ? List.of()
-            : ThreadCpus.outside(generator, new CpuSet(placed.generator()));
+            : ThreadCpus.outside(generator.getAsLong(), new CpuSet(placed.generator()));
     return Stream.concat(
             firstMisplaced("server", server.misplacedThreads()),
             firstMisplaced("generator", ofGenerator))

@@ -6,7 +6,6 @@ import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadRun;
-import dev.loombench.tool.record.proc.ProcessMeter;
 import dev.loombench.tool.record.proc.ProcessUse;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
@@ -19,11 +18,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Warm-up of a server and its generator in two phases: few users send all requests of the study
@@ -42,7 +41,7 @@ final class WarmUp {
   private final double serverCpus;
   private final double maxCompilerPercent;
   private final RunningServer server;
-  private final Optional<ProcessMeter> meter;
+  private final Optional<Supplier<Optional<ProcessUse>>> meter;
   private final RunProgress progress;
   private final List<WarmUpTimeSeries.Second> seconds = new ArrayList<>();
   private final List<String> statuses = new ArrayList<>();
@@ -50,15 +49,23 @@ final class WarmUp {
   private Optional<FewUsers> fewUsers = Optional.empty();
   private Optional<ProcessUse> before = Optional.empty();
 
-  WarmUp(Protocol protocol, double serverCpus, RunningServer server, RunProgress progress) {
+  /**
+   * Creates the warm-up of a server.
+   *
+   * @param meter reads the CPU that the server used; empty if that is not possible
+   */
+  WarmUp(
+      Protocol protocol,
+      double serverCpus,
+      RunningServer server,
+      Optional<Supplier<Optional<ProcessUse>>> meter,
+      RunProgress progress) {
     this.limits = protocol.warmUp();
     this.gate = new WarmUpGate(limits, serverCpus);
     this.serverCpus = serverCpus;
     this.maxCompilerPercent = CompilationDrift.maxCompilerPercent(protocol.equivalenceMargin());
     this.server = server;
-    OptionalLong pid = server.pid();
-    this.meter =
-        pid.isPresent() ? Optional.of(new ProcessMeter(pid.getAsLong())) : Optional.empty();
+    this.meter = meter;
     this.progress = progress;
   }
 
@@ -117,7 +124,7 @@ final class WarmUp {
 
   /** Marks the start of a window. */
   void startWindow() {
-    before = meter.flatMap(ProcessMeter::read);
+    before = meter.flatMap(Supplier::get);
   }
 
   /** Returns whether compilation makes the window that ends now invalid. */
@@ -131,7 +138,7 @@ final class WarmUp {
   }
 
   private boolean isCompiling(double maxPercent) {
-    Optional<ProcessUse> now = meter.flatMap(ProcessMeter::read);
+    Optional<ProcessUse> now = meter.flatMap(Supplier::get);
     if (before.isEmpty() || now.isEmpty()) {
       return false;
     }
@@ -185,7 +192,7 @@ final class WarmUp {
       throws InterruptedException {
     List<WarmUpTimeSeries.Second> phaseSeconds = new ArrayList<>();
     WarmUpGate.Status status = new WarmUpGate.Status(false, phase);
-    before = meter.flatMap(ProcessMeter::read);
+    before = meter.flatMap(Supplier::get);
     while (!status.passed()
         && phaseSeconds.size() < limits.ceiling().toSeconds()
         && !run.ended()
@@ -217,7 +224,7 @@ final class WarmUp {
   }
 
   private WarmUpTimeSeries.Second second(SecondCounts tick) {
-    Optional<ProcessUse> now = meter.flatMap(ProcessMeter::read);
+    Optional<ProcessUse> now = meter.flatMap(Supplier::get);
     double cpuSeconds = seconds(before, now, ProcessUse::cpuNanos);
     double compilerSeconds = seconds(before, now, ProcessUse::compilerNanos);
     before = now;

@@ -24,7 +24,8 @@ class ProcRecordingTest {
   private static final Window TEN_SECONDS = new Window(START, START.plusSeconds(10));
 
   private final ProcSeries series = new ProcSeries();
-  private final ProcRecording recording = new ProcRecording(series, false, List.of(TEN_SECONDS));
+  private final ProcRecording recording =
+      new ProcRecording(series, true, false, List.of(TEN_SECONDS));
 
   @Test
   void cpuIsInCoresAndPerGoodAnswerInMicroseconds() {

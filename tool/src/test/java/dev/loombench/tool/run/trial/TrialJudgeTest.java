@@ -51,7 +51,12 @@ class TrialJudgeTest {
               });
     } else {
       assertThat(TrialJudge.withoutLoad(failure))
-          .isEqualTo(new Outcome.Invalid(Outcome.Origin.TRIAL, "the generator broke; do this"));
+          .isEqualTo(
+              new Outcome.Invalid(
+                  fault == GeneratorFault.CONNECTION_LOST
+                      ? Outcome.Origin.SURROUNDINGS
+                      : Outcome.Origin.TRIAL,
+                  "the generator broke; do this"));
     }
   }
 

@@ -1,0 +1,74 @@
+package dev.loombench.tool.place;
+
+import dev.loombench.tool.record.DatabaseSubject;
+import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.record.Recording;
+import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.record.proc.ProcRecorder;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Recorder of the load engine's CPU, on a host without the server. */
+public final class EngineRecorder implements Recorder {
+
+  private final ProcRecorder recorder = new ProcRecorder();
+
+  @Override
+  public String name() {
+    return "engine";
+  }
+
+  @Override
+  public void start(Subjects subjects) {
+    recorder.start(
+        new Subjects(
+            OptionalLong.empty(),
+            subjects.generator(),
+            OptionalLong.empty(),
+            new DatabaseSubject.None(),
+            subjects.tool(),
+            OptionalLong.empty(),
+            subjects.address()));
+  }
+
+  @Override
+  public void alignTo(List<Window> windows) {
+    recorder.alignTo(windows);
+  }
+
+  @Override
+  public void endAt(Window window) {
+    recorder.endAt(window);
+  }
+
+  @Override
+  public Recording stop() {
+    return new OfEngine(recorder.stop());
+  }
+
+  /** Part of a recording that describes the engine. */
+  private record OfEngine(Recording whole) implements Recording {
+
+    @Override
+    public Map<Metric, Reading> within(Window window, long goodAnswers) {
+      Reading cpu = whole.within(window, goodAnswers).get(Metric.GENERATOR_CPU);
+      return Map.of(
+          Metric.GENERATOR_CPU,
+          Optional.ofNullable(cpu)
+              .orElseGet(() -> new Reading.Unavailable("the generator's process is not known")));
+    }
+
+    @Override
+    public List<Series> series() {
+      return whole.series().stream()
+          .filter(series -> series.metric().equals(Metric.GENERATOR_CPU.key()))
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.loombench.tool.place;
+
+import dev.loombench.tool.launch.os.FileHashes;
+import dev.loombench.tool.launch.os.ShellWords;
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Files that a host needs: agent, generator and servers. Each content is sent once and stored under
+ * its hash; an installation is a folder of links to them.
+ */
+final class HostFiles {
+
+  private static final List<String> SCRIPTS = List.of("bin/supervise", "bin/find-jdk");
+  private static final List<String> FOLDERS = List.of("tool/target/lib", "loadgen/target/lib");
+  private static final List<String> JARS =
+      List.of("tool/target/loombench-tool.jar", "loadgen/target/loadgen.jar");
+
+  private final Path home;
+  private final Map<String, String> hashes;
+
+  private HostFiles(Path home, Map<String, String> hashes) {
+    this.home = home;
+    this.hashes = hashes;
+  }
+
+  /**
+   * Returns the files of an installation.
+   *
+   * @param home installation
+   * @param servers further files and folders in it
+   */
+  static HostFiles of(Path home, Set<Path> servers) {
+    var files = new ArrayList<Path>();
+    Stream.concat(SCRIPTS.stream(), JARS.stream()).map(home::resolve).forEach(files::add);
+    Stream.concat(FOLDERS.stream().map(home::resolve), servers.stream())
+        .forEach(path -> files.addAll(below(path)));
+    List<String> sums = FileHashes.sha256(files);
+    var hashes = new TreeMap<String, String>();
+    for (int i = 0; i < files.size(); i++) {
+      hashes.put(home.relativize(files.get(i)).toString(), sums.get(i));
+    }
+    return new HostFiles(home, hashes);
+  }
+
+  private static List<Path> below(Path path) {
+    try (Stream<Path> all = Files.walk(path)) {
+      return all.filter(Files::isRegularFile).toList();
+    } catch (IOException cause) {
+      throw Problem.environment("can't read %s: %s".formatted(path, cause), cause);
+    }
+  }
+
+  /**
+   * Sends what the host lacks.
+   *
+   * @return the folder of the installation there
+   */
+  String install(SshHost host) {
+    String folder = ShellWords.join(List.of(host.place().folder()));
+    List<String> found =
+        host.run(
+                "umask 077; mkdir -p %1$s/files %1$s/homes && cd %1$s && pwd -P && ls files homes"
+                    .formatted(folder),
+                _ -> {})
+            .lines()
+            .toList();
+    Path there = Path.of(found.getFirst());
+    Set<String> present = Set.copyOf(found.subList(1, found.size()));
+    String name = name();
+    if (!present.contains(name)) {
+      var missing = new LinkedHashSet<>(hashes.values());
+      missing.removeAll(present);
+      send(host, there, missing, name);
+    }
+    return there.resolve("homes").resolve(name).toString();
+  }
+
+  private void send(SshHost host, Path folder, Set<String> missing, String name) {
+    String script =
+        """
+        umask 077; cd %s && d=$(mktemp -d "$PWD/incoming.XXXXXX") && trap 'rm -rf "$d"' EXIT &&
+        tar -xf - -C "$d" && cd "$d" && { [ ! -s sums ] || sha256sum --quiet -c sums; } &&
+        while read -r _ f; do mv -f "$f" ../files/; done <sums && cd .. && sh -e "$d/link"
+        """
+            .formatted(ShellWords.join(List.of(folder.toString())));
+    host.run(
+        script,
+        out -> {
+          var tar = new TarWriter(out);
+          for (String hash : missing) {
+            tar.add(hash, home.resolve(file(hash)));
+          }
+          tar.add(
+              "sums",
+              missing.stream().map("%1$s  %1$s\n"::formatted).collect(Collectors.joining()));
+          tar.add("link", links(name));
+          tar.end();
+        });
+  }
+
+  private String file(String hash) {
+    return hashes.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(hash))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Returns the script that links the files into a folder, which has its name when complete. */
+  private String links(String name) {
+    var script = new StringBuilder("p=homes/%s.$$\nmkdir -p \"$p\"\n".formatted(name));
+    hashes.keySet().stream()
+        .map(file -> Path.of(file).getParent().toString())
+        .distinct()
+        .forEach(
+            parent ->
+                script.append("mkdir -p \"$p\"/%s%n".formatted(ShellWords.join(List.of(parent)))));
+    hashes.forEach(
+        (file, hash) ->
+            script.append(
+                "ln files/%s \"$p\"/%s%n".formatted(hash, ShellWords.join(List.of(file)))));
+    return script.append("mv \"$p\" homes/%1$s || rm -rf \"$p\"\n".formatted(name)).toString();
+  }
+
+  private String name() {
+    byte[] text = hashes.toString().getBytes(StandardCharsets.UTF_8);
+    return HexFormat.of().formatHex(FileHashes.digest().digest(text));
+  }
+}

@@ -1,0 +1,155 @@
+package dev.loombench.tool.place;
+
+import dev.loombench.tool.launch.os.ShellWords;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.place.Place.Ssh;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/** Host of a role, with its agent. A lost connection is opened again when it is next needed. */
+public final class RemoteHost implements AutoCloseable {
+
+  private static final int OLDEST_JDK = 25;
+
+  /** Open connection. */
+  private record Open(AgentConnection connection, AgentService.HostState state) {}
+
+  private final SshHost ssh;
+  private final HostFiles files;
+  private BiConsumer<AgentService, String> whenOpened = (_, _) -> {};
+  private Optional<Open> open = Optional.empty();
+  private Optional<ClockOffset> clock = Optional.empty();
+
+  private RemoteHost(SshHost ssh, HostFiles files) {
+    this.ssh = ssh;
+    this.files = files;
+  }
+
+  /**
+   * Creates a host that is not connected yet.
+   *
+   * @param home installation of Loombench
+   * @param servers files and folders of bundled servers in it
+   */
+  public static RemoteHost of(Ssh place, Path home, Set<Path> servers) {
+    return new RemoteHost(new SshHost(place), HostFiles.of(home.toAbsolutePath(), servers));
+  }
+
+  /** Sets what is done after each opening of a connection, with the address of the host. */
+  void whenOpened(BiConsumer<AgentService, String> action) {
+    whenOpened = action;
+  }
+
+  /** Returns its name as the user gave it. */
+  public String name() {
+    return ssh.place().destination();
+  }
+
+  /** Returns the address at which other hosts reach its servers. */
+  public String address() {
+    return address(opened().state());
+  }
+
+  private String address(AgentService.HostState state) {
+    return ssh.place().address().orElse(state.hostAddress());
+  }
+
+  /** Returns the description of the host. */
+  public AgentService.HostState state() {
+    return opened().state();
+  }
+
+  /** Returns the methods of its agent. */
+  public AgentService agent() {
+    return connection().service();
+  }
+
+  /**
+   * Returns the connection, and opens it if there is none.
+   *
+   * @throws Problem of the environment if that fails
+   */
+  public AgentConnection connection() {
+    return opened().connection();
+  }
+
+  private synchronized Open opened() {
+    if (open.isEmpty() || open.get().connection().whyLost().isPresent()) {
+      AgentConnection connection = connect();
+      try {
+        var opening = new Open(connection, connection.service().host());
+        clock = Optional.of(connection.clock());
+        whenOpened.accept(connection.service(), address(opening.state()));
+        open = Optional.of(opening);
+      } catch (HostLost lost) {
+        connection.close();
+        throw Problem.environment(lost.getMessage(), lost);
+      } catch (RuntimeException | Error failure) {
+        connection.close();
+        throw failure;
+      }
+    }
+    return open.get();
+  }
+
+  private AgentConnection connect() {
+    String home = files.install(ssh);
+    String java = jdk(home) + "/bin/java";
+    List<String> command =
+        List.of(
+            java,
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xmx256m",
+            "--enable-native-access=ALL-UNNAMED",
+            "-Dloombench.home=" + home,
+            "-cp",
+            "%1$s/tool/target/loombench-tool.jar:%1$s/tool/target/lib/*".formatted(home),
+            "dev.loombench.tool.agent.AgentMain");
+    return AgentConnection.start(
+        name(), ssh.command("umask 077; exec " + ShellWords.join(command)));
+  }
+
+  /** Returns the folder of the JDK there: the one that the place names, or one that is found. */
+  private String jdk(String home) {
+    Optional<String> named = ssh.place().jdk();
+    String script =
+        named.isPresent()
+            ? "cat %s/release".formatted(ShellWords.join(List.of(named.get())))
+            : "%s/bin/find-jdk".formatted(ShellWords.join(List.of(home)));
+    String found;
+    try {
+      found = ssh.run(script, _ -> {});
+    } catch (Problem missing) {
+      throw missing.withMessage(
+          message ->
+              "%s. The host needs a JDK %d or newer: install one there, or name its folder with 'jdk' in 'places'"
+                  .formatted(message.replaceAll("\\.$", ""), OLDEST_JDK));
+    }
+    return named.orElseGet(found::strip);
+  }
+
+  /** Returns the last measured offset of its clock. */
+  synchronized ClockOffset clock() {
+    return clock.orElseThrow();
+  }
+
+  /**
+   * Measures the offset of its clock again.
+   *
+   * @throws HostLost if the connection is lost; it is not opened again
+   */
+  synchronized ClockOffset measureClock() {
+    clock = Optional.of(open.orElseThrow().connection().clock());
+    return clock.get();
+  }
+
+  @Override
+  public synchronized void close() {
+    open.ifPresent(one -> one.connection().close());
+    open = Optional.empty();
+  }
+}

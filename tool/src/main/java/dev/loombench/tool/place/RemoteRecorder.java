@@ -1,0 +1,173 @@
+package dev.loombench.tool.place;
+
+import dev.loombench.tool.place.AgentService.RecorderState;
+import dev.loombench.tool.place.AgentService.RecordingState;
+import dev.loombench.tool.place.AgentService.WindowState;
+import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.record.Recording;
+import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.trial.CodeLocation;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.SampledStacks;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.Occupancy;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Recorder that runs on another host. Windows are converted to that host's clock, and the times of
+ * its recording to the tool's.
+ */
+final class RemoteRecorder implements Recorder {
+
+  private final RemoteHost host;
+  private final AgentService agent;
+  private final RecorderState state;
+
+  /**
+   * Creates the counterpart of a recorder.
+   *
+   * @param host the host, for its clock
+   * @param agent the agent that keeps the recorder
+   */
+  RemoteRecorder(RemoteHost host, AgentService agent, RecorderState state) {
+    this.host = host;
+    this.agent = agent;
+    this.state = state;
+  }
+
+  @Override
+  public String name() {
+    return state.name();
+  }
+
+  @Override
+  public List<String> jvmFlags(Path trialDirectory) {
+    return state.jvmFlags();
+  }
+
+  @Override
+  public void attach(Path trialDirectory) {
+    agent.attach(state.number());
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    return state.facts();
+  }
+
+  @Override
+  public void start(Subjects subjects) {
+    agent.startRecorder(state.number());
+  }
+
+  @Override
+  public void alignTo(List<Window> windows) {
+    agent.alignTo(state.number(), windows.stream().map(this::there).toList());
+  }
+
+  @Override
+  public void endAt(Window window) {
+    agent.endAt(state.number(), there(window));
+  }
+
+  @Override
+  public boolean readsAfterTheServerEnded() {
+    return state.readsAfterTheServerEnded();
+  }
+
+  @Override
+  public Recording stop() {
+    agent.stopRecorder(state.number());
+    return new There(agent.recording(state.number(), List.of()));
+  }
+
+  private Window there(Window window) {
+    long nanos = host.clock().nanos();
+    return new Window(window.start().plusNanos(nanos), window.end().plusNanos(nanos));
+  }
+
+  private Instant here(Instant time) {
+    return time.minusNanos(host.clock().nanos());
+  }
+
+  private Window here(Window window) {
+    return new Window(here(window.start()), here(window.end()));
+  }
+
+  /** Recording that the agent keeps. */
+  private final class There implements Recording {
+
+    private final RecordingState whole;
+
+    There(RecordingState whole) {
+      this.whole = whole;
+    }
+
+    @Override
+    public Map<Metric, Reading> within(Window window, long goodAnswers) {
+      return in(window, goodAnswers).readings();
+    }
+
+    @Override
+    public Map<String, Reading> scrapedWithin(Window window) {
+      return in(window, 0).scraped();
+    }
+
+    @Override
+    public List<Occupancy> threadsWithin(Window window) {
+      return in(window, 0).threads();
+    }
+
+    private WindowState in(Window window, long goodAnswers) {
+      return agent.within(state.number(), there(window), goodAnswers);
+    }
+
+    @Override
+    public List<Series> series() {
+      return whole.series().stream()
+          .map(
+              one ->
+                  new Series(
+                      one.metric(),
+                      one.unit(),
+                      one.points().stream()
+                          .map(point -> new Series.Point(here(point.at()), point.value()))
+                          .toList()))
+          .toList();
+    }
+
+    @Override
+    public List<CodeLocation> evidence(List<Window> windows) {
+      return agent
+          .recording(state.number(), windows.stream().map(RemoteRecorder.this::there).toList())
+          .evidence();
+    }
+
+    @Override
+    public List<SampledStacks> stacks() {
+      return whole.stacks().stream()
+          .map(
+              one ->
+                  new SampledStacks(
+                      here(one.window()),
+                      one.profiler(),
+                      one.event(),
+                      one.periodNanos(),
+                      one.lost(),
+                      one.cut(),
+                      one.cpuNanos(),
+                      one.stacks()))
+          .toList();
+    }
+
+    @Override
+    public Map<String, String> facts() {
+      return whole.facts();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.loombench.tool.place;
+
+import dev.loombench.tool.launch.LaunchSpec;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.ServerLauncher;
+import dev.loombench.tool.place.AgentService.ServersState;
+import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.Pass;
+import java.util.List;
+
+/** Servers of a study on another host. */
+public final class RemoteServers implements ServerLauncher {
+
+  private final RemoteHost host;
+  private ServersState state;
+
+  /**
+   * Connects to the host and prepares the servers there.
+   *
+   * @param study the study, whose variants the host prepares
+   */
+  public RemoteServers(RemoteHost host, Study study) {
+    this.host = host;
+    host.whenOpened((agent, address) -> state = agent.prepare(study, address));
+    host.connection();
+  }
+
+  /** Returns the servers that the host can start. */
+  public ServersState state() {
+    return state;
+  }
+
+  /** Returns new recorders for a trial. */
+  public List<Recorder> recorders(Pass pass, Variant variant) {
+    AgentService agent = host.agent();
+    return agent.recorders(pass, variant).stream()
+        .<Recorder>map(one -> new RemoteRecorder(host, agent, one))
+        .toList();
+  }
+
+  @Override
+  public RunningServer launch(LaunchSpec spec) {
+    AgentConnection connection = host.connection();
+    return RemoteServer.start(host, connection, spec);
+  }
+}

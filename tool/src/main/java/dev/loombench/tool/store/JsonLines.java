@@ -1,0 +1,24 @@
+package dev.loombench.tool.store;
+
+import java.lang.reflect.Type;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** JSON form of stored records on one line, for messages between processes. */
+public final class JsonLines {
+
+  private static final JsonMapper MAPPER =
+      StoredJson.MAPPER.rebuild().disable(SerializationFeature.INDENT_OUTPUT).build();
+
+  private JsonLines() {}
+
+  /** Returns a value as one line. */
+  public static String write(Object value, Type type) {
+    return MAPPER.writerFor(MAPPER.constructType(type)).writeValueAsString(value);
+  }
+
+  /** Returns the value of a line. */
+  public static <T> T read(String line, Type type) {
+    return MAPPER.readValue(line, MAPPER.constructType(type));
+  }
+}

@@ -1,0 +1,115 @@
+package dev.loombench.tool.place;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.tool.problem.Problem;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of an agent as a process of this machine, without a shell on another host. */
+class AgentConnectionTest {
+
+  @TempDir private Path folder;
+  private List<String> command;
+
+  @BeforeEach
+  void install() throws Exception {
+    Path home = Files.createDirectories(folder.resolve("homes/this"));
+    command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-Dloombench.home=" + home,
+            "-cp",
+            System.getProperty("java.class.path"),
+            "dev.loombench.tool.agent.AgentMain");
+  }
+
+  @Test
+  void measuresTheClockOfTheSameMachineAsZero() {
+    try (var connection = AgentConnection.start("here", command)) {
+      ClockOffset clock = connection.clock();
+
+      assertThat(Math.abs(clock.nanos())).isLessThanOrEqualTo(clock.uncertaintyNanos());
+      assertThat(clock.uncertaintyNanos()).isLessThan(Duration.ofMillis(100).toNanos());
+    }
+  }
+
+  @Test
+  void callsHaveResultsOrFailures() throws Exception {
+    try (var connection = AgentConnection.start("here", command);
+        ServerSocket socket = Reachability.listen("127.0.0.1")) {
+      AgentService agent = connection.service();
+
+      assertThat(agent.host().cpus()).isPositive();
+      assertThat(agent.connect("127.0.0.1", socket.getLocalPort())).isPositive();
+      assertThatThrownBy(() -> agent.read("missing", 0))
+          .isInstanceOf(Problem.class)
+          .hasMessageStartingWith("here: can't read missing");
+    }
+  }
+
+  @Test
+  void readsFilesInParts() throws Exception {
+    try (var connection = AgentConnection.start("here", command)) {
+      Path file = Path.of(connection.service().host().work(), "data");
+      byte[] content = new byte[600_000];
+      content[599_999] = 1;
+      Files.write(file, content);
+      Path copy = folder.resolve("copy");
+      try (var out = Files.newOutputStream(copy)) {
+        RemoteLoad.copy(connection.service(), "data", out);
+      }
+      connection.service().delete("data");
+
+      assertThat(copy).hasBinaryContent(content);
+      assertThat(file).doesNotExist();
+    }
+    assertThat(folder.resolve("runs")).isEmptyDirectory();
+  }
+
+  @Test
+  void callsOfALostConnectionFail() throws Exception {
+    try (var connection = AgentConnection.start("here", command)) {
+      long pid =
+          Long.parseLong(Path.of(connection.service().host().work()).getFileName().toString());
+      ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+
+      assertThat(connection.lost().get(10, TimeUnit.SECONDS)).contains("connection to here ended");
+      assertThatThrownBy(() -> connection.service().host()).isInstanceOf(HostLost.class);
+    }
+  }
+
+  @Test
+  void anAgentThatDoesNotStartIsReportedWithItsErrors() {
+    assertThatThrownBy(
+            () -> AgentConnection.start("there", List.of("sh", "-c", "echo no way >&2; exit 1")))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("there")
+        .hasMessageContaining("no way");
+  }
+
+  @Test
+  void anAgentEndsInSilence() throws Exception {
+    Process agent =
+        new ProcessBuilder(command).redirectError(folder.resolve("errors").toFile()).start();
+    try {
+      assertThat(agent.inputReader().readLine()).contains(AgentLine.HELLO);
+      assertThatThrownBy(
+              () -> agent.onExit().get(AgentConnection.SILENCE.toSeconds() / 2, TimeUnit.SECONDS))
+          .isInstanceOf(TimeoutException.class);
+      assertThat(agent.waitFor(AgentConnection.SILENCE.plusSeconds(2))).isTrue();
+    } finally {
+      agent.destroyForcibly();
+    }
+  }
+}
