@@ -55,6 +55,12 @@ final class Studies {
         .formatted(name, java("-XX:TieredStopAtLevel=1", TinyApp.class), most);
   }
 
+  /** Returns the variant of a tiny application that listens on the address that it is given. */
+  static String tinyAppAtItsAddress(String name) {
+    return "%s: {command: [%s, '{port}', '%d', '{address}'], ready: /}"
+        .formatted(name, java("-XX:TieredStopAtLevel=1", TinyApp.class), Long.MAX_VALUE);
+  }
+
   /**
    * Returns the variant of an application that uses CPU and memory for each request.
    *

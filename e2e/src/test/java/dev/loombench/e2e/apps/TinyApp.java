@@ -7,7 +7,10 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Smallest application: {@code TinyApp PORT MOST} exits after MOST answers. */
+/**
+ * Smallest application: {@code TinyApp PORT MOST [ADDRESS]} exits after MOST answers and listens on
+ * the loopback by default.
+ */
 public final class TinyApp {
 
   private TinyApp() {}
@@ -17,8 +20,11 @@ public final class TinyApp {
     int port = Integer.parseInt(arguments[0]);
     long most = Long.parseLong(arguments[1]);
     var answered = new AtomicLong();
-    var server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    InetAddress address =
+        arguments.length > 2
+            ? InetAddress.getByName(arguments[2])
+            : InetAddress.getLoopbackAddress();
+    var server = HttpServer.create(new InetSocketAddress(address, port), 0);
     server.setExecutor(Executors.newFixedThreadPool(4));
     server.createContext(
         "/",
