@@ -90,7 +90,9 @@ public final class AgentConnection implements AutoCloseable {
       } catch (ExecutionException | TimeoutException e) {
         connection.close();
         throw Problem.environment(
-            "the agent on %s did not start%s".formatted(host, connection.lastErrors()), e);
+            "the agent on %s did not start; it ended with status %d%s"
+                .formatted(host, connection.status(), connection.lastErrors()),
+            e);
       } catch (InterruptedException interrupted) {
         connection.close();
         Thread.currentThread().interrupt();
@@ -266,6 +268,11 @@ public final class AgentConnection implements AutoCloseable {
     synchronized (errors) {
       return errors.isEmpty() ? "" : ": " + String.join("; ", errors);
     }
+  }
+
+  /** Returns the exit status of the process, which was closed. */
+  private int status() {
+    return process.onExit().join().exitValue();
   }
 
   private void lose(String reason) {
