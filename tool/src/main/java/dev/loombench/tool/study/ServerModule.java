@@ -31,12 +31,7 @@ public enum ServerModule {
       ServerOption.FILE_BY,
       ServerOption.ELASTIC,
       ServerOption.CLIENT_CONNECTIONS,
-      ServerOption.POOL) {
-    @Override
-    public boolean queries(DatabaseEngine engine, Map<String, String> properties) {
-      return engine == DatabaseEngine.POSTGRESQL;
-    }
-  },
+      ServerOption.POOL),
   /** Helidon SE: virtual thread per connection. */
   HELIDON("helidon", Forms.ON_A_CLASS_PATH, ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
   /**
@@ -61,11 +56,6 @@ public enum ServerModule {
           && (option != ServerOption.COMPUTE_ON || model.equals("reactive"))
           && (option != ServerOption.PERSISTENCE || !model.equals("reactive"))
           && (option != ServerOption.ENGINE || !model.equals("reactive"));
-    }
-
-    @Override
-    public boolean queries(DatabaseEngine engine, Map<String, String> properties) {
-      return engine == DatabaseEngine.POSTGRESQL || takes(ServerOption.ENGINE, properties);
     }
 
     @Override
@@ -155,11 +145,6 @@ public enum ServerModule {
    */
   public boolean takes(ServerOption option, Map<String, String> properties) {
     return options.contains(option);
-  }
-
-  /** Returns true if it has a driver for an engine in combination with these properties. */
-  public boolean queries(DatabaseEngine engine, Map<String, String> properties) {
-    return true;
   }
 
   /** Returns the path of its jar below its {@code target}, given these properties. */

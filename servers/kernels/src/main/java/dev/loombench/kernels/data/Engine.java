@@ -26,6 +26,11 @@ public enum Engine {
     }
 
     @Override
+    public String placeholder(int number) {
+      return "$" + number;
+    }
+
+    @Override
     String realType() {
       return "real";
     }
@@ -67,6 +72,11 @@ public enum Engine {
     @Override
     String nameOf(Table table) {
       return Schema.qualified(table);
+    }
+
+    @Override
+    public String placeholder(int number) {
+      return "?";
     }
 
     // By default, {@code real} is a type of eight bytes.
@@ -148,6 +158,9 @@ public enum Engine {
 
   /** Returns the catalog that qualifies names of tables; empty if none has to. */
   public abstract Optional<String> catalog(String schema);
+
+  /** Returns the placeholder of the n-th value for reactive drivers, from 1. */
+  public abstract String placeholder(int number);
 
   /** Returns the name of a table in the statements of servers. */
   abstract String nameOf(Table table);

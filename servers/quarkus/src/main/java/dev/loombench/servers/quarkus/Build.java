@@ -2,6 +2,7 @@ package dev.loombench.servers.quarkus;
 
 import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.serving.BadProperty;
+import dev.loombench.kernels.serving.DatabaseOptions;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ServerOptions;
 import java.util.Set;
@@ -11,7 +12,7 @@ import java.util.Set;
  *
  * @param model the threads that run handlers
  * @param persistence the API for queries: {@code jdbc}, {@code jpa} or {@code vertx}
- * @param engine the engine of the database
+ * @param engine the engine for which Quarkus configures drivers and pools
  */
 record Build(Model model, String persistence, Engine engine) {
 
@@ -21,7 +22,7 @@ record Build(Model model, String persistence, Engine engine) {
   /** EntityQueries, by Hibernate. */
   static final String JPA = "jpa";
 
-  /** Statements and rows, with Vert.x's client for PostgreSQL. */
+  /** Statements and rows, with Vert.x's clients. */
   static final String VERTX = "vertx";
 
   /** Returns the names of the properties, without the prefix {@code loombench.}. */
@@ -32,6 +33,17 @@ record Build(Model model, String persistence, Engine engine) {
       case VIRTUAL -> ServerOptions.namesWith("model", "event-loops", "persistence", "engine");
       case REACTIVE -> ServerOptions.namesWith("model", "event-loops", "compute-on");
     };
+  }
+
+  /**
+   * Rejects a database of another engine. The reactive build has clients of both.
+   *
+   * @throws BadProperty if this build has no driver for it
+   */
+  void requireDriver(DatabaseOptions database) {
+    if (!persistence.equals(VERTX)) {
+      database.require(engine);
+    }
   }
 
   /**

@@ -45,7 +45,7 @@ final class QuarkusServer {
       case VIRTUAL -> {}
       case REACTIVE -> ComputeOn.from(properties);
     }
-    options.database().ifPresent(database -> database.require(build.engine()));
+    options.database().ifPresent(build::requireDriver);
     options.downstream().ifPresent(url -> set("quarkus.rest-client.downstream.url", url));
     set("quarkus.rest-client.downstream.connection-pool-size", options.clientConnections());
     options.database().ifPresent(database -> translate(build, database));
@@ -54,8 +54,10 @@ final class QuarkusServer {
   /** Without a database URL Quarkus creates neither pools nor entity managers. */
   private static void translate(Build build, DatabaseOptions database) {
     if (build.persistence().equals(Build.VERTX)) {
-      set("quarkus.datasource.reactive.url", database.address());
-      set("quarkus.datasource.reactive.max-size", database.pool());
+      if (database.engine() == build.engine()) {
+        set("quarkus.datasource.reactive.url", database.address());
+        set("quarkus.datasource.reactive.max-size", database.pool());
+      }
       return;
     }
     DatabaseLogin.tryOnce(database);

@@ -8,6 +8,7 @@ import dev.loombench.kernels.data.Row;
 import dev.loombench.kernels.data.RowReader;
 import dev.loombench.kernels.data.SqlError;
 import dev.loombench.kernels.data.Table;
+import dev.loombench.kernels.serving.ServerOptions;
 import io.r2dbc.spi.R2dbcException;
 import io.r2dbc.spi.Readable;
 import java.util.List;
@@ -28,10 +29,12 @@ class Database {
 
   private final DatabaseClient client;
   private final TransactionalOperator transactions;
+  private final Engine engine;
 
-  Database(DatabaseClient client, TransactionalOperator transactions) {
+  Database(DatabaseClient client, TransactionalOperator transactions, ServerOptions options) {
     this.client = client;
     this.transactions = transactions;
+    this.engine = options.database().orElseThrow().engine();
   }
 
   /** Reads all products. */
@@ -48,7 +51,7 @@ class Database {
   /** Reads all rows of a table, ordered by id. */
   Mono<List<Row>> rows(Table table) {
     return client
-        .sql(table.select(Engine.POSTGRESQL))
+        .sql(table.select(engine))
         .map(row -> table.read(new Columns(row)))
         .all()
         .collectList()
@@ -59,7 +62,7 @@ class Database {
   /** Inserts a row in a transaction and emits its id after the commit. */
   Mono<Long> insert(Table table, List<Object> values) {
     DatabaseClient.GenericExecuteSpec statement =
-        client.sql(table.insert(Engine.POSTGRESQL, number -> "$" + number));
+        client.sql(table.insert(engine, engine::placeholder));
     for (int index = 0; index < values.size(); index++) {
       statement = statement.bind(index, values.get(index));
     }
@@ -82,7 +85,7 @@ class Database {
   private static RuntimeException insertFailure(Table table, Throwable failed) {
     DatabaseFailure failure = failure(failed);
     return failure.getCause() instanceof R2dbcException error
-            && SqlError.of(error.getSqlState(), 0) == SqlError.MISSING_REFERENCE
+            && SqlError.of(error.getSqlState(), error.getErrorCode()) == SqlError.MISSING_REFERENCE
         ? BadRow.noSuchReference(table)
         : failure;
   }
@@ -95,7 +98,8 @@ class Database {
                 switch (cause) {
                   case DatabaseFailure known -> Stream.of(known);
                   case R2dbcException error ->
-                      Stream.of(DatabaseFailure.of(error.getSqlState(), 0, error));
+                      Stream.of(
+                          DatabaseFailure.of(error.getSqlState(), error.getErrorCode(), error));
                   default -> Stream.<DatabaseFailure>empty();
                 })
         .findFirst()

@@ -8,7 +8,11 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
+import io.r2dbc.postgresql.PostgresqlConnectionFactory;
+import io.r2dbc.spi.ConnectionFactory;
 import java.time.Duration;
+import org.mariadb.r2dbc.MariadbConnectionConfiguration;
+import org.mariadb.r2dbc.MariadbConnectionFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.r2dbc.connection.R2dbcTransactionManager;
@@ -31,7 +35,7 @@ class DatabaseConfiguration {
   ConnectionPool pool(ServerOptions options, LoopResources loops) {
     DatabaseOptions database = options.database().orElseThrow();
     return new ConnectionPool(
-        ConnectionPoolConfiguration.builder(new RoundRobinConnections(loops, () -> login(database)))
+        ConnectionPoolConfiguration.builder(new RoundRobinConnections(loops, loop -> driver(database, loop)))
             .initialSize(database.pool())
             .minIdle(database.pool())
             .maxSize(database.pool())
@@ -41,15 +45,32 @@ class DatabaseConfiguration {
             .build());
   }
 
-  private static PostgresqlConnectionConfiguration.Builder login(DatabaseOptions database) {
-    return PostgresqlConnectionConfiguration.builder()
-        .host(database.host())
-        .port(database.port())
-        .database(database.name())
-        .username(database.user())
-        .password(database.password())
-        .schema(Schema.NAME)
-        .connectTimeout(ServerOptions.LONGEST_CONNECT);
+  private static ConnectionFactory driver(DatabaseOptions database, LoopResources loop) {
+    return switch (database.engine()) {
+      case POSTGRESQL ->
+          new PostgresqlConnectionFactory(
+              PostgresqlConnectionConfiguration.builder()
+                  .host(database.host())
+                  .port(database.port())
+                  .database(database.name())
+                  .username(database.user())
+                  .password(database.password())
+                  .schema(Schema.NAME)
+                  .connectTimeout(ServerOptions.LONGEST_CONNECT)
+                  .loopResources(loop)
+                  .build());
+      case MARIADB ->
+          new MariadbConnectionFactory(
+              MariadbConnectionConfiguration.builder()
+                  .host(database.host())
+                  .port(database.port())
+                  .database(Schema.NAME)
+                  .username(database.user())
+                  .password(database.password())
+                  .connectTimeout(ServerOptions.LONGEST_CONNECT)
+                  .loopResources(loop)
+                  .build());
+    };
   }
 
   @Bean(destroyMethod = "close")

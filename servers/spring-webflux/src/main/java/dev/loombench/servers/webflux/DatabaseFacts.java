@@ -7,6 +7,7 @@ import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.postgresql.PostgresqlConnectionFactory;
 import java.util.Map;
 import java.util.TreeMap;
+import org.mariadb.r2dbc.MariadbConnectionFactory;
 import org.springframework.stereotype.Component;
 
 /** Opening of the connection pool, and facts about the database. */
@@ -40,13 +41,19 @@ class DatabaseFacts {
     facts.put("database.url", options.address());
     facts.put("database.version", pool.databaseVersion().block());
     facts.put("database.persistence", "r2dbc");
-    facts.put(
-        "database.driver",
-        "r2dbc-postgresql " + WebfluxFacts.versionOf(PostgresqlConnectionFactory.class));
+    facts.put("database.driver", driver());
     facts.put("database.loops", "the server's");
     facts.put("pool.kind", "r2dbc-pool " + WebfluxFacts.versionOf(ConnectionPool.class));
     facts.put("pool.size", pool.size());
     facts.put("pool.longest-wait-millis", DatabaseOptions.LONGEST_WAIT_FOR_CONNECTION.toMillis());
     return facts;
+  }
+
+  private String driver() {
+    return switch (options.engine()) {
+      case POSTGRESQL ->
+          "r2dbc-postgresql " + WebfluxFacts.versionOf(PostgresqlConnectionFactory.class);
+      case MARIADB -> "r2dbc-mariadb " + WebfluxFacts.versionOf(MariadbConnectionFactory.class);
+    };
   }
 }

@@ -1,6 +1,5 @@
 package dev.loombench.servers.webflux;
 
-import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.serving.ComputeOn;
 import dev.loombench.kernels.serving.EventLoops;
 import dev.loombench.kernels.serving.LoombenchProperties;
@@ -38,7 +37,6 @@ class WebfluxServer {
   private static void start(String[] args) {
     LoombenchProperties properties = propertiesOf(args);
     ServerOptions options = ServerOptions.from(properties);
-    options.database().ifPresent(database -> database.require(Engine.POSTGRESQL));
     EventLoops.from(properties);
     ComputeOn.from(properties);
     FileBy.from(properties);

@@ -26,6 +26,9 @@ final class DatabaseReader {
   private static final String URL_RULE =
       "host, port and name, like postgresql://127.0.0.1:5432/name or mariadb://127.0.0.1:3306/name";
 
+  private static final String MYSQL =
+      "MySQL is not supported, because its inserts do not return ids (no 'returning'); use MariaDB 10.5 or newer";
+
   private final Path folder;
 
   /**
@@ -72,9 +75,11 @@ final class DatabaseReader {
   }
 
   private static URI url(Cursor value) {
-    return EndpointReader.uri(value.text(URL_RULE))
-        .filter(DatabaseReader::isDatabase)
-        .orElseThrow(() -> value.refuseFound(URL_RULE));
+    Optional<URI> url = EndpointReader.uri(value.text(URL_RULE));
+    if (url.map(URI::getScheme).filter("mysql"::equals).isPresent()) {
+      throw value.refuse(MYSQL);
+    }
+    return url.filter(DatabaseReader::isDatabase).orElseThrow(() -> value.refuseFound(URL_RULE));
   }
 
   private static boolean isDatabase(URI url) {
@@ -90,7 +95,8 @@ final class DatabaseReader {
    * Returns the variants of a study whose workloads query a database. Those with one build per
    * engine get the build for it.
    *
-   * @throws dev.loombench.tool.problem.Problem if a variant has no driver for the engine
+   * @throws dev.loombench.tool.problem.Problem if a variant is built for another engine, or is a
+   *     native executable without the engine's driver
    */
   static List<Variant> onEngine(YamlFields study, DatabaseChoice database, List<Variant> variants) {
     return variants.stream().map(variant -> onEngine(study, database.engine(), variant)).toList();
@@ -102,12 +108,6 @@ final class DatabaseReader {
     }
     ServerModule module = ServerModule.of(bundled.module()).orElseThrow();
     Map<String, String> properties = bundled.properties();
-    if (!module.queries(engine, properties)) {
-      throw study.refuse(
-          "variants",
-          "'%s' has no driver for %s; give it a separate study with PostgreSQL"
-              .formatted(variant.id(), engine.title()));
-    }
     String built = properties.getOrDefault(ENGINE, engine.key());
     if (!built.equals(engine.key())) {
       throw study.refuse(
@@ -115,17 +115,18 @@ final class DatabaseReader {
           "'%s' is for %s, but 'database' is %s; remove 'engine' from the variant"
               .formatted(variant.id(), built, engine.key()));
     }
-    if (engine == DatabaseChoice.DEFAULT.engine()
-        || !module.takes(ServerOption.ENGINE, properties)) {
+    if (engine == DatabaseChoice.DEFAULT.engine()) {
       return variant;
     }
-    if (bundled.packaging() == Packaging.NATIVE) {
+    if (module == ServerModule.QUARKUS && bundled.packaging() == Packaging.NATIVE) {
       throw study.refuse(
           "variants",
           "'%s' is packaged as '%s', which its driver for %s does not support; choose another packaging"
               .formatted(variant.id(), bundled.packaging().key(), engine.title()));
     }
-    return variant.with(bundled.with(ENGINE, engine.key()));
+    return module.takes(ServerOption.ENGINE, properties)
+        ? variant.with(bundled.with(ENGINE, engine.key()))
+        : variant;
   }
 
   /** Refuses pools larger than the database accepts, which would fail later in every trial. */

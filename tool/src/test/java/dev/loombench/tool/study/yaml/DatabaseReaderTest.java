@@ -76,10 +76,16 @@ class DatabaseReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{server: spring-webflux}", "{server: quarkus, model: reactive}"})
-  void aVariantWithoutADriverForTheEngineIsRefused(String variant) {
-    assertThatThrownBy(() -> read("database: {engine: mariadb}", variant, "crud"))
+  void reactiveServersQueryEachEngineWithTheSameBuild(String variant) {
+    assertThat(read("database: {engine: mariadb}", variant, "crud").variants())
+        .isEqualTo(read("database: {engine: postgresql}", variant, "crud").variants());
+  }
+
+  @Test
+  void mySqlIsRefusedWithTheReason() {
+    assertThatThrownBy(() -> read("database: {url: 'mysql://db.test:3306/shop', user: me}"))
         .isInstanceOf(Problem.class)
-        .hasMessageContaining("'one' has no driver for MariaDB");
+        .hasMessageContaining("MySQL is not supported, because its inserts do not return ids");
   }
 
   @Test

@@ -12,7 +12,7 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Transaction;
 import io.vertx.mutiny.sqlclient.Tuple;
-import io.vertx.pgclient.PgException;
+import io.vertx.sqlclient.DatabaseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -23,9 +23,11 @@ import java.util.stream.Stream;
 final class Database {
 
   private final MeteredPool pool;
+  private final Engine engine;
 
-  Database(MeteredPool pool) {
+  Database(MeteredPool pool, Engine engine) {
     this.pool = pool;
+    this.engine = engine;
   }
 
   /** Reads all products. */
@@ -35,7 +37,7 @@ final class Database {
 
   /** Reads all rows of a table, ordered by id. */
   Uni<List<Row>> rows(Table table) {
-    return read(table.select(Engine.POSTGRESQL), table::read);
+    return read(table.select(engine), table::read);
   }
 
   private <T> Uni<List<T>> read(String select, Function<RowReader, T> mapper) {
@@ -57,7 +59,7 @@ final class Database {
 
   /** Inserts a row in a transaction and emits its id after the commit. */
   Uni<Long> insert(Table table, List<Object> values) {
-    String statement = table.insert(Engine.POSTGRESQL, number -> "$" + number);
+    String statement = table.insert(engine, engine::placeholder);
     return uncancellable(
         pool.with(
                 connection ->
@@ -95,8 +97,8 @@ final class Database {
 
   private static RuntimeException insertFailure(Table table, Throwable failed) {
     DatabaseFailure failure = failure(failed);
-    return failure.getCause() instanceof PgException error
-            && SqlError.of(error.getSqlState(), 0) == SqlError.MISSING_REFERENCE
+    return failure.getCause() instanceof DatabaseException error
+            && SqlError.of(error.getSqlState(), error.getErrorCode()) == SqlError.MISSING_REFERENCE
         ? BadRow.noSuchReference(table)
         : failure;
   }
@@ -108,8 +110,9 @@ final class Database {
             cause ->
                 switch (cause) {
                   case DatabaseFailure known -> Stream.of(known);
-                  case PgException error ->
-                      Stream.of(DatabaseFailure.of(error.getSqlState(), 0, error));
+                  case DatabaseException error ->
+                      Stream.of(
+                          DatabaseFailure.of(error.getSqlState(), error.getErrorCode(), error));
                   default -> Stream.<DatabaseFailure>empty();
                 })
         .findFirst()

@@ -1,6 +1,7 @@
 package dev.loombench.servers.quarkus.reactive;
 
 import dev.loombench.kernels.data.DatabaseFailure;
+import dev.loombench.kernels.data.Schema;
 import dev.loombench.kernels.serving.DatabaseOptions;
 import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.servers.quarkus.Backend;
@@ -11,6 +12,9 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.quarkus.arc.properties.IfBuildProperty;
 import io.vertx.core.Vertx;
 import io.vertx.mutiny.sqlclient.Pool;
+import io.vertx.mysqlclient.MySQLBuilder;
+import io.vertx.mysqlclient.MySQLConnectOptions;
+import io.vertx.sqlclient.PoolOptions;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
 import java.util.Locale;
@@ -42,8 +46,32 @@ class ReactiveBackend implements Backend {
     this.vertx = vertx;
     this.files = files;
     this.kernels = kernels;
-    this.connections = this.options.map(named -> pool.get());
-    this.database = connections.map(open -> new Database(new MeteredPool(open, meters)));
+    this.connections = this.options.map(named -> pool(named, pool, vertx));
+    this.database =
+        this.options.map(
+            named ->
+                new Database(new MeteredPool(connections.orElseThrow(), meters), named.engine()));
+  }
+
+  /** Quarkus configures a pool for one engine of a build, here PostgreSQL. */
+  private static Pool pool(DatabaseOptions named, Instance<Pool> ofQuarkus, Vertx vertx) {
+    return switch (named.engine()) {
+      case POSTGRESQL -> ofQuarkus.get();
+      case MARIADB ->
+          Pool.newInstance(
+              MySQLBuilder.pool()
+                  .with(new PoolOptions().setMaxSize(named.pool()))
+                  .connectingTo(
+                      new MySQLConnectOptions()
+                          .setHost(named.host())
+                          .setPort(named.port())
+                          .setDatabase(Schema.NAME)
+                          .setUser(named.user())
+                          .setPassword(named.password())
+                          .setCachePreparedStatements(true))
+                  .using(vertx)
+                  .build());
+    };
   }
 
   Database database() {
@@ -77,14 +105,19 @@ class ReactiveBackend implements Backend {
   }
 
   private static Map<String, Object> databaseFacts(DatabaseOptions named, Pool pool) {
-    String version = Versions.of("io.vertx", "vertx-pg-client");
+    String driver =
+        switch (named.engine()) {
+          case POSTGRESQL -> "vertx-pg-client";
+          case MARIADB -> "vertx-mysql-client";
+        };
+    String version = Versions.of("io.vertx", driver);
     return Map.of(
         "database.url",
         named.address(),
         "database.version",
         PoolWarmUp.versionOf(pool),
         "database.driver",
-        "vertx-pg-client " + version,
+        driver + " " + version,
         "database.loops",
         "the server's",
         "pool.kind",
