@@ -10,6 +10,10 @@ import dev.loombench.e2e.apps.SwitchedApp;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +23,8 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,9 +79,20 @@ class TryTest {
   }
 
   @Test
-  void aJarIsMeasuredWithoutAStudyFile() throws Exception {
-    Ended ended =
-        tried(shortest("--request", "GET /work", "--vary", "env:THREADS=pool,virtual", "--json"));
+  void aJarIsMeasuredWithoutAStudyFileAndPublished() throws Exception {
+    List<String> arguments =
+        List.of(
+            "--request=GET /work", "--vary=env:THREADS=pool,virtual", "--json", "--metrics-port=0");
+    Ended ended;
+    try (var process =
+        LoombenchProcess.start(folder, trying(shortest(arguments.toArray(String[]::new))))) {
+      process.awaitOutput("trial 1", LIMIT);
+      assertThat(scraped(process.standardError()))
+          .contains(
+              "loombench_run_info{folder=\"%s\",study=\"app\"} 1".formatted(folder.resolve("run")),
+              "loombench_trial_phase{");
+      ended = process.toItsEnd(LIMIT);
+    }
 
     // 4: the short warm-up may leave a trial invalid on a busy machine.
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
@@ -338,10 +355,24 @@ class TryTest {
   }
 
   private Ended tried(String... arguments) throws InterruptedException {
+    return LoombenchProcess.run(folder, LIMIT, trying(arguments));
+  }
+
+  private String[] trying(String... arguments) {
     var all =
         new ArrayList<>(List.of("try", jar.toString(), "--out", folder.resolve("run").toString()));
     all.addAll(List.of("--arg", "{port}"));
     all.addAll(List.of(arguments));
-    return LoombenchProcess.run(folder, LIMIT, all.toArray(String[]::new));
+    return all.toArray(String[]::new);
+  }
+
+  /** Scrapes the metrics at the printed address. */
+  private static String scraped(String output) throws Exception {
+    Matcher address = Pattern.compile("metrics at (\\S+)").matcher(output);
+    assertThat(address.find()).as(output).isTrue();
+    try (var http = HttpClient.newHttpClient()) {
+      var request = HttpRequest.newBuilder(URI.create(address.group(1))).build();
+      return http.send(request, BodyHandlers.ofString()).body();
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.options.JsonOption;
+import dev.loombench.tool.cli.options.MetricsPortOption;
 import dev.loombench.tool.cli.options.RequestSourceOptions;
 import dev.loombench.tool.cli.options.TryMeasurementOptions;
 import dev.loombench.tool.cli.options.TryOutputOptions;
@@ -9,8 +10,12 @@ import dev.loombench.tool.cli.progress.StudyProgress;
 import dev.loombench.tool.ownapp.TryApplication;
 import dev.loombench.tool.ownapp.TryResult;
 import dev.loombench.tool.ownapp.TypedCommand;
+import dev.loombench.tool.publish.LiveRun;
+import dev.loombench.tool.publish.MetricsServer;
 import dev.loombench.tool.report.json.ApplicationAnswerJson;
+import dev.loombench.tool.run.Observers;
 import dev.loombench.tool.run.RunExitCode;
+import dev.loombench.tool.run.trial.RunProgress;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -55,10 +60,23 @@ final class TryCommand implements Callable<Integer> {
 
   @Mixin private JsonOption json;
 
+  @Mixin private MetricsPortOption metrics;
+
   @Spec private CommandSpec command;
 
   @Override
   public Integer call() throws InterruptedException {
+    RunProgress terminal = StudyProgress.on(command.commandLine().getErr());
+    if (!metrics.isGiven()) {
+      return run(terminal, Observers.NONE);
+    }
+    var live = new LiveRun(terminal);
+    try (MetricsServer _ = metrics.start(live)) {
+      return run(live, new Observers(live, live));
+    }
+  }
+
+  private int run(RunProgress progress, Observers observers) throws InterruptedException {
     var application =
         new TryApplication(
             subject.subject(),
@@ -67,7 +85,8 @@ final class TryCommand implements Callable<Integer> {
             new TypedCommand(command.root().commandLine().getParseResult().originalArgs())
                 .without("--out"),
             json.text(),
-            StudyProgress.on(command.commandLine().getErr()));
+            progress,
+            observers);
     TryResult result =
         application.run(
             requests.areGiven() ? Optional.of(requests.read()) : Optional.empty(),

@@ -4,13 +4,11 @@ import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.run.CapacityStudy;
 import dev.loombench.tool.run.RunStudy;
-import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -26,16 +24,11 @@ final class CapacitySearches {
   private static final double START_SHARE = 0.25;
 
   private final Slo slo;
-  private final TypedCommand command;
-  private final PrintWriter out;
-  private final RunProgress progress;
+  private final RunStudy runner;
 
-  CapacitySearches(
-      TryMeasurement measurement, TypedCommand command, PrintWriter out, RunProgress progress) {
+  CapacitySearches(TryMeasurement measurement, RunStudy runner) {
     this.slo = new Slo(measurement.p99().orElse(DEFAULT_P99), MOST_FAILED);
-    this.command = command;
-    this.out = out;
-    this.progress = progress;
+    this.runner = runner;
   }
 
   /**
@@ -50,12 +43,11 @@ final class CapacitySearches {
       Study search =
           new CapacityStudy(study, id, study.workloads().getFirst().id())
               .of(firstRate(analysis, id), RESOLUTION, slo, WINDOW, false);
-      new RunStudy(out, progress, command.text())
-          .run(
-              search,
-              file,
-              folder.resolveSibling("%s-capacity-%s".formatted(folder.getFileName(), id)),
-              folder);
+      runner.run(
+          search,
+          file,
+          folder.resolveSibling("%s-capacity-%s".formatted(folder.getFileName(), id)),
+          folder);
     }
   }
 

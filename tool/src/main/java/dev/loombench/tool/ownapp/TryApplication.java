@@ -14,6 +14,7 @@ import dev.loombench.tool.report.ReportFiles;
 import dev.loombench.tool.report.terminal.ApplicationAnswerText;
 import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.run.Home;
+import dev.loombench.tool.run.Observers;
 import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.run.trial.RunProgress;
@@ -47,6 +48,7 @@ public final class TryApplication {
   private final TypedCommand command;
   private final PrintWriter out;
   private final RunProgress progress;
+  private final Observers observers;
   private final TryText text;
   private final Jdks jdks = Home.jdks();
 
@@ -56,6 +58,7 @@ public final class TryApplication {
    * @param command the user's command line, without {@code --out}
    * @param out receives the text
    * @param progress receives the progress of the trials
+   * @param observers observe the trials
    */
   public TryApplication(
       TrySubject subject,
@@ -63,13 +66,15 @@ public final class TryApplication {
       TryOutputs outputs,
       TypedCommand command,
       PrintWriter out,
-      RunProgress progress) {
+      RunProgress progress,
+      Observers observers) {
     this.subject = subject;
     this.measurement = measurement;
     this.outputs = outputs;
     this.command = command;
     this.out = out;
     this.progress = progress;
+    this.observers = observers;
     this.text = new TryText(out, Terminal.width());
   }
 
@@ -106,11 +111,13 @@ public final class TryApplication {
     proposal = proposer.propose(applications, requestSet, values, measurement, readyPaths(starts));
     study = write(proposal, file);
     Analysis analysis =
-        new RunStudy(new PrintWriter(Writer.nullWriter()), progress, runCommand(file).text())
+        new RunStudy(
+                new PrintWriter(Writer.nullWriter()), progress, observers, runCommand(file).text())
             .run(study, folder);
     TryResult result = answer(applications, analysis, starts, file, folder);
     if (measurement.capacity()) {
-      new CapacitySearches(measurement, command, out, progress).run(analysis, file, folder);
+      RunStudy runner = new RunStudy(out, progress, observers, command.text());
+      new CapacitySearches(measurement, runner).run(analysis, file, folder);
     }
     return result;
   }

@@ -25,24 +25,29 @@ import java.util.TreeMap;
  */
 public final class LiveRun implements RunProgress, LoadWatcher, LiveListener, Published {
 
-  private final Labels run;
   private final RunProgress shown;
   private final Map<String, Integer> endedByOutcome = new TreeMap<>();
+  private Labels run = Labels.EMPTY;
   private Optional<LiveTrial> current = Optional.empty();
   private Optional<LiveTrial> before = Optional.empty();
   private int toCome;
   private Instant ends = Instant.EPOCH;
 
   /**
-   * Creates the state of a run.
+   * Creates the state of a run, or of several in a row.
    *
-   * @param study name of the study
-   * @param folder folder of the run
    * @param shown receives the progress too
    */
-  public LiveRun(String study, Path folder, RunProgress shown) {
-    this.run = Labels.of("study", study, "folder", folder.toString());
+  public LiveRun(RunProgress shown) {
     this.shown = shown;
+  }
+
+  @Override
+  public void runStarts(String study, Path folder) {
+    synchronized (this) {
+      run = Labels.of("study", study, "folder", folder.toString());
+    }
+    shown.runStarts(study, folder);
   }
 
   @Override
@@ -112,7 +117,9 @@ public final class LiveRun implements RunProgress, LoadWatcher, LiveListener, Pu
   @Override
   public synchronized MetricSnapshots snapshots() {
     var points = new Points();
-    points.add(PublishedMetric.RUN, run, 1);
+    if (!run.isEmpty()) {
+      points.add(PublishedMetric.RUN, run, 1);
+    }
     points.add(PublishedMetric.TRIALS_TO_COME, Labels.EMPTY, toCome);
     if (current.isPresent()) {
       points.add(PublishedMetric.RUN_ENDS, Labels.EMPTY, (double) ends.getEpochSecond());

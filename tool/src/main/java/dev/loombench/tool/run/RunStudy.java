@@ -78,6 +78,7 @@ public final class RunStudy {
       throws InterruptedException {
     RunDirectory directory = openOrCreate(study, file, folder);
     try (RunLock _ = RunLock.take(directory)) {
+      progress.runStarts(study.name(), folder);
       directory.setAsideTruncated().forEach(progress::note);
       try {
         runTrials(study, directory);

@@ -73,7 +73,8 @@ final class PublishedSwitch implements RecorderSwitch {
 
   @Override
   public void on() {
-    var live = new LiveRun("validate", Path.of("validate"), new Silent());
+    var live = new LiveRun(new Silent());
+    live.runStarts("validate", Path.of("validate"));
     live.trialStarts(trial, 1, Duration.ZERO);
     PlanWatcher load = live.planStarts(plan, true);
     MetricsServer server = MetricsServer.start(0, live);

@@ -53,10 +53,14 @@ class LiveRunTest {
   private static final String OF_TRIAL_1 = "block=\"1\",load=\"open 100/s\",pass=\"headline\"";
 
   private final List<String> shown = new ArrayList<>();
-  private final LiveRun run = new LiveRun("quick", Path.of("runs/quick-1"), new Shown());
+  private final LiveRun run = new LiveRun(new Shown());
 
   @Test
   void beforeTheFirstTrialOnlyTheRunIsPublished() throws IOException {
+    assertThat(lines()).noneMatch(line -> line.startsWith("loombench_run_info"));
+
+    run.runStarts("quick", Path.of("runs/quick-1"));
+
     assertThat(lines())
         .contains("loombench_run_info{folder=\"runs/quick-1\",study=\"quick\"} 1")
         .noneMatch(line -> line.startsWith("loombench_trial_phase{"));

@@ -101,7 +101,7 @@ public final class RunOptions {
     if (!metrics.isGiven()) {
       return RunExitCode.of(run.by(runner(progress, observers)));
     }
-    var published = new LiveRun(study.name(), folder, progress);
+    var published = new LiveRun(progress);
     try (MetricsServer _ = metrics.start(published)) {
       return RunExitCode.of(run.by(runner(published, observers.and(published, published))));
     }

@@ -2,10 +2,19 @@ package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Trial;
+import java.nio.file.Path;
 import java.time.Duration;
 
 /** Receiver of the progress of a run. */
 public interface RunProgress {
+
+  /**
+   * A run starts or resumes.
+   *
+   * @param study name of the study
+   * @param folder folder of the run
+   */
+  default void runStarts(String study, Path folder) {}
 
   /**
    * A trial starts.
