@@ -59,6 +59,18 @@ class ValidateTest {
 
   @Test
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
+  void theCostOfScrapingActuatorIsReportedIfAskedFor() throws Exception {
+    Ended ended =
+        validate(
+            "--sections", "cost", "--recorders", "prometheus", "--pairs", "2", "--window", "1s");
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+    assertThat(ended.standardOutput()).contains("platform-200-metrics", "prometheus costs");
+    assertFollowsItsSchema();
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void theVariationBetweenRunsIsStoredForCompare() throws Exception {
     Path study = Studies.of(folder, Studies.tinyApp("tiny", 10_000_000), Studies.SHORTEST);
 

@@ -94,6 +94,11 @@ public final class ConnectionPool implements AutoCloseable {
     return pool;
   }
 
+  /** Returns the registry of its metrics. */
+  public PrometheusMeterRegistry registry() {
+    return registry;
+  }
+
   /** Returns the metrics in Prometheus text format, with Micrometer's names. */
   public String metrics() {
     return registry.scrape();

@@ -27,7 +27,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
+import java.util.Optional;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -93,9 +93,10 @@ final class ValidateCommand implements Callable<Integer> {
       split = ",",
       description =
           "Recorder sets of the cost section: nothing, proc, prometheus, published, diagnostic,"
-              + " virtual-threads, profile. Default: all.")
-  private List<String> recorders =
-      Arrays.stream(RecorderSet.values()).map(RecorderSet::key).toList();
+              + " virtual-threads, profile. prometheus scrapes the variant's endpoint; without --study,"
+              + " that of Spring Boot Actuator. Default: all, prometheus if the variant has an"
+              + " endpoint.")
+  private List<String> recorders;
 
   @Option(
       names = "--pairs",
@@ -162,9 +163,9 @@ final class ValidateCommand implements Callable<Integer> {
       return 0;
     }
     ValidateGate limit = ValidateGate.of(gate, sections);
-    ValidateOptions options = new ValidateOptions(studyName, variantName);
+    ValidateOptions options = new ValidateOptions(studyName, variantName, recorderSets());
     ValidationRequest request =
-        options.request(sections, recorderSets(), pairs, window, limit.percent(), seed);
+        options.request(sections, pairs, window, limit.percent(), seed);
     Path folder = newFolder();
     PrintWriter err = spec.commandLine().getErr();
     try (TrialEnvironment environment =
@@ -185,8 +186,9 @@ final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  private Set<RecorderSet> recorderSets() {
-    return recorders.stream().map(ValidateCommand::recorderSet).collect(Collectors.toSet());
+  private Optional<Set<RecorderSet>> recorderSets() {
+    return Optional.ofNullable(recorders)
+        .map(keys -> keys.stream().map(ValidateCommand::recorderSet).collect(Collectors.toSet()));
   }
 
   private static RecorderSet recorderSet(String key) {

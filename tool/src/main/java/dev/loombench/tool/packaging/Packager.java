@@ -68,7 +68,11 @@ public final class Packager implements Artifacts {
   public Resolution<Artifact> of(Variant variant, Bundled server, Jdk jdk) {
     JvmPackage built = JvmPackage.ofBuild(LaunchInputsSource.jar(home, server));
     return switch (server.packaging()) {
-      case JAR -> new Ready<>(built.artifact());
+      case JAR ->
+          new Ready<>(
+              isQuarkus(server) && server.hasFrameworkMetrics()
+                  ? quarkus.instrumented(built, variant.id().name()).artifact()
+                  : built.artifact());
       case EXTRACTED -> new Ready<>(extractor.extract(built).artifact());
       case CDS -> cached(CacheKind.CLASSES, () -> extractor.extract(built), variant, server, jdk);
       case AOT_CACHE ->
@@ -85,6 +89,10 @@ public final class Packager implements Artifacts {
     };
   }
 
+  private static boolean isQuarkus(Bundled server) {
+    return server.module().equals(ServerModule.QUARKUS.key());
+  }
+
   private JvmPackage processed(JvmPackage built, Variant variant, Bundled server) {
     return springAot.process(extractor.extract(built), server, variant.id().name());
   }
@@ -93,7 +101,7 @@ public final class Packager implements Artifacts {
     if (compiler.isEmpty()) {
       return new Missing<>(NativeImage.MISSING);
     }
-    if (server.module().equals(ServerModule.QUARKUS.key())) {
+    if (isQuarkus(server)) {
       return new Missing<>("this version does not build native nativeImages of Quarkus");
     }
     JvmPackage processed = processed(built, variant, server);

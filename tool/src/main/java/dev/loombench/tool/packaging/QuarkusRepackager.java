@@ -37,9 +37,31 @@ final class QuarkusRepackager {
    * @throws Problem if the build fails
    */
   JvmPackage aotJar(JvmPackage built, String title) {
+    return again(
+        built,
+        "aot-jar",
+        "Quarkus's aot-jar of '%s'".formatted(title),
+        "-Dquarkus.package.jar.type=aot-jar");
+  }
+
+  /**
+   * Returns the build with Quarkus's extension for Micrometer, which is fixed at build time.
+   *
+   * @param built output of the default build
+   * @param title name of the variant, for messages
+   * @throws Problem if the build fails
+   */
+  JvmPackage instrumented(JvmPackage built, String title) {
+    return again(
+        built,
+        "micrometer",
+        "Quarkus with Micrometer of '%s'".formatted(title),
+        "-Dquarkus.micrometer.enabled=true");
+  }
+
+  private JvmPackage again(JvmPackage built, String form, String what, String property) {
     Path folder = built.jar().getParent();
-    String what = "Quarkus's aot-jar of '%s'".formatted(title);
-    var key = new PackageKey(Map.of("form", "aot-jar", "content", PackageKey.ofContent(built)));
+    var key = new PackageKey(Map.of("form", form, "content", PackageKey.ofContent(built)));
     StoredPackage stored =
         store.get(
             key,
@@ -47,7 +69,7 @@ final class QuarkusRepackager {
             (target, log) ->
                 build(
                     folder.getFileName().toString(),
-                    List.of("-Dquarkus.package.jar.type=aot-jar"),
+                    List.of(property),
                     target,
                     new BuildTools(what, log)));
     Path app = stored.folder().resolve("app");

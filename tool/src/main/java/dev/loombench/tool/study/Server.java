@@ -44,6 +44,11 @@ public sealed interface Server {
           .orElseGet(() -> module + ".jar");
     }
 
+    /** Returns true if its framework measures and publishes metrics itself. */
+    public boolean hasFrameworkMetrics() {
+      return ServerOption.MICROMETER.equals(properties.get(ServerOption.METRICS.key()));
+    }
+
     /** Returns the same server with one more property. */
     public Bundled with(String property, String value) {
       Map<String, String> more = new HashMap<>(properties);

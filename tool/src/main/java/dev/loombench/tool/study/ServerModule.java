@@ -21,7 +21,8 @@ public enum ServerModule {
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL,
       ServerOption.PERSISTENCE,
-      ServerOption.SEMAPHORE),
+      ServerOption.SEMAPHORE,
+      ServerOption.METRICS),
   /** Spring WebFlux on Reactor Netty: event loops. */
   SPRING_WEBFLUX(
       "spring-webflux",
@@ -31,7 +32,8 @@ public enum ServerModule {
       ServerOption.FILE_BY,
       ServerOption.ELASTIC,
       ServerOption.CLIENT_CONNECTIONS,
-      ServerOption.POOL),
+      ServerOption.POOL,
+      ServerOption.METRICS),
   /** Helidon SE: virtual thread per connection. */
   HELIDON("helidon", Forms.ON_A_CLASS_PATH, ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
   /**
@@ -47,7 +49,8 @@ public enum ServerModule {
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL,
       ServerOption.PERSISTENCE,
-      ServerOption.ENGINE) {
+      ServerOption.ENGINE,
+      ServerOption.METRICS) {
     @Override
     public boolean takes(ServerOption option, Map<String, String> properties) {
       String model = model(properties);

@@ -23,6 +23,8 @@ public enum ServerOption {
   CLIENT_CONNECTIONS(100_000),
   /** Persistence API: JDBC or JPA. */
   PERSISTENCE(0, "jdbc", "jpa"),
+  /** Metrics that the framework measures and publishes itself. */
+  METRICS(0, "none", ServerOption.MICROMETER),
   /** Engine of the database, for a server with one build per engine. */
   ENGINE(0, "postgresql", "mariadb"),
   /** Maximum number of concurrent queries; unlimited if absent. */
@@ -61,6 +63,9 @@ public enum ServerOption {
   BACKLOG(65_535),
   /** Number of a bottleneck server's first queries that leak their connection. */
   LEAKS(10_000);
+
+  /** Value of {@link #METRICS} for metrics by Micrometer. */
+  public static final String MICROMETER = "micrometer";
 
   private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
 

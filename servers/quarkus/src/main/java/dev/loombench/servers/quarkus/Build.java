@@ -3,6 +3,7 @@ package dev.loombench.servers.quarkus;
 import dev.loombench.kernels.data.Engine;
 import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.DatabaseOptions;
+import dev.loombench.kernels.serving.FrameworkMetrics;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ServerOptions;
 import java.util.Set;
@@ -25,13 +26,17 @@ record Build(Model model, String persistence, Engine engine) {
   /** Statements and rows, with Vert.x's clients. */
   static final String VERTX = "vertx";
 
+  private static final String METRICS = FrameworkMetrics.PROPERTY;
+
   /** Returns the names of the properties, without the prefix {@code loombench.}. */
   Set<String> optionNames() {
     return switch (model) {
       case WORKER ->
-          ServerOptions.namesWith("model", "event-loops", "threads", "persistence", "engine");
-      case VIRTUAL -> ServerOptions.namesWith("model", "event-loops", "persistence", "engine");
-      case REACTIVE -> ServerOptions.namesWith("model", "event-loops", "compute-on");
+          ServerOptions.namesWith(
+              "model", "event-loops", METRICS, "threads", "persistence", "engine");
+      case VIRTUAL ->
+          ServerOptions.namesWith("model", "event-loops", METRICS, "persistence", "engine");
+      case REACTIVE -> ServerOptions.namesWith("model", "event-loops", METRICS, "compute-on");
     };
   }
 

@@ -1,6 +1,8 @@
 package dev.loombench.servers.quarkus;
 
+import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.EventLoops;
+import dev.loombench.kernels.serving.FrameworkMetrics;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ServerOptions;
 import io.netty.util.concurrent.EventExecutor;
@@ -11,6 +13,7 @@ import io.quarkus.vertx.http.HttpServerOptionsCustomizer;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.impl.VertxInternal;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
 import java.net.InetSocketAddress;
 import java.util.Locale;
@@ -29,6 +32,7 @@ class QuarkusFacts implements HttpServerOptionsCustomizer {
   private final HttpServer server;
   private final Vertx vertx;
   private final ThreadPoolConfig workers;
+  private final FrameworkMetrics metrics;
   private volatile HttpServerOptions http;
 
   QuarkusFacts(
@@ -38,7 +42,8 @@ class QuarkusFacts implements HttpServerOptionsCustomizer {
       Backend backend,
       HttpServer server,
       Vertx vertx,
-      ThreadPoolConfig workers) {
+      ThreadPoolConfig workers,
+      Instance<InstrumentedBuild> instrumented) {
     this.options = options;
     this.properties = properties;
     this.eventLoops = eventLoops;
@@ -46,6 +51,26 @@ class QuarkusFacts implements HttpServerOptionsCustomizer {
     this.server = server;
     this.vertx = vertx;
     this.workers = workers;
+    this.metrics =
+        instrumented.isResolvable() ? FrameworkMetrics.MICROMETER : FrameworkMetrics.NONE;
+  }
+
+  /**
+   * Rejects metrics that require another build.
+   *
+   * @throws BadProperty if the build differs from {@code loombench.metrics}
+   */
+  void requireBuildForMetrics() {
+    if (FrameworkMetrics.from(properties) != metrics) {
+      throw LoombenchProperties.invalid(
+          FrameworkMetrics.PROPERTY,
+          properties.text(FrameworkMetrics.PROPERTY).orElse("none"),
+          keyOfMetrics() + ", which this jar is built for");
+    }
+  }
+
+  private String keyOfMetrics() {
+    return metrics.name().toLowerCase(Locale.ROOT);
   }
 
   /** Keeps the options, from which the facts are read. */
@@ -71,6 +96,7 @@ class QuarkusFacts implements HttpServerOptionsCustomizer {
     facts.put("server.max-keep-alive-requests", -1);
     facts.put("server.keep-alive-timeout-millis", orUnlimited(http.getIdleTimeout()));
     facts.put("server.connection-timeout-millis", orUnlimited(http.getReadIdleTimeout()));
+    facts.put("server.metrics", keyOfMetrics());
     facts.put("threads.model", model.title());
     facts.put("threads.event-loops", loops());
     facts.put("threads.event-loops.reason", eventLoops.reason("2 x processors"));

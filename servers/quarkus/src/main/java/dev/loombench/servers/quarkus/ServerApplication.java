@@ -28,6 +28,7 @@ class ServerApplication implements QuarkusApplication {
   @Override
   public int run(String... arguments) {
     try {
+      facts.requireBuildForMetrics();
       backend.open();
       options
           .readyFile()

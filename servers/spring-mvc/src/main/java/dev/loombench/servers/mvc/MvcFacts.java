@@ -1,7 +1,9 @@
 package dev.loombench.servers.mvc;
 
+import dev.loombench.kernels.serving.FrameworkMetrics;
 import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.servers.mvc.data.DatabaseFacts;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
@@ -22,16 +24,19 @@ class MvcFacts {
   private final PoolingHttpClientConnectionManager clientConnections;
   private final DatabaseFacts databaseFacts;
   private final ServerOptions options;
+  private final FrameworkMetrics metrics;
 
   MvcFacts(
       ThreadModel model,
       PoolingHttpClientConnectionManager clientConnections,
       DatabaseFacts databaseFacts,
-      ServerOptions options) {
+      ServerOptions options,
+      FrameworkMetrics metrics) {
     this.model = model;
     this.clientConnections = clientConnections;
     this.databaseFacts = databaseFacts;
     this.options = options;
+    this.metrics = metrics;
   }
 
   Map<String, Object> read(TomcatWebServer server) {
@@ -50,6 +55,7 @@ class MvcFacts {
     facts.put("server.max-keep-alive-requests", protocol.getMaxKeepAliveRequests());
     facts.put("server.keep-alive-timeout-millis", protocol.getKeepAliveTimeout());
     facts.put("server.connection-timeout-millis", protocol.getConnectionTimeout());
+    facts.put("server.metrics", metrics.name().toLowerCase(Locale.ROOT));
     facts.put("threads.model", model.title());
     facts.put("threads.executor", protocol.getExecutor().getClass().getName());
     facts.put("threads.max", maxThreads(protocol.getExecutor()));

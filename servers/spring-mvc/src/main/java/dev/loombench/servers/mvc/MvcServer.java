@@ -2,11 +2,14 @@ package dev.loombench.servers.mvc;
 
 import dev.loombench.hikari.ConnectionPool;
 import dev.loombench.kernels.serving.DatabaseOptions;
+import dev.loombench.kernels.serving.FrameworkMetrics;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ReadyFile;
 import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.kernels.serving.Start;
 import dev.loombench.servers.mvc.data.PersistenceOptions;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.net.InetSocketAddress;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -42,11 +45,15 @@ class MvcServer {
     LoombenchProperties properties = propertiesOf(args);
     ServerOptions options = ServerOptions.from(properties);
     PersistenceOptions.from(properties);
+    FrameworkMetrics metrics = FrameworkMetrics.from(properties);
     SpringApplication application = new SpringApplication(MvcServer.class);
     application.setDefaultProperties(ThreadModel.from(properties).springProperties());
     options
         .database()
-        .ifPresent(database -> application.addInitializers(context -> connect(context, database)));
+        .ifPresent(
+            database ->
+                application.addInitializers(
+                    context -> connect(context, database, metrics)));
     var context = (ServletWebServerApplicationContext) application.run(args);
     options
         .readyFile()
@@ -60,15 +67,23 @@ class MvcServer {
   }
 
   /** Connects before Spring starts, so that an unusable database is reported in one line. */
-  private static void connect(ConfigurableApplicationContext context, DatabaseOptions database) {
+  private static void connect(
+      ConfigurableApplicationContext context, DatabaseOptions database, FrameworkMetrics metrics) {
     ConnectionPool pool = ConnectionPool.open(database);
-    ((GenericApplicationContext) context).registerBean(ConnectionPool.class, () -> pool);
+    var beans = (GenericApplicationContext) context;
+    beans.registerBean(ConnectionPool.class, () -> pool);
+    if (metrics == FrameworkMetrics.MICROMETER) {
+      beans.registerBean(PrometheusMeterRegistry.class, pool::registry);
+      beans.registerBean(
+          PrometheusRegistry.class, () -> pool.registry().getPrometheusRegistry());
+    }
   }
 
   /** Reads the options before Spring starts, so that a bad value is reported in one line. */
   private static LoombenchProperties propertiesOf(String[] args) {
     LoombenchProperties.rejectUnknown(
-        args, ServerOptions.namesWith("threads", "persistence", "semaphore"));
+        args, ServerOptions.namesWith(
+            "threads", "persistence", "semaphore", FrameworkMetrics.PROPERTY));
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
     return new LoombenchProperties(environment::getProperty);
@@ -88,6 +103,11 @@ class MvcServer {
   @Bean
   PersistenceOptions persistenceOptions(Environment environment) {
     return PersistenceOptions.from(new LoombenchProperties(environment::getProperty));
+  }
+
+  @Bean
+  FrameworkMetrics frameworkMetrics(Environment environment) {
+    return FrameworkMetrics.from(new LoombenchProperties(environment::getProperty));
   }
 
   @Bean

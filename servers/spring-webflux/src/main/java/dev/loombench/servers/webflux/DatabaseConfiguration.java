@@ -13,6 +13,7 @@ import io.r2dbc.spi.ConnectionFactory;
 import java.time.Duration;
 import org.mariadb.r2dbc.MariadbConnectionConfiguration;
 import org.mariadb.r2dbc.MariadbConnectionFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.r2dbc.connection.R2dbcTransactionManager;
@@ -73,7 +74,9 @@ class DatabaseConfiguration {
     };
   }
 
+  /** Without framework metrics; with them, Actuator has a registry. */
   @Bean(destroyMethod = "close")
+  @ConditionalOnProperty(name = "loombench.metrics", havingValue = "none", matchIfMissing = true)
   PrometheusMeterRegistry meters() {
     return new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   }

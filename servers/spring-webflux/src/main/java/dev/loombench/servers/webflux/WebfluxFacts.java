@@ -2,6 +2,7 @@ package dev.loombench.servers.webflux;
 
 import dev.loombench.kernels.serving.ComputeOn;
 import dev.loombench.kernels.serving.EventLoops;
+import dev.loombench.kernels.serving.FrameworkMetrics;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import java.util.Locale;
@@ -29,6 +30,7 @@ class WebfluxFacts {
   private final ComputeOn computeOn;
   private final ConnectionProvider clientConnections;
   private final FileWorkload files;
+  private final FrameworkMetrics metrics;
   private final Optional<DatabaseFacts> database;
 
   WebfluxFacts(
@@ -38,6 +40,7 @@ class WebfluxFacts {
       ComputeOn computeOn,
       ConnectionProvider clientConnections,
       FileWorkload files,
+      FrameworkMetrics metrics,
       Optional<DatabaseFacts> database) {
     this.running = running;
     this.loops = loops;
@@ -45,6 +48,7 @@ class WebfluxFacts {
     this.computeOn = computeOn;
     this.clientConnections = clientConnections;
     this.files = files;
+    this.metrics = metrics;
     this.database = database;
   }
 
@@ -64,6 +68,7 @@ class WebfluxFacts {
     facts.put("server.max-keep-alive-requests", -1);
     facts.put("server.keep-alive-timeout-millis", -1);
     facts.put("server.connection-timeout-millis", -1);
+    facts.put("server.metrics", metrics.name().toLowerCase(Locale.ROOT));
     facts.put("threads.model", "event-loop");
     facts.put("threads.event-loops", count(group));
     facts.put("threads.event-loops.reason", eventLoops.reason("max(processors, 4)"));

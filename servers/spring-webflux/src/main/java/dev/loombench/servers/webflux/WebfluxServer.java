@@ -2,6 +2,7 @@ package dev.loombench.servers.webflux;
 
 import dev.loombench.kernels.serving.ComputeOn;
 import dev.loombench.kernels.serving.EventLoops;
+import dev.loombench.kernels.serving.FrameworkMetrics;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ReadyFile;
 import dev.loombench.kernels.serving.ServerOptions;
@@ -40,6 +41,7 @@ class WebfluxServer {
     EventLoops.from(properties);
     ComputeOn.from(properties);
     FileBy.from(properties);
+    FrameworkMetrics.from(properties);
     ElasticThreads.from(properties).apply();
     Hooks.onErrorDropped(ErrorResponses::dropped);
     var context =
@@ -59,7 +61,8 @@ class WebfluxServer {
   /** Reads the options before Spring starts, so that a bad value is reported in one line. */
   private static LoombenchProperties propertiesOf(String[] args) {
     LoombenchProperties.rejectUnknown(
-        args, ServerOptions.namesWith("event-loops", "compute-on", "file-by", "elastic"));
+        args, ServerOptions.namesWith(
+            "event-loops", "compute-on", "file-by", "elastic", FrameworkMetrics.PROPERTY));
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
     return new LoombenchProperties(environment::getProperty);
@@ -79,6 +82,11 @@ class WebfluxServer {
   @Bean
   EventLoops eventLoops(Environment environment) {
     return EventLoops.from(new LoombenchProperties(environment::getProperty));
+  }
+
+  @Bean
+  FrameworkMetrics frameworkMetrics(Environment environment) {
+    return FrameworkMetrics.from(new LoombenchProperties(environment::getProperty));
   }
 
   @Bean

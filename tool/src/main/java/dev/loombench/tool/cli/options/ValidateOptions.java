@@ -10,6 +10,7 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
@@ -24,6 +25,7 @@ import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.validate.ScriptedServer;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +41,21 @@ public final class ValidateOptions {
           new Server.Bundled(
               ServerModule.SPRING_MVC.key(), Map.of(ServerOption.THREADS.key(), "200")),
           List.of());
+  /** Default server whose endpoint of Spring Boot Actuator can be scraped. */
+  private static final Variant SCRAPED =
+      new Variant(
+          new VariantId("platform-200-metrics"),
+          new Server.Bundled(
+              ServerModule.SPRING_MVC.key(),
+              Map.of(
+                  ServerOption.THREADS.key(),
+                  "200",
+                  ServerOption.METRICS.key(),
+                  ServerOption.MICROMETER)),
+          List.of(),
+          Limits.NONE,
+          Optional.of("/actuator/prometheus"));
+
   private static final JvmSettings DEFAULT_JVM =
       new JvmSettings("512m", Collector.SERIAL, List.of());
 
@@ -57,8 +74,17 @@ public final class ValidateOptions {
 
   private final Optional<Study> named;
   private final String variantName;
+  private final Optional<Set<RecorderSet>> recorders;
 
-  public ValidateOptions(String studyName, String variantName) {
+  /**
+   * Reads the study, if one is named.
+   *
+   * @param studyName name or file of the study; null for none
+   * @param variantName variant of the study; null for its baseline
+   * @param recorders recorder sets of the cost section; empty for all
+   */
+  public ValidateOptions(
+      String studyName, String variantName, Optional<Set<RecorderSet>> recorders) {
     if (studyName == null && variantName != null) {
       throw Problem.usage(
           "--variant: found without --study; add the study that contains the variant.");
@@ -66,13 +92,12 @@ public final class ValidateOptions {
     this.named =
         Optional.ofNullable(studyName).map(name -> StudyFile.read(name, StudyChoices.NONE).study());
     this.variantName = variantName;
+    this.recorders = recorders;
   }
 
   /** Returns the request; throws a problem of usage if a value is out of range. */
   public ValidationRequest request(
-      Set<SectionName> sections,
-      Set<RecorderSet> recorders,
-      int pairs,
+      Set<SectionName> sections, int pairs,
       Duration window,
       double limitPercent,
       long seed) {
@@ -85,7 +110,7 @@ public final class ValidateOptions {
     Variant variant = variant();
     return new ValidationRequest(
         sections,
-        recorders,
+        recorders.orElseGet(() -> EnumSet.allOf(RecorderSet.class)),
         variant,
         request(variant),
         named.map(Study::jvm).orElse(DEFAULT_JVM),
@@ -131,7 +156,11 @@ public final class ValidateOptions {
                 study ->
                     study.variant(
                         variantName == null ? study.baseline() : new VariantId(variantName)))
-            .orElse(DEFAULT);
+            .orElseGet(
+                () ->
+                    recorders.filter(asked -> asked.contains(RecorderSet.PROMETHEUS)).isPresent()
+                        ? SCRAPED
+                        : DEFAULT);
     if (variant.server() instanceof Server.Running) {
       throw Problem.usage(
           "--variant: '%s' is a running server; choose a variant that the tool starts."

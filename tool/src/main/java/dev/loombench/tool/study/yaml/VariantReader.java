@@ -77,10 +77,12 @@ final class VariantReader {
     var properties = new LinkedHashMap<>(frameworkProperties.value());
     options.forEach((key, given) -> given.value().ifPresent(value -> properties.put(key, value)));
     requireOptionsOfModel(fields, module, properties);
+    var server = new Server.Bundled(module.key(), properties, packaging.value());
+    requireJarForMetrics(fields, module, server);
     limitsReader.requireRoomForHeap(fields, "server", limits.value(), jvmFlags.value());
     return new Variant(
         new VariantId(name),
-        new Server.Bundled(module.key(), properties, packaging.value()),
+        server,
         jdkReader.ofServer(fields, jdk.value()),
         jvmFlags.value(),
         limits.value(),
@@ -102,6 +104,19 @@ final class VariantReader {
                           module.key(),
                           properties.getOrDefault(ServerOption.MODEL.key(), "worker")));
             });
+  }
+
+  /** Quarkus fixes its metrics when it builds, and other packagings are made of the default build. */
+  private static void requireJarForMetrics(
+      YamlFields fields, ServerModule module, Server.Bundled server) {
+    if (module == ServerModule.QUARKUS
+        && server.hasFrameworkMetrics()
+        && server.packaging() != Packaging.JAR) {
+      throw fields.refuse(
+          ServerOption.METRICS.key(),
+          "'%s' has metrics packaged as '%s' only; remove 'metrics' or 'packaging'"
+              .formatted(module.key(), Packaging.JAR.key()));
+    }
   }
 
   private static String option(Cursor value, ServerOption option) {

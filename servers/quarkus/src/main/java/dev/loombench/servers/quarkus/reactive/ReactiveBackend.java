@@ -31,8 +31,7 @@ class ReactiveBackend implements Backend {
   private final Vertx vertx;
   private final FileWorkload files;
   private final KernelExecutor kernels;
-  private final PrometheusMeterRegistry meters =
-      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final PrometheusMeterRegistry meters;
   private final Optional<Pool> connections;
   private final Optional<Database> database;
 
@@ -41,11 +40,16 @@ class ReactiveBackend implements Backend {
       Vertx vertx,
       Instance<Pool> pool,
       FileWorkload files,
-      KernelExecutor kernels) {
+      KernelExecutor kernels,
+      Instance<PrometheusMeterRegistry> ofQuarkus) {
     this.options = options.database();
     this.vertx = vertx;
     this.files = files;
     this.kernels = kernels;
+    this.meters =
+        ofQuarkus.isResolvable()
+            ? ofQuarkus.get()
+            : new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     this.connections = this.options.map(named -> pool(named, pool, vertx));
     this.database =
         this.options.map(
