@@ -86,17 +86,16 @@ public final class RunOptions {
   private int run(Study study, Path folder, StudyRun run) throws InterruptedException {
     RunProgress terminal = StudyProgress.on(command.commandLine().getErr());
     if (!live) {
-      return published(study, folder, run, terminal, Observers.NONE);
+      return published(run, terminal, Observers.NONE);
     }
     try (LiveView view = LiveView.start(study, folder, terminal)) {
       command.commandLine().getErr().println("loombench: live at " + view.address());
       LiveTimeline timeline = view.timeline();
-      return published(study, folder, run, timeline, new Observers(timeline, timeline));
+      return published(run, timeline, new Observers(timeline, timeline));
     }
   }
 
-  private int published(
-      Study study, Path folder, StudyRun run, RunProgress progress, Observers observers)
+  private int published(StudyRun run, RunProgress progress, Observers observers)
       throws InterruptedException {
     if (!metrics.isGiven()) {
       return RunExitCode.of(run.by(runner(progress, observers)));
