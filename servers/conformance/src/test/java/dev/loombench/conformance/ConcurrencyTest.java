@@ -25,15 +25,15 @@ class ConcurrencyTest {
 
   @Test
   void delaysRunConcurrently() {
-    Duration lessThanAllInTurn = Duration.ofSeconds(25);
-    assertThat(concurrently("/delay?millis=1000", lessThanAllInTurn))
+    Duration lessThanAllInTurn = Duration.ofSeconds(10);
+    assertThat(concurrently("/delay?millis=400", lessThanAllInTurn))
         .allSatisfy(answer -> assertThat(answer.body()).isEqualTo("success"));
   }
 
   @Test
   void delaysAfterMatmulRunConcurrently() {
-    Duration lessThanAllInTurn = Duration.ofSeconds(25);
-    assertThat(concurrently("/matmul?size=1&millis=1000", lessThanAllInTurn))
+    Duration lessThanAllInTurn = Duration.ofSeconds(10);
+    assertThat(concurrently("/matmul?size=1&millis=400", lessThanAllInTurn))
         .allSatisfy(answer -> assertThat(answer.body()).isEqualTo("0"));
   }
 

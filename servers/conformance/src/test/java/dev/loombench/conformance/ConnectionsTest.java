@@ -114,13 +114,6 @@ class ConnectionsTest {
   }
 
   @Test
-  void anUnconfiguredDownstreamClosesTheConnectionAndSaysSo() throws IOException {
-    try (RawConnection connection = RawConnection.to(SharedServers.bare(variant))) {
-      assertCloses(connection, connection.send("GET", "/call"), 503);
-    }
-  }
-
-  @Test
   void theClientCanCloseTheConnection() throws IOException {
     try (RawConnection connection = connect()) {
       connection.write("GET /empty HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
@@ -138,7 +131,7 @@ class ConnectionsTest {
 
   @Test
   void aClientThatDisconnectsWhileItSendsIsNotLogged() throws IOException {
-    ServerProcess server = SharedServers.bare(variant);
+    ServerProcess server = SharedServers.equipped(variant);
     try (RawConnection remaining = RawConnection.to(server)) {
       for (int i = 0; i < 20; i++) {
         RawConnection leaving = RawConnection.to(server);

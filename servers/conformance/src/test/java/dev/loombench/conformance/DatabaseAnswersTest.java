@@ -10,11 +10,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Answers of the database workloads, the same bytes on every server. */
 @ForEachDatabaseVariant
 class DatabaseAnswersTest {
+
+  private static final String TEXT = "text/plain;charset=UTF-8";
 
   private final DatabaseVariant variant;
   private final Http http;
@@ -32,7 +33,7 @@ class DatabaseAnswersTest {
 
   @Test
   void dbAnswersOkAndSendsNoRows() throws Exception {
-    assertAnswer(http.get("/db"), 200, "text/plain;charset=UTF-8", "OK");
+    assertAnswer(http.get("/db"), 200, TEXT, "OK");
   }
 
   /** Reads the database's statistics, which it updates within seconds of a query. */
@@ -92,11 +93,12 @@ class DatabaseAnswersTest {
         .endsWith(",{\"id\":2,\"name\":\"B\",\"email\":\"b\",\"region\":2}]");
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void anInsertWritesOneRowOnly(Table table) throws Exception {
+  @Test
+  void anInsertWritesOneRowOnly() throws Exception {
     http.post("/crud/regions", "{\"name\": \"East\"}");
-    assertThat(database.rows(table)).isEqualTo(table == Table.REGIONS ? 2 : 1);
+    for (Table table : Table.values()) {
+      assertThat(database.rows(table)).as(table.key()).isEqualTo(table == Table.REGIONS ? 2 : 1);
+    }
   }
 
   @Test
@@ -108,6 +110,43 @@ class DatabaseAnswersTest {
         .isEqualTo(
             "[{\"id\":1,\"name\":\"first\"},{\"id\":2,\"name\":\"c\"},{\"id\":3,\"name\":\"a\"},"
                 + "{\"id\":4,\"name\":\"b\"}]");
+  }
+
+  @Test
+  void textIsLimitedInLength() throws Exception {
+    assertThat(http.post("/crud/regions", nameOf(80)).statusCode()).isEqualTo(201);
+    assertAnswer(
+        http.post("/crud/regions", nameOf(81)),
+        400,
+        TEXT,
+        "'name' must be text of 1 to 80 characters");
+    assertThat(database.rows(Table.REGIONS)).isEqualTo(2);
+  }
+
+  private static String nameOf(int letters) {
+    return "{\"name\": \"" + "ä".repeat(letters) + "\"}";
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          customers | {"name": "A", "email": "a", "region": 2}
+          items     | {"name": "A", "price": 1, "category": 2}
+          purchases | {"customer": 9223372036854775807, "remark": "a"}
+          lines     | {"purchase": 1, "item": 2, "quantity": 1}
+          lines     | {"purchase": 2, "item": 1, "quantity": 1}
+          """)
+  void aReferenceToAMissingRowIsRejected(String table, String body) throws Exception {
+    assertAnswer(
+        http.post("/crud/" + table, body),
+        400,
+        TEXT,
+        "a row of " + table + " references a row that does not exist");
+    assertThat(database.rows(Table.of(table).orElseThrow())).isEqualTo(1);
+    assertThat(http.get("/crud/" + table).statusCode()).isEqualTo(200);
   }
 
   @Test

@@ -6,10 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,10 +15,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Starts with an unusable database: one line on stderr and exit code 1. */
 class DatabaseStartTest {
 
+  private static final String POOLS = "dev.loombench.conformance.DatabaseVariant#onePerPool";
+
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @MethodSource("pools")
+  @MethodSource(POOLS)
   void anUnreachableDatabaseEndsTheServerWithOneLine(DatabaseVariant variant) throws Exception {
     assertRejects(
         variant,
@@ -30,7 +29,7 @@ class DatabaseStartTest {
   }
 
   @ParameterizedTest
-  @MethodSource("pools")
+  @MethodSource(POOLS)
   void aRejectedLoginEndsTheServerWithOneLine(DatabaseVariant variant) throws Exception {
     assertRejects(
         variant,
@@ -41,7 +40,7 @@ class DatabaseStartTest {
 
   /** The user may have one connection. */
   @ParameterizedTest
-  @MethodSource("pools")
+  @MethodSource(POOLS)
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void tooFewConnectionsEndTheServerWithOneLine(DatabaseVariant variant) throws Exception {
     assertRejects(
@@ -50,18 +49,6 @@ class DatabaseStartTest {
         "--loombench.database=" + variant.database().url(),
         "--loombench.database-user=" + Database.USER_OF_ONE_CONNECTION,
         "--loombench.pool=2");
-  }
-
-  /** Returns one server per kind of pool and engine. */
-  static Collection<DatabaseVariant> pools() {
-    return DatabaseVariant.all().stream()
-        .collect(
-            Collectors.toMap(
-                variant -> List.of(variant.pool(), variant.engine()),
-                variant -> variant,
-                (first, same) -> first,
-                LinkedHashMap::new))
-        .values();
   }
 
   private void assertRejects(DatabaseVariant variant, String reason, String... more)

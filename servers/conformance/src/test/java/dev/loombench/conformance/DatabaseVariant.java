@@ -2,9 +2,11 @@ package dev.loombench.conformance;
 
 import dev.loombench.kernels.data.Engine;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * A server with a database and a pool of {@value #POOL} connections.
@@ -50,6 +52,24 @@ record DatabaseVariant(
                                 spec.pool(),
                                 spec.engine())))
         .toList();
+  }
+
+  /** Returns one configuration for each kind of pool and engine. */
+  static List<DatabaseVariant> onePerPool() {
+    return List.copyOf(
+        all().stream()
+            .collect(
+                Collectors.toMap(
+                    variant -> List.of(variant.pool(), variant.engine()),
+                    variant -> variant,
+                    (first, same) -> first,
+                    LinkedHashMap::new))
+            .values());
+  }
+
+  /** Returns the configurations with PostgreSQL, for what does not depend on the engine. */
+  static List<DatabaseVariant> onOneEngine() {
+    return all().stream().filter(variant -> variant.engine() == Engine.POSTGRESQL).toList();
   }
 
   /** Returns the database that the tests of its engine share. */

@@ -17,10 +17,8 @@ class ErrorsTest {
   private static final int LARGEST_BODY = 2_097_152;
 
   private final Http http;
-  private final Variant variant;
 
   ErrorsTest(Variant variant) {
-    this.variant = variant;
     this.http = Http.to(SharedServers.equipped(variant));
   }
 
@@ -171,32 +169,6 @@ class ErrorsTest {
         });
     http.get("/call?fanout=1");
     assertThat(SharedServers.DOWNSTREAM.calls()).containsExactly("GET /slow?millis=50");
-  }
-
-  @Test
-  void withoutADownstreamACallIsUnavailable() throws Exception {
-    assertRejected(
-        bare().get("/call"),
-        503,
-        "no downstream service: start the server with --loombench.downstream=URL");
-  }
-
-  @Test
-  void withoutAFolderAFileIsUnavailable() throws Exception {
-    assertRejected(
-        bare().get("/file"),
-        503,
-        "no folder for files: start the server with --loombench.files=DIR");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"GET", "POST"})
-  void withoutThePropertyThereIsNoGc(String method) throws Exception {
-    assertRejected(bare().method(method, "/gc"), 404, "no such path");
-  }
-
-  private Http bare() {
-    return Http.to(SharedServers.bare(variant));
   }
 
   /** Returns valid JSON of a given size. */

@@ -25,7 +25,7 @@ class FilesTest {
 
   private static final int CLIENTS = 200;
   private static final int MAX_TRIES = 10_000;
-  private static final int IDLE_CHECKS = 50;
+  private static final int IDLE_CHECKS = 15;
 
   private final Variant variant;
   private final ServerProcess server;

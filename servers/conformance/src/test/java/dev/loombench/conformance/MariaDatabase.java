@@ -58,7 +58,9 @@ final class MariaDatabase extends Database {
 
   /** Starts another server on the data of this one. */
   MariaDatabase restart() {
-    return on(folder);
+    MariaDatabase restarted = on(folder);
+    restarted.createUsers(); // a start removes users without a password
+    return restarted;
   }
 
   @Override
@@ -66,11 +68,11 @@ final class MariaDatabase extends Database {
     execute(
         List.of(
             "set global userstat = 1",
-            "create user root@'127.0.0.1'",
+            "create or replace user root@'127.0.0.1'",
             "grant all privileges on *.* to root@'127.0.0.1'",
-            "create user %s@'127.0.0.1'".formatted(OTHER_USER),
+            "create or replace user %s@'127.0.0.1'".formatted(OTHER_USER),
             "grant all privileges on *.* to %s@'127.0.0.1'".formatted(OTHER_USER),
-            "create user %s@'127.0.0.1' with max_user_connections 1"
+            "create or replace user %s@'127.0.0.1' with max_user_connections 1"
                 .formatted(USER_OF_ONE_CONNECTION),
             "grant select on %s.* to %s@'127.0.0.1'"
                 .formatted(Schema.NAME, USER_OF_ONE_CONNECTION)));

@@ -1,6 +1,7 @@
 package dev.loombench.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loombench.kernels.data.Table;
 import java.net.http.HttpResponse;
@@ -39,6 +40,7 @@ class PoolTest {
 
   @Test
   void countsActiveConnectionsAndPendingRequests() throws Exception {
+    assumeTrue(DatabaseVariant.onePerPool().contains(variant), "another server has this pool");
     List<CompletableFuture<HttpResponse<String>>> requests;
     try (Connection lock = database.lock("products")) {
       requests = ask(DatabaseVariant.POOL + 3);
@@ -73,7 +75,6 @@ class PoolTest {
     try (Connection lock = database.lock("regions")) {
       reading = http.getAsync("/crud/regions", LONGER_THAN_ANY_WAIT);
       writing = http.postAsync("/crud/regions", "{\"name\": \"North\"}");
-      metrics.await(SESSIONS_ENDED, 0);
       database.awaitWaitingSessions(SESSIONS_ENDED);
       assertThat(database.endWaitingSessions()).isEqualTo(SESSIONS_ENDED);
       assertRejected(reading.join(), BROKEN);

@@ -15,7 +15,7 @@ class ReadyFileTest {
 
   ReadyFileTest(Variant variant) {
     this.variant = variant;
-    this.server = SharedServers.bare(variant);
+    this.server = SharedServers.equipped(variant);
     this.facts = server.ready().facts();
   }
 

@@ -6,11 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /**
- * Servers that tests share. Each variant is started at most twice, once with all options and once
- * without, and stopped when the tests end.
+ * Servers that tests share. Each variant is started once with all options but a database, and
+ * stopped when the tests end.
  */
 final class SharedServers {
 
@@ -18,15 +17,10 @@ final class SharedServers {
 
   private static final Path FILES = temporaryFolder();
   private static final Map<Variant, ServerProcess> EQUIPPED = new ConcurrentHashMap<>();
-  private static final Map<Variant, ServerProcess> BARE = new ConcurrentHashMap<>();
 
   static {
     Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () ->
-                    Stream.concat(EQUIPPED.values().stream(), BARE.values().stream())
-                        .forEach(ServerProcess::close)));
+        .addShutdownHook(new Thread(() -> EQUIPPED.values().forEach(ServerProcess::close)));
   }
 
   private SharedServers() {}
@@ -55,11 +49,5 @@ final class SharedServers {
     } catch (IOException cause) {
       throw new UncheckedIOException(cause);
     }
-  }
-
-  /** Returns a server with the arguments of its variant only. */
-  static ServerProcess bare(Variant variant) {
-    return BARE.computeIfAbsent(
-        variant, absent -> ServerProcess.start(absent.server(), absent.with()));
   }
 }

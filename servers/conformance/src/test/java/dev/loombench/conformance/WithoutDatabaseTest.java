@@ -19,7 +19,7 @@ class WithoutDatabaseTest {
   private final Http http;
 
   WithoutDatabaseTest(Variant variant) {
-    this.server = SharedServers.bare(variant);
+    this.server = SharedServers.equipped(variant);
     this.http = Http.to(server);
   }
 
