@@ -47,7 +47,9 @@ class FrameworkMetricsTest {
 
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     List<JsonNode> trials = TrialFiles.of(folder.resolve("run"), "headline");
-    assertThat(trials).hasSizeGreaterThanOrEqualTo(3).allSatisfy(FrameworkMetricsTest::assertAgrees);
+    assertThat(trials)
+        .hasSizeGreaterThanOrEqualTo(3)
+        .allSatisfy(FrameworkMetricsTest::assertAgrees);
   }
 
   private static void assertAgrees(JsonNode trial) {

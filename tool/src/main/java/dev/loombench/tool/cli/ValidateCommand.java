@@ -164,8 +164,7 @@ final class ValidateCommand implements Callable<Integer> {
     }
     ValidateGate limit = ValidateGate.of(gate, sections);
     ValidateOptions options = new ValidateOptions(studyName, variantName, recorderSets());
-    ValidationRequest request =
-        options.request(sections, pairs, window, limit.percent(), seed);
+    ValidationRequest request = options.request(sections, pairs, window, limit.percent(), seed);
     Path folder = newFolder();
     PrintWriter err = spec.commandLine().getErr();
     try (TrialEnvironment environment =

@@ -19,8 +19,7 @@ public enum FrameworkMetrics {
     return switch (properties.text(PROPERTY).orElse("none")) {
       case "none" -> NONE;
       case "micrometer" -> MICROMETER;
-      case String other ->
-          throw LoombenchProperties.invalid(PROPERTY, other, "none or micrometer");
+      case String other -> throw LoombenchProperties.invalid(PROPERTY, other, "none or micrometer");
     };
   }
 }

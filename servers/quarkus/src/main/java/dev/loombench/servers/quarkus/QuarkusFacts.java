@@ -43,7 +43,7 @@ class QuarkusFacts implements HttpServerOptionsCustomizer {
       HttpServer server,
       Vertx vertx,
       ThreadPoolConfig workers,
-      Instance<InstrumentedBuild> instrumented) {
+      Instance<FrameworkMetricsResource> instrumented) {
     this.options = options;
     this.properties = properties;
     this.eventLoops = eventLoops;

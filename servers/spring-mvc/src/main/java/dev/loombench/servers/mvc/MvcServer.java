@@ -52,8 +52,7 @@ class MvcServer {
         .database()
         .ifPresent(
             database ->
-                application.addInitializers(
-                    context -> connect(context, database, metrics)));
+                application.addInitializers(context -> connect(context, database, metrics)));
     var context = (ServletWebServerApplicationContext) application.run(args);
     options
         .readyFile()
@@ -74,16 +73,15 @@ class MvcServer {
     beans.registerBean(ConnectionPool.class, () -> pool);
     if (metrics == FrameworkMetrics.MICROMETER) {
       beans.registerBean(PrometheusMeterRegistry.class, pool::registry);
-      beans.registerBean(
-          PrometheusRegistry.class, () -> pool.registry().getPrometheusRegistry());
+      beans.registerBean(PrometheusRegistry.class, () -> pool.registry().getPrometheusRegistry());
     }
   }
 
   /** Reads the options before Spring starts, so that a bad value is reported in one line. */
   private static LoombenchProperties propertiesOf(String[] args) {
     LoombenchProperties.rejectUnknown(
-        args, ServerOptions.namesWith(
-            "threads", "persistence", "semaphore", FrameworkMetrics.PROPERTY));
+        args,
+        ServerOptions.namesWith("threads", "persistence", "semaphore", FrameworkMetrics.PROPERTY));
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
     return new LoombenchProperties(environment::getProperty);

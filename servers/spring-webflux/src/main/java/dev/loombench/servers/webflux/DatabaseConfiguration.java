@@ -36,7 +36,8 @@ class DatabaseConfiguration {
   ConnectionPool pool(ServerOptions options, LoopResources loops) {
     DatabaseOptions database = options.database().orElseThrow();
     return new ConnectionPool(
-        ConnectionPoolConfiguration.builder(new RoundRobinConnections(loops, loop -> driver(database, loop)))
+        ConnectionPoolConfiguration.builder(
+                new RoundRobinConnections(loops, loop -> driver(database, loop)))
             .initialSize(database.pool())
             .minIdle(database.pool())
             .maxSize(database.pool())

@@ -35,10 +35,7 @@ final class RoundRobinConnections implements ConnectionFactory {
   public Mono<Connection> create() {
     return Mono.defer(
         () ->
-            Mono.from(
-                onLoops
-                    .get(Math.floorMod(turn.getAndIncrement(), onLoops.size()))
-                    .create()));
+            Mono.from(onLoops.get(Math.floorMod(turn.getAndIncrement(), onLoops.size())).create()));
   }
 
   @Override

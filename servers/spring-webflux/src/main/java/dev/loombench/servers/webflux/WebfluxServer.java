@@ -61,7 +61,8 @@ class WebfluxServer {
   /** Reads the options before Spring starts, so that a bad value is reported in one line. */
   private static LoombenchProperties propertiesOf(String[] args) {
     LoombenchProperties.rejectUnknown(
-        args, ServerOptions.namesWith(
+        args,
+        ServerOptions.namesWith(
             "event-loops", "compute-on", "file-by", "elastic", FrameworkMetrics.PROPERTY));
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));

@@ -41,6 +41,7 @@ public final class ValidateOptions {
           new Server.Bundled(
               ServerModule.SPRING_MVC.key(), Map.of(ServerOption.THREADS.key(), "200")),
           List.of());
+
   /** Default server whose endpoint of Spring Boot Actuator can be scraped. */
   private static final Variant SCRAPED =
       new Variant(
@@ -97,10 +98,7 @@ public final class ValidateOptions {
 
   /** Returns the request; throws a problem of usage if a value is out of range. */
   public ValidationRequest request(
-      Set<SectionName> sections, int pairs,
-      Duration window,
-      double limitPercent,
-      long seed) {
+      Set<SectionName> sections, int pairs, Duration window, double limitPercent, long seed) {
     if (pairs < 1 || pairs > 1_000) {
       throw Problem.usage("--pairs: found %d; give a number from 1 to 1000.".formatted(pairs));
     }

@@ -106,7 +106,9 @@ final class VariantReader {
             });
   }
 
-  /** Quarkus fixes its metrics when it builds, and other packagings are made of the default build. */
+  /**
+   * Quarkus fixes its metrics when it builds, and other packagings are made of the default build.
+   */
   private static void requireJarForMetrics(
       YamlFields fields, ServerModule module, Server.Bundled server) {
     if (module == ServerModule.QUARKUS

@@ -22,8 +22,7 @@ class ValidateOptionsTest {
     assertThat(request.variant().prometheus()).hasValue("/actuator/prometheus");
     assertThat(request.variant().server())
         .isEqualTo(
-            new Server.Bundled(
-                "spring-mvc", Map.of("threads", "200", "metrics", "micrometer")));
+            new Server.Bundled("spring-mvc", Map.of("threads", "200", "metrics", "micrometer")));
   }
 
   @Test
