@@ -27,6 +27,9 @@ import reactor.core.publisher.Mono;
 @ConditionalOnDatabase
 class Database {
 
+  /** State of MariaDB's driver for each failure to connect; the cause has the database's. */
+  private static final String CONNECT_FAILED = "H1000";
+
   private final DatabaseClient client;
   private final TransactionalOperator transactions;
   private final Engine engine;
@@ -97,7 +100,7 @@ class Database {
             cause ->
                 switch (cause) {
                   case DatabaseFailure known -> Stream.of(known);
-                  case R2dbcException error ->
+                  case R2dbcException error when !CONNECT_FAILED.equals(error.getSqlState()) ->
                       Stream.of(
                           DatabaseFailure.of(error.getSqlState(), error.getErrorCode(), error));
                   default -> Stream.<DatabaseFailure>empty();
