@@ -38,7 +38,8 @@ class ReportPageOfSampleTest {
         "without-a-jdk",
         "capacity",
         "sweep",
-        "sweep-begun"
+        "sweep-begun",
+        "trend"
       })
   void thePageOfAnyRunDrawsEveryChartWithoutProblems(String run) {
     try (var report = open(run)) {

@@ -15,6 +15,7 @@ import dev.loombench.tool.report.json.RunComparisonJson;
 import dev.loombench.tool.report.terminal.RunComparisonMarkdown;
 import dev.loombench.tool.report.terminal.RunComparisonText;
 import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.run.Baselines;
 import dev.loombench.tool.run.StoredRuns;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.store.AtomicFile;
@@ -59,16 +60,23 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  loombench compare runs/jdk-21 runs/jdk-25",
       "  loombench compare runs/main runs/branch --fail-if worse --markdown summary.md",
+      "  loombench compare @main runs/branch        # a run named by 'loombench baseline main RUN'",
       "  loombench compare runs/a runs/b --map pool=platform-200 --fail-if 'cpu_per_request > 5%%'",
       "",
       "Exit codes: 0 done, 2 wrong usage, 4 the runs are not comparable, 10 a gate failed."
     })
 final class CompareCommand implements Callable<Integer> {
 
-  @Parameters(index = "0", paramLabel = "OLD", description = "Folder of the older run.")
+  @Parameters(
+      index = "0",
+      paramLabel = "OLD",
+      description = "Folder of the older run, or @NAME of a baseline.")
   private Path oldFolder;
 
-  @Parameters(index = "1", paramLabel = "NEW", description = "Folder of the newer run.")
+  @Parameters(
+      index = "1",
+      paramLabel = "NEW",
+      description = "Folder of the newer run, or @NAME of a baseline.")
   private Path newFolder;
 
   @Option(
@@ -102,6 +110,8 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<RunGate> rules = gates.stream().map(RunGateParser::parse).toList();
+    oldFolder = Baselines.resolve(oldFolder, List.of(beside(newFolder), Baselines.RUNS));
+    newFolder = Baselines.resolve(newFolder, List.of(beside(oldFolder), Baselines.RUNS));
     StoredRun old = StoredRuns.read(oldFolder);
     StoredRun current = StoredRuns.read(newFolder);
     BetweenRuns variation =
@@ -120,6 +130,11 @@ final class CompareCommand implements Callable<Integer> {
         .forEach(json.text()::println);
     json.print(() -> RunComparisonJson.text(comparison, judged));
     return exitCode(comparison, judged);
+  }
+
+  /** Returns the folder that holds a run. */
+  private static Path beside(Path run) {
+    return run.toAbsolutePath().normalize().getParent();
   }
 
   private Map<VariantId, VariantId> renamedIds() {

@@ -32,6 +32,11 @@ public final class Main {
     commandLine.addSubcommand(new ReportCommand());
     commandLine.addSubcommand(new CompareCommand());
     commandLine.addSubcommand(new AdviseCommand());
+    commandLine.addSubcommand(new HistoryCommand());
+    commandLine.addSubcommand(new TrendCommand());
+    commandLine.addSubcommand(new BaselineCommand());
+    commandLine.addSubcommand(new PackCommand());
+    commandLine.addSubcommand(new SiteCommand());
     commandLine.addSubcommand(new ListCommand());
     commandLine.addSubcommand(new ServeCommand());
     commandLine.addSubcommand(new LoadCommand());

@@ -1,6 +1,7 @@
 package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.os.BuildId;
+import dev.loombench.tool.launch.os.CommandOutput;
 import dev.loombench.tool.launch.os.CpuRecording;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.StatusFile;
@@ -11,6 +12,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -78,9 +80,19 @@ public final class Machine {
         told("/proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", "-"));
     facts.put("net.somaxconn", told("/proc/sys/net/core/somaxconn"));
     facts.put("load-average", told("/proc/loadavg"));
+    commit().ifPresent(commit -> facts.put("source.commit", commit));
     CpuRecording.injected()
         .ifPresent(recording -> facts.put("cpu-use.replayed-from", recording.file().toString()));
     return facts;
+  }
+
+  /** Returns the commit of the working directory, if Git knows one. */
+  private static Optional<String> commit() {
+    CommandOutput described =
+        CommandOutput.of(
+            List.of("git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"));
+    return Optional.of(described.output())
+        .filter(text -> described.succeeded() && text.matches("[0-9a-f]{7,64}(-dirty)?"));
   }
 
   private static String told(String file) {

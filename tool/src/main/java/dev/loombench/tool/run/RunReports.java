@@ -26,13 +26,12 @@ public final class RunReports {
   /**
    * Analyzes a stored run and writes its reports.
    *
-   * @return the exit code of the run
    * @throws Problem if the run has no trial yet, or its folder can't be written
    */
-  public static int write(RunDirectory directory, PrintWriter terminal) {
+  public static Analysis write(RunDirectory directory, PrintWriter terminal) {
     Analysis analysis = StoredRuns.analyze(directory);
     write(analysis, directory.root(), terminal);
-    return RunExitCode.of(analysis);
+    return analysis;
   }
 
   static void write(Analysis analysis, Path folder, PrintWriter terminal) {

@@ -46,12 +46,12 @@ public final class RunDirectory {
 
   private final Path root;
   private final TrialFolder trials;
-  private final int layout;
+  private final RunHeader header;
 
-  private RunDirectory(Path root, int layout) {
+  private RunDirectory(Path root, RunHeader header) {
     this.root = root;
     this.trials = new TrialFolder(root.resolve("trials"));
-    this.layout = layout;
+    this.header = header;
   }
 
   /** Returns true if the directory contains a run. */
@@ -72,9 +72,9 @@ public final class RunDirectory {
         directory.resolve(SOURCE), out -> out.write(source.getBytes(StandardCharsets.UTF_8)));
     JsonFiles.write(directory.resolve(STUDY), study);
     // Last, because this file makes the directory a run.
-    JsonFiles.write(
-        directory.resolve(HEADER), new RunHeader(RunHeader.SCHEMA, study.name(), Instant.now()));
-    return new RunDirectory(directory, RunHeader.SCHEMA);
+    var header = new RunHeader(RunHeader.SCHEMA, study.name(), Instant.now());
+    JsonFiles.write(directory.resolve(HEADER), header);
+    return new RunDirectory(directory, header);
   }
 
   /**
@@ -98,12 +98,17 @@ public final class RunDirectory {
                   LegacyLayout.OLDEST_RUN,
                   RunHeader.SCHEMA));
     }
-    return new RunDirectory(directory, header.schema());
+    return new RunDirectory(directory, header);
   }
 
   /** Returns its folder. */
   public Path root() {
     return root;
+  }
+
+  /** Returns its header. */
+  public RunHeader header() {
+    return header;
   }
 
   /** Returns the study that it is a run of. */
@@ -112,7 +117,7 @@ public final class RunDirectory {
         root.resolve(STUDY),
         Study.class,
         study -> {
-          if (layout < RunHeader.SCHEMA) {
+          if (header.schema() < RunHeader.SCHEMA) {
             LegacyLayout.study(study);
           }
         });

@@ -60,6 +60,11 @@ public record RunDifferences(List<Difference> facts, int equal) {
     facts = List.copyOf(facts);
   }
 
+  /** Returns the differences of two runs of one study, whose variants are matched by name. */
+  public static RunDifferences of(StoredRun before, StoredRun after) {
+    return of(before, after, RunOverlap.unchecked(before, after, Map.of()).variants());
+  }
+
   static RunDifferences of(StoredRun before, StoredRun after, Map<VariantId, VariantId> variants) {
     var differences = new Builder();
     differences.add(

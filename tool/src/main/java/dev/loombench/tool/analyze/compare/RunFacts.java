@@ -26,6 +26,8 @@ final class RunFacts {
   /** Facts of an environment that are readings at the start of the run, not settings. */
   private static final Set<String> READINGS = Set.of("load-average");
 
+  private static final int SHORT_HASH = 12;
+
   private final StoredRun run;
 
   RunFacts(StoredRun run) {
@@ -74,12 +76,31 @@ final class RunFacts {
    * @param passesOfOther passes in which the other run has trials of the variant
    */
   Map<String, String> ofVariant(VariantId variant, Collection<Pass> passesOfOther) {
-    return Arrays.stream(Pass.values())
+    var facts = new TreeMap<>(files(variant));
+    Arrays.stream(Pass.values())
         .filter(passesOfOther::contains)
         .filter(passes(variant)::contains)
         .findFirst()
-        .map(pass -> facts(variant, pass))
-        .orElse(Map.of());
+        .ifPresent(pass -> facts.putAll(facts(variant, pass)));
+    return facts;
+  }
+
+  /** Returns the hashes of a command's files; the build identifies those of bundled servers. */
+  private Map<String, String> files(VariantId variant) {
+    if (!(run.study().variant(variant).server() instanceof Server.Command)) {
+      return Map.of();
+    }
+    var files = new TreeMap<String, String>();
+    run.environments().getLast().identity().stream()
+        .flatMap(identity -> identity.servers().stream())
+        .filter(server -> server.variant().equals(variant))
+        .flatMap(server -> server.files().stream())
+        .forEach(
+            file ->
+                files.put(
+                    "file " + file.name(),
+                    file.sha256().substring(0, Math.min(SHORT_HASH, file.sha256().length()))));
+    return files;
   }
 
   /** Returns the facts of a variant's trials in a pass; trials without a server have none. */

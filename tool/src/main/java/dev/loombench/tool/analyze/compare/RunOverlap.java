@@ -38,24 +38,31 @@ record RunOverlap(
    */
   static RunOverlap of(StoredRun before, StoredRun after, Map<VariantId, VariantId> renamed) {
     check(before, after, renamed);
-    Map<VariantId, VariantId> variants = variants(before, after, renamed);
-    List<PointId> oldPoints = points(before);
-    List<PointId> newPoints = points(after);
-    List<PointId> points = oldPoints.stream().filter(newPoints::contains).toList();
-    if (variants.isEmpty() || points.isEmpty()) {
+    RunOverlap shared = unchecked(before, after, renamed);
+    if (shared.variants.isEmpty() || shared.points.isEmpty()) {
       throw Problem.invalidData(
           ("nothing to compare: the runs share no %s. %s has %s at %s; %s has %s at %s. Variants"
                   + " are matched by their names (--map OLDNAME=NEWNAME matches a renamed one),"
                   + " points by workload and load.")
               .formatted(
-                  variants.isEmpty() ? "variant" : "point",
+                  shared.variants.isEmpty() ? "variant" : "point",
                   before.label(),
                   Lists.list(names(before)),
-                  labels(oldPoints),
+                  labels(points(before)),
                   after.label(),
                   Lists.list(names(after)),
-                  labels(newPoints)));
+                  labels(points(after))));
     }
+    return shared;
+  }
+
+  /** Matches variants and points by their names; nothing may be shared. */
+  static RunOverlap unchecked(
+      StoredRun before, StoredRun after, Map<VariantId, VariantId> renamed) {
+    Map<VariantId, VariantId> variants = variants(before, after, renamed);
+    List<PointId> oldPoints = points(before);
+    List<PointId> newPoints = points(after);
+    List<PointId> points = oldPoints.stream().filter(newPoints::contains).toList();
     return new RunOverlap(
         variants,
         points,

@@ -59,9 +59,13 @@ public final class CsvReport<T> implements Report {
             rows.apply(analysis)
                 .map(row -> columns.stream().map(column -> column.value().apply(row)).toList()));
     for (List<?> line : (Iterable<List<?>>) lines::iterator) {
-      String text = line.stream().map(CsvReport::field).collect(Collectors.joining(",")) + "\r\n";
-      out.write(text.getBytes(StandardCharsets.UTF_8));
+      out.write(line(line).getBytes(StandardCharsets.UTF_8));
     }
+  }
+
+  /** Returns a line of fields with its end. */
+  static String line(List<?> fields) {
+    return fields.stream().map(CsvReport::field).collect(Collectors.joining(",")) + "\r\n";
   }
 
   private static String field(Object value) {

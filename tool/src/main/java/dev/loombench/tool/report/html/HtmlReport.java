@@ -50,11 +50,14 @@ public final class HtmlReport implements Report {
         .with("style", Resource.text(FOLDER + "report.css"))
         .with("data", Template.scriptSafe(PageJson.of(analysis).text()))
         .with("library", library)
-        .with(
-            "scripts",
-            SCRIPTS.stream()
-                .map(script -> Resource.text(FOLDER + script + ".js"))
-                .collect(Collectors.joining("\n")))
+        .with("scripts", scripts(SCRIPTS))
         .text();
+  }
+
+  /** Returns the named scripts in the order of their evaluation. */
+  static String scripts(List<String> names) {
+    return names.stream()
+        .map(script -> Resource.text(FOLDER + script + ".js"))
+        .collect(Collectors.joining("\n"));
   }
 }

@@ -1,5 +1,9 @@
 package dev.loombench.tool.report.terminal;
 
+import static dev.loombench.tool.report.common.Markdown.code;
+import static dev.loombench.tool.report.common.Markdown.row;
+import static dev.loombench.tool.report.common.Markdown.text;
+
 import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
@@ -136,22 +140,5 @@ public final class RunComparisonMarkdown {
       case Verdict.Better _, Verdict.Worse _ -> "**" + verdict.key() + "**";
       case Verdict.Equivalent _, Verdict.Inconclusive _, Verdict.NotComparable _ -> verdict.key();
     };
-  }
-
-  private static String row(List<String> cells) {
-    return "| " + String.join(" | ", cells) + " |";
-  }
-
-  /** Escapes the special characters of Markdown. */
-  private static String text(String text) {
-    return text.replace("\\", "\\\\")
-        .replaceAll("([|*_`\\[\\]])", "\\\\$1")
-        .replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace("\n", " ");
-  }
-
-  private static String code(String text) {
-    return "`" + text.replace("`", "'").replace("|", "\\|").replace("\n", " ") + "`";
   }
 }

@@ -35,6 +35,16 @@ class SchemasTest {
     check(ValidationJson.class, "validate", ValidationJson.SCHEMA, "JSON of loombench validate");
   }
 
+  @Test
+  void history() throws IOException {
+    check(HistoryJson.class, "history", HistoryJson.SCHEMA, "JSON of loombench history");
+  }
+
+  @Test
+  void trend() throws IOException {
+    check(TrendJson.class, "trend", TrendJson.SCHEMA, "JSON of loombench trend");
+  }
+
   private static void check(Class<?> document, String name, int version, String title)
       throws IOException {
     Golden.matches(

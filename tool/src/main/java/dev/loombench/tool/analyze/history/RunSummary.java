@@ -1,0 +1,113 @@
+package dev.loombench.tool.analyze.history;
+
+import dev.loombench.tool.analyze.compare.StoredRun;
+import dev.loombench.tool.analyze.measure.GeneratorUse;
+import dev.loombench.tool.analyze.measure.Overload;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.verdict.Comparer;
+import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Environment;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Summary of a run.
+ *
+ * @param folder folder of the run, as given
+ * @param study name of the study
+ * @param started when its first trial started
+ * @param origin build, JDKs and machine
+ * @param verdicts number of comparisons of its variants by verdict
+ * @param completed number of completed trials
+ * @param trials number of trials
+ */
+public record RunSummary(
+    String folder,
+    String study,
+    Instant started,
+    Origin origin,
+    Map<String, Long> verdicts,
+    int completed,
+    int trials) {
+
+  /** Fact of an environment with the commit of the working directory. */
+  public static final String COMMIT = "source.commit";
+
+  /**
+   * Build, JDKs and machine of a run, with the values of all epochs.
+   *
+   * @param build identity of Loombench's build
+   * @param commit commit of the folder in which the run was started; empty if it was not recorded
+   * @param jdks JDKs of the servers
+   * @param host name of the host
+   * @param machine CPU model, number of CPUs and memory
+   */
+  public record Origin(
+      String build, Optional<String> commit, List<String> jdks, String host, String machine) {}
+
+  /** Summarizes a run. */
+  public static RunSummary of(StoredRun run) {
+    return new RunSummary(
+        run.label(),
+        run.study().name(),
+        run.trials().getFirst().started(),
+        origin(run),
+        verdicts(run),
+        (int) run.trials().stream().filter(TrialRecord::completed).count(),
+        run.trials().size());
+  }
+
+  /** Returns the share of trials that are valid. */
+  public double validShare() {
+    return (double) completed / trials;
+  }
+
+  private static Origin origin(StoredRun run) {
+    Environment last = run.environments().getLast();
+    List<String> jdks =
+        run.trials().stream()
+            .map(trial -> trial.facts().texts().get("jdk"))
+            .filter(Objects::nonNull)
+            .distinct()
+            .sorted()
+            .toList();
+    String commits =
+        run.environments().stream()
+            .map(environment -> environment.facts().get(COMMIT))
+            .filter(Objects::nonNull)
+            .distinct()
+            .collect(Collectors.joining(", then "));
+    return new Origin(
+        last.build(),
+        Optional.of(commits).filter(text -> !text.isEmpty()),
+        jdks,
+        last.host(),
+        machine(last));
+  }
+
+  private static String machine(Environment environment) {
+    String cpus =
+        environment.size().cpusAllowed().isPresent()
+            ? ", %d CPUs".formatted(environment.size().cpusAllowed().getAsInt())
+            : "";
+    return environment.facts().getOrDefault("cpu.model", "unknown CPU") + cpus;
+  }
+
+  private static Map<String, Long> verdicts(StoredRun run) {
+    var trials = new Trials(run.study(), run.trials());
+    return new Comparer(trials, new Overload(trials), new GeneratorUse(trials))
+        .comparisons().stream()
+            .map(Comparison::verdict)
+            .map(Verdict::key)
+            .collect(
+                Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
+  }
+}

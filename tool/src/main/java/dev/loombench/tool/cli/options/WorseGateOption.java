@@ -1,0 +1,35 @@
+package dev.loombench.tool.cli.options;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Gate with the single rule {@code worse}. */
+public final class WorseGateOption {
+
+  private static final String WORSE = "worse";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  private boolean given;
+
+  @Option(
+      names = "--fail-if",
+      paramLabel = "worse",
+      description = "Exit with 10 if a figure is worse, as the end of this page explains.")
+  private void rule(String text) {
+    if (!text.strip().equals(WORSE)) {
+      throw new ParameterException(
+          command.commandLine(),
+          "Invalid value for option '--fail-if': found '%s'; give worse".formatted(text));
+    }
+    given = true;
+  }
+
+  /** Returns true if the gate was asked for. */
+  public boolean isGiven() {
+    return given;
+  }
+}

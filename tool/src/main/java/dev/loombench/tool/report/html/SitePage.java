@@ -1,0 +1,89 @@
+package dev.loombench.tool.report.html;
+
+import static dev.loombench.tool.report.common.Template.escaped;
+
+import dev.loombench.tool.analyze.history.RunSummary;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.report.common.Resource;
+import dev.loombench.tool.report.common.Template;
+import dev.loombench.tool.report.text.AnswerSentences;
+import dev.loombench.tool.report.text.TrendSentences;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Index of a site of results: studies with their answers, each linked to its report and pack. */
+public final class SitePage {
+
+  private SitePage() {}
+
+  /**
+   * Run on the site.
+   *
+   * @param folder its folder on the site
+   */
+  public record Entry(
+      String folder, RunSummary summary, String question, List<String> answers, String hash) {
+
+    /** Returns the entry of an analyzed run. */
+    public static Entry of(String folder, RunSummary summary, Analysis analysis, String hash) {
+      var sentences = new AnswerSentences(analysis.study());
+      return new Entry(
+          folder,
+          summary,
+          analysis.study().question(),
+          analysis.conclusions().answers().stream().map(sentences::line).toList(),
+          hash);
+    }
+  }
+
+  /** Returns the page. */
+  public static String of(List<Entry> entries) {
+    return new Template(Resource.text("/report/site.html"))
+        .with("style", Resource.text("/report/report.css"))
+        .with("links", entries.stream().map(SitePage::link).collect(Collectors.joining(" ")))
+        .with("content", entries.stream().map(SitePage::section).collect(Collectors.joining()))
+        .text();
+  }
+
+  private static String link(Entry entry) {
+    return "<a href=\"#%s\">%s</a>".formatted(escaped(entry.folder()), escaped(entry.folder()));
+  }
+
+  private static String section(Entry entry) {
+    RunSummary run = entry.summary();
+    String verdicts =
+        run.verdicts().entrySet().stream()
+            .map(verdict -> verdict.getValue() + " " + verdict.getKey())
+            .collect(Collectors.joining(", "));
+    return ("<section id=\"%s\"><h2>%s</h2><p class=\"quiet\">%s, %s UTC, %s; %s; %d of %d trials"
+            + " valid%s</p>%s<p><a href=\"%s/report.html\">Report with every trial</a> ·"
+            + " <a href=\"%s/run.zip\">Pack</a> to analyze again (SHA-256 <code>%s</code>) ·"
+            + " <a href=\"%s/trials.csv\">Trials</a> · <a href=\"%s/estimates.csv\">Estimates</a> ·"
+            + " <a href=\"%s/comparisons.csv\">Comparisons</a></p></section>")
+        .formatted(
+            escaped(entry.folder()),
+            escaped(entry.question()),
+            escaped(run.study()),
+            TrendSentences.time(run.started()),
+            escaped(run.origin().machine()),
+            escaped(String.join(", ", run.origin().jdks())),
+            run.completed(),
+            run.trials(),
+            verdicts.isEmpty() ? "" : "; " + escaped(verdicts),
+            answers(entry.answers()),
+            escaped(entry.folder()),
+            escaped(entry.folder()),
+            escaped(entry.hash()),
+            escaped(entry.folder()),
+            escaped(entry.folder()),
+            escaped(entry.folder()));
+  }
+
+  private static String answers(List<String> answers) {
+    return answers.isEmpty()
+        ? ""
+        : answers.stream()
+            .map(answer -> "<li>" + escaped(answer) + "</li>")
+            .collect(Collectors.joining("", "<div class=\"answer\"><ul>", "</ul></div>"));
+  }
+}

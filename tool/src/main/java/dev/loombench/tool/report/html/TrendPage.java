@@ -1,0 +1,84 @@
+package dev.loombench.tool.report.html;
+
+import dev.loombench.tool.analyze.history.Trend;
+import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.common.Resource;
+import dev.loombench.tool.report.common.Template;
+import dev.loombench.tool.report.json.TrendJson;
+import dev.loombench.tool.report.text.TrendSentences;
+import dev.loombench.tool.trial.Metric;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Figures of a study over its runs as one self-contained page, with the charts of the report. */
+public final class TrendPage {
+
+  private static final List<String> SCRIPTS = List.of("figures", "tables", "plot", "trend");
+
+  private TrendPage() {}
+
+  /** Data in the form that the report's scripts read. */
+  private record Data(
+      Summary summary,
+      List<Object> estimates,
+      List<Object> points,
+      List<Object> windows,
+      Map<String, String> terms,
+      Map<String, String> labels,
+      List<List<String>> sentences,
+      TrendJson trend) {
+
+    record Summary(Study study, List<Object> trials) {}
+
+    record Study(List<Variant> variants) {}
+
+    record Variant(String name) {}
+
+    static Data of(Trend trend) {
+      var labels = new LinkedHashMap<String, String>();
+      trend.figures().stream()
+          .map(figure -> figure.id().metric())
+          .forEach(metric -> labels.put(metric.key(), label(metric)));
+      List<Variant> variants =
+          trend.figures().stream()
+              .map(figure -> figure.id().variant().name())
+              .distinct()
+              .map(Variant::new)
+              .toList();
+      return new Data(
+          new Summary(new Study(variants), List.of()),
+          List.of(),
+          List.of(),
+          List.of(),
+          Map.of(),
+          labels,
+          trend.changes().stream()
+              .map(change -> change.figures().stream().map(TrendSentences::change).toList())
+              .toList(),
+          TrendJson.of(trend));
+    }
+
+    private static String label(Metric metric) {
+      return metric.label() + (metric.unit().equals("1/s") ? "" : " " + metric.unit());
+    }
+  }
+
+  /** Returns the page. */
+  public static String of(Trend trend) {
+    try {
+      return new Template(Resource.text("/report/trend.html"))
+          .with("title", Template.escaped(trend.study()))
+          .with("headline", Template.escaped(TrendSentences.headline(trend)))
+          .with("style", Resource.text("/report/report.css"))
+          .with("data", Template.scriptSafe(Json.MAPPER.writeValueAsString(Data.of(trend))))
+          .with("library", D3.text())
+          .with("scripts", HtmlReport.scripts(SCRIPTS))
+          .text();
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.tool.analyze.history.RunSummary;
+import dev.loombench.tool.analyze.history.Trend;
+import dev.loombench.tool.analyze.history.Trend.Change;
+import dev.loombench.tool.analyze.history.Trend.FigureChange;
+import dev.loombench.tool.analyze.history.Trend.LeftOut;
+import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.stats.ChangePoints;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** Sentences about a history of runs. */
+public final class TrendSentences {
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm").withZone(ZoneOffset.UTC);
+
+  private TrendSentences() {}
+
+  /** Formats a time in UTC, like {@code 2026-03-01 10:15}. */
+  public static String time(Instant time) {
+    return TIME.format(time);
+  }
+
+  /** Returns the result in one sentence. */
+  public static String headline(Trend trend) {
+    String runs = Lists.counted(trend.runs().size(), "run");
+    if (trend.changes().isEmpty()) {
+      return "%s: no change found in %s over %s."
+          .formatted(trend.study(), Lists.counted(trend.figures().size(), "figure"), runs);
+    }
+    List<FigureChange> worse = trend.worse();
+    return "%s: %s over %s; %s."
+        .formatted(
+            trend.study(),
+            trend.changes().size() == 1
+                ? "figures changed once"
+                : "figures changed %d times".formatted(trend.changes().size()),
+            runs,
+            worse.isEmpty()
+                ? "no figure is worse than before its last change"
+                : Lists.counted(worse.size(), "figure")
+                    + (worse.size() == 1 ? " is" : " are")
+                    + " worse since the last change");
+  }
+
+  /** Returns the runs that are compared, and those that are left out. */
+  public static List<String> scope(Trend trend) {
+    RunSummary last = trend.runs().getLast();
+    var sentences = new ArrayList<String>();
+    sentences.add(
+        "%s on %s, from %s to %s UTC."
+            .formatted(
+                Lists.counted(trend.runs().size(), "run"),
+                last.origin().machine(),
+                time(trend.runs().getFirst().started()),
+                time(last.started())));
+    trend.leftOut().stream()
+        .collect(
+            Collectors.groupingBy(
+                TrendSentences::because, LinkedHashMap::new, Collectors.counting()))
+        .forEach(
+            (because, count) ->
+                sentences.add(
+                    "%s on another machine %s left out: %s. Results of different machines are not comparable."
+                        .formatted(
+                            Lists.counted(count, "run"), count == 1 ? "is" : "are", because)));
+    trend.figures().stream()
+        .filter(figure -> figure.missing().isPresent())
+        .map(
+            figure ->
+                "The last run has no %s: %s."
+                    .formatted(
+                        figure.id().label(),
+                        NotComparableSentences.reason(figure.missing().orElseThrow())))
+        .forEach(sentences::add);
+    return sentences;
+  }
+
+  private static String because(LeftOut run) {
+    return run.because().stream().map(ConditionSentences::phrase).collect(Collectors.joining("; "));
+  }
+
+  /** Returns how certain the change points are, and how soon one can be found. */
+  public static String certainty(Trend trend) {
+    OptionalInt after = ChangePoints.fewestAfter(trend.runs().size());
+    String soonest =
+        after.isPresent()
+            ? "Among %d runs, a change can be found from %d runs after it on."
+                .formatted(trend.runs().size(), after.getAsInt())
+            : "Fewer than 15 runs can hardly show a change; 'loombench compare' compares two of them.";
+    return "Change points by E-divisive with permutations after each run, level %s for all figures together: at most 5 %% of histories without a change show one in their first 50 runs. %s"
+        .formatted(Numbers.level(ChangePoints.LEVEL), soonest);
+  }
+
+  /** Returns the runs between which figures changed. */
+  public static String place(Trend trend, Change change) {
+    RunSummary before = trend.runs().get(change.first() - 1);
+    RunSummary after = trend.runs().get(change.first());
+    return "Between %s (%s) and %s (%s):"
+        .formatted(before.folder(), time(before.started()), after.folder(), time(after.started()));
+  }
+
+  /** Returns how a figure changed. */
+  public static String change(FigureChange change) {
+    return change
+        .verdict()
+        .ratioIfAny()
+        .map(
+            ratio ->
+                "%s: %s times [%s, %s], %s"
+                    .formatted(
+                        change.id().label(),
+                        Numbers.ratio(ratio.value()),
+                        Numbers.ratio(ratio.low()),
+                        Numbers.ratio(ratio.high()),
+                        kind(change.verdict())))
+        .orElseThrow();
+  }
+
+  private static String kind(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Better _ -> "better";
+      case Verdict.Worse _ -> "worse";
+      case Verdict.Equivalent(var _, double margin) ->
+          "within the margin of " + Numbers.percent(margin);
+      case Verdict.Inconclusive _, Verdict.NotComparable _ -> "of unclear size";
+    };
+  }
+}

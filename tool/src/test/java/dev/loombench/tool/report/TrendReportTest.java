@@ -1,0 +1,101 @@
+package dev.loombench.tool.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.analyze.history.HistoryEntry;
+import dev.loombench.tool.analyze.history.RunSummary;
+import dev.loombench.tool.analyze.history.SampleHistory;
+import dev.loombench.tool.analyze.history.Trend;
+import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.csv.HistoryCsv;
+import dev.loombench.tool.report.html.TrendPage;
+import dev.loombench.tool.report.json.HistoryJson;
+import dev.loombench.tool.report.json.TrendJson;
+import dev.loombench.tool.report.terminal.HistoryText;
+import dev.loombench.tool.report.terminal.TrendText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What is printed and written of a history of runs. */
+class TrendReportTest {
+
+  private static final Trend TREND = SampleHistory.trend();
+
+  @Test
+  void theTerminalNamesTheChangeAndItsCommit() throws IOException {
+    Golden.matches("trend-120.txt", text(new TrendText(120, false).lines(TREND)));
+  }
+
+  @Test
+  void theListOfRunsFitsTheTerminal() throws IOException {
+    List<String> lines = new HistoryText(120, false, baselines()).lines(entries());
+
+    Golden.matches("history-120.txt", text(lines));
+    assertThat(new HistoryText(60, false, Map.of()).lines(entries()))
+        .allMatch(line -> line.length() <= 60);
+  }
+
+  @Test
+  void colorsOnlyRepeatWhatTheWordsSay() {
+    String colored = text(new TrendText(100, true).lines(TREND));
+
+    assertThat(colored).contains("\u001b[31m");
+    assertThat(colored.replaceAll("\u001b\\[[0-9;]*m", ""))
+        .isEqualTo(text(new TrendText(100, false).lines(TREND)));
+  }
+
+  @Test
+  void theJsonIsWhatItsSchemaSays() throws IOException {
+    assertThat(Schemas.violations("trend", Json.MAPPER.readTree(TrendJson.text(TREND)))).isEmpty();
+    assertThat(
+            Schemas.violations(
+                "history",
+                Json.MAPPER.readTree(HistoryJson.text(entries(), Map.of("main", "runs/r01")))))
+        .isEmpty();
+  }
+
+  @Test
+  void theCsvHasALineForEachFigureOfEachRun() {
+    assertThat(HistoryCsv.trend(TREND).lines())
+        .hasSize(1 + TREND.figures().size() * TREND.runs().size())
+        .anyMatch(line -> line.contains("runs/r25,") && line.endsWith(",true"))
+        .first()
+        .asString()
+        .startsWith("started,folder,study,build,commit,jdk,host,machine,workload,load");
+    assertThat(HistoryCsv.runs(entries()).lines()).hasSize(3);
+  }
+
+  @Test
+  void thePageHoldsItsDataAndAsksTheNetworkForNothing() throws IOException {
+    String page = TrendPage.of(TREND);
+
+    assertThat(page).contains("\"study\":\"test\"").doesNotContain("{{");
+    assertThat(page.replaceAll("(?s)<script>.*?</script>", ""))
+        .doesNotContain("src=", "href=\"http", "@import");
+    Files.writeString(Path.of("target", "trend-report.html"), page); // for a browser
+  }
+
+  private static List<HistoryEntry> entries() {
+    return Stream.<HistoryEntry>concat(
+            SampleHistory.slower().stream()
+                .limit(2)
+                .map(run -> new HistoryEntry.Readable(RunSummary.of(run))),
+            Stream.of(
+                new HistoryEntry.Unreadable(
+                    "runs/cut", "runs/cut/run.json is damaged: no object.")))
+        .toList();
+  }
+
+  private static Map<String, List<String>> baselines() {
+    return Map.of("runs/r01", List.of("main", "release"));
+  }
+
+  private static String text(List<String> lines) {
+    return String.join("\n", lines) + "\n";
+  }
+}
