@@ -163,8 +163,10 @@ public final class ScriptExpressions {
   private List<ScriptValue> list(char close) {
     var items = new ArrayList<ScriptValue>();
     for (skipBlanks(); at < code.length() && code.charAt(at) != close; skipBlanks()) {
+      int start = at;
       items.add(expression());
       skipComma();
+      skipUnmatched(start);
     }
     at++;
     return items;
@@ -173,6 +175,7 @@ public final class ScriptExpressions {
   private Map<String, ScriptValue> fields() {
     var fields = new LinkedHashMap<String, ScriptValue>();
     for (skipBlanks(); at < code.length() && code.charAt(at) != '}'; skipBlanks()) {
+      int start = at;
       Optional<String> key = key();
       skipBlanks();
       if (key.isPresent() && at < code.length() && code.charAt(at) == ':') {
@@ -185,9 +188,17 @@ public final class ScriptExpressions {
         skipExpression();
       }
       skipComma();
+      skipUnmatched(start);
     }
     at++;
     return fields;
+  }
+
+  /** Skips a closing bracket that nothing opened, where no element was found. */
+  private void skipUnmatched(int start) {
+    if (at == start) {
+      at++;
+    }
   }
 
   private Optional<String> key() {

@@ -1,0 +1,52 @@
+package dev.loombench.tool.mutants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.RunReports;
+import dev.loombench.tool.store.RunDirectory;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A run folder with one damaged file is reported, or refused with a message. */
+class RunFolderMutantsTest {
+
+  private static final Path RUN = Path.of("src", "test", "resources", "layout-5");
+
+  @TempDir private Path folder;
+
+  static List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.walk(RUN)) {
+      return files.filter(Files::isRegularFile).map(RUN::relativize).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void isReportedOrRefused(Path damaged) throws IOException {
+    for (Path file : files()) {
+      Files.createDirectories(folder.resolve(file).getParent());
+      Files.copy(RUN.resolve(file), folder.resolve(file));
+    }
+
+    assertThat(
+            Mutants.of(
+                List.of(Files.readString(RUN.resolve(damaged)), ""),
+                60,
+                List.of(Problem.Kind.INVALID_DATA),
+                mutant -> {
+                  Files.write(folder.resolve(damaged), mutant.getBytes(StandardCharsets.UTF_8));
+                  RunReports.write(RunDirectory.open(folder), new PrintWriter(Writer.nullWriter()));
+                }))
+        .containsKey("refused");
+  }
+}
