@@ -8,9 +8,12 @@ import static dev.loombench.tool.launch.os.Check.warn;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.ServerLimits;
+import dev.loombench.tool.launch.container.ContainerEngine;
+import dev.loombench.tool.launch.container.EngineProbe;
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.launch.jdk.NativeImage;
+import dev.loombench.tool.launch.jdk.Resolution;
 import dev.loombench.tool.launch.os.Check;
 import dev.loombench.tool.launch.os.Noise;
 import dev.loombench.tool.launch.os.StatusFile;
@@ -82,7 +85,21 @@ public final class Doctor {
         limits.examine(),
         EmbeddedDatabaseCheck.examine(),
         NativeImage.examine(System.getenv()),
+        EngineProbe.examine(System.getenv()),
         pageCache());
+  }
+
+  /** Removes the containers that killed runs left, and returns what was done. */
+  public static String clean() {
+    return switch (ContainerEngine.find(System.getenv())) {
+      case Resolution.Ready<ContainerEngine>(var engine) -> {
+        List<String> removed = engine.removeLeftovers();
+        yield removed.isEmpty()
+            ? "no containers of killed runs were left in " + engine.title()
+            : "removed containers of killed runs: " + String.join(", ", removed);
+      }
+      case Resolution.Missing<ContainerEngine>(String reason) -> reason;
+    };
   }
 
   private Check jdkOfTheTool() {

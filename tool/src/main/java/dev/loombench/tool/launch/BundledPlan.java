@@ -54,10 +54,18 @@ final class BundledPlan {
             spec.recorderFlags(),
             spec.variant().jvmFlags());
     LaunchInputs provision = provisions.of(spec.variant(), server);
+<<<<<<< HEAD
     var command = new ArrayList<>(placement.prefix(spec.start()));
     command.addAll(program(provision, flags));
     command.addAll(arguments(spec, server, readyFile));
     var probe = ReadyProbe.ofFile(readyFile, address);
+=======
+    OptionalInt port =
+        spec.onOwnNetwork() ? OptionalInt.of(CommandPlan.freePort()) : OptionalInt.empty();
+    var command = new ArrayList<>(program(provision, flags));
+    command.addAll(arguments(spec, server, readyFile, port));
+    var probe = ReadyProbe.ofFile(readyFile);
+>>>>>>> 0371497a (Launch servers in containers)
     // The file of an earlier launch would answer for this one.
     probe.end();
 
@@ -67,7 +75,7 @@ final class BundledPlan {
     facts.put("packaging", server.packaging().key());
     facts.putAll(provision.artifact().facts());
     Set<String> withheld = withheld();
-    if (!withheld.isEmpty()) {
+    if (!withheld.isEmpty() && spec.variant().container().isEmpty()) {
       facts.put("environment.withheld", String.join(" ", withheld));
     }
     return new StartPlan(
@@ -75,8 +83,8 @@ final class BundledPlan {
             command, spec.workDirectory(), environment(spec), withheld, spec.logFile()),
         probe,
         facts,
-        OptionalInt.empty(),
-        (leader, told) -> notInForce(provision.artifact(), flags, leader, told));
+        port,
+        (held, told) -> notInForce(provision.artifact(), flags, held.leader(), told));
   }
 
   private static Map<String, String> ofJvm(LaunchInputs provision, JvmFlags flags) {
@@ -125,10 +133,19 @@ final class BundledPlan {
     return java;
   }
 
+<<<<<<< HEAD
   private List<String> arguments(LaunchSpec spec, Bundled server, Path readyFile) {
     var arguments = new ArrayList<String>();
     arguments.add("--server.port=0");
     arguments.add("--server.address=" + address);
+=======
+  /** Returns the arguments; the system chooses the port where the server shares its network. */
+  private static List<String> arguments(
+      LaunchSpec spec, Bundled server, Path readyFile, OptionalInt port) {
+    var arguments = new ArrayList<String>();
+    arguments.add("--server.port=" + port.orElse(0));
+    arguments.add("--server.address=" + (port.isPresent() ? "0.0.0.0" : "127.0.0.1"));
+>>>>>>> 0371497a (Launch servers in containers)
     arguments.add("--loombench.ready-file=" + readyFile);
     new TreeMap<>(server.properties())
         .forEach((name, value) -> arguments.add("--%s=%s".formatted(server.fullName(name), value)));

@@ -4,9 +4,9 @@ import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.launch.jdk.JvmFlags;
 import dev.loombench.tool.launch.os.KernelFile;
 import dev.loombench.tool.launch.os.Listener;
-import dev.loombench.tool.launch.os.ProcessGroup;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.ContainerLaunch;
 import dev.loombench.tool.study.Server.Command;
 import dev.loombench.tool.study.Variant;
 import java.io.File;
@@ -16,7 +16,6 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,14 +61,14 @@ final class CommandPlan {
     boolean givesFlags = server.takesJvmFlags();
     Map<String, String> environment = environment(spec, server, flags, port);
     List<String> own = filledIn(withJava(spec.variant(), server), flags, port);
-    requireProgram(own.getFirst(), environment);
-    // The fact has no addresses and passwords, which would differ in each trial.
-    var described = new ArrayList<>(placement.prefix(spec.start()));
-    described.addAll(own);
-    List<String> command = described.stream().map(spec.context()::filledIn).toList();
+    if (spec.variant().container().flatMap(ContainerLaunch::image).isEmpty()) {
+      requireProgram(own.getFirst(), environment);
+    }
+    List<String> command = own.stream().map(spec.context()::filledIn).toList();
 
     var facts = new LinkedHashMap<String, String>();
-    facts.put("command", ShellWords.join(described));
+    // Without addresses and passwords, which would differ in each trial.
+    facts.put("command", ShellWords.join(own));
     if (server.asksForJava()) {
       facts.put("jdk", Jdk.describe(provisions.jdkOf(spec.variant())));
     }
@@ -84,7 +83,7 @@ final class CommandPlan {
         ReadyProbe.ofPath(base, server.readyPath(), spec.readyBelow(), Map.of()),
         facts,
         OptionalInt.of(port),
-        (leader, _) -> givesFlags ? flags.notInAnyOf(commandLines(leader)) : List.of());
+        (held, _) -> givesFlags ? flags.notInAnyOf(commandLines(held)) : List.of());
   }
 
   private Map<String, String> environment(
@@ -148,8 +147,13 @@ final class CommandPlan {
     }
   }
 
+<<<<<<< HEAD
   private int freePort() {
     try (var socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
+=======
+  static int freePort() {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+>>>>>>> 0371497a (Launch servers in containers)
       return socket.getLocalPort();
     } catch (IOException cause) {
       throw Problem.environment("no port can be bound on %s: %s".formatted(address, cause), cause);
@@ -169,8 +173,8 @@ final class CommandPlan {
     }
   }
 
-  private static List<String> commandLines(long leader) {
-    return ProcessGroup.living(leader).stream().map(CommandPlan::commandLine).toList();
+  private static List<String> commandLines(SupervisedServer held) {
+    return held.processes().stream().map(CommandPlan::commandLine).toList();
   }
 
   private static String commandLine(long pid) {

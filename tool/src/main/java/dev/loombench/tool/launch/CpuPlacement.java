@@ -156,6 +156,14 @@ public final class CpuPlacement {
     };
   }
 
+  /** Returns the CPUs that a container is restricted to by this kind of start; empty for all. */
+  Optional<String> cpuList(LaunchSpec.Start start) {
+    return switch (start) {
+      case HASTENED, PROBED -> Optional.empty();
+      case MEASURED -> placed ? Optional.of(cpus(Role.SERVER).list()) : Optional.empty();
+    };
+  }
+
   /**
    * Returns the processor count for a server's JVM: the CPUs that it is placed on, or its quota
    * rounded up if that is fewer.

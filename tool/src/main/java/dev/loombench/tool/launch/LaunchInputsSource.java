@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.container.ContainerImage;
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
@@ -20,6 +21,11 @@ public interface LaunchInputsSource {
 
   /** Returns the JDK home that replaces <code>{java}</code> in a command. */
   Path jdkOf(Variant variant);
+
+  /** Returns the image of a variant that is launched in a container. */
+  default ContainerImage imageOf(Variant variant) {
+    throw new IllegalStateException("no image was prepared for " + variant.id());
+  }
 
   /** Returns every server as its build left it, all on one JDK. */
   static LaunchInputsSource asBuilt(Path home, Path jdk) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.study.ContainerLaunch;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Variant;
 import java.nio.file.Path;
@@ -69,6 +70,28 @@ public record LaunchSpec(
     recorderFlags = List.copyOf(recorderFlags);
     workDirectory = workDirectory.toAbsolutePath();
     logFile = logFile.toAbsolutePath();
+  }
+
+  /** Returns the same launch in another folder. */
+  LaunchSpec in(Path otherWorkDirectory) {
+    return new LaunchSpec(
+        variant,
+        jvm,
+        recorderFlags,
+        gcEndpoint,
+        context,
+        readyWithin,
+        start,
+        otherWorkDirectory,
+        logFile);
+  }
+
+  /** Returns true if the server has a network of its own, which its port is published from. */
+  boolean onOwnNetwork() {
+    return variant
+        .container()
+        .filter(container -> container.network() == ContainerLaunch.Network.BRIDGE)
+        .isPresent();
   }
 
   /** Returns the status below which an answer of the readiness path means ready. */

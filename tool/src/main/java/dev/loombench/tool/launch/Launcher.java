@@ -2,12 +2,14 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.ReadyProbe.Answer;
 import dev.loombench.tool.launch.cgroup.ServerGroup;
+import dev.loombench.tool.launch.container.ContainerProcesses;
+import dev.loombench.tool.launch.container.ContainerRun;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.Listener;
 import dev.loombench.tool.launch.os.MemoryUse;
 import dev.loombench.tool.launch.os.NoiseWatch;
-import dev.loombench.tool.launch.os.ProcessGroup;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.ContainerLaunch;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.trial.Reading;
@@ -25,7 +27,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** Starts servers and waits until they are ready. */
 public final class Launcher implements ServerLauncher {
@@ -33,7 +35,11 @@ public final class Launcher implements ServerLauncher {
   private static final String LOOPBACK = "127.0.0.1";
 
   private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
+  private static final Reading ENGINE_UNKNOWN =
+      new Reading.Unavailable(
+          "the CPU of the container engine can't be told from that of other processes");
 
+  private final LaunchInputsSource inputs;
   private final CpuPlacement placement;
   private final Path supervisorScript;
   private final BundledPlan bundled;
@@ -62,6 +68,7 @@ public final class Launcher implements ServerLauncher {
   public Launcher(
       Path home, LaunchInputsSource provisions, CpuPlacement placement, String address) {
     Path absoluteHome = home.toAbsolutePath();
+    this.inputs = provisions;
     this.placement = placement;
     this.supervisorScript = absoluteHome.resolve("bin/supervise");
     this.bundled = new BundledPlan(provisions, placement, address);
@@ -82,35 +89,82 @@ public final class Launcher implements ServerLauncher {
   @Override
   public RunningServer launch(LaunchSpec spec) {
     return switch (spec.variant().server()) {
-      case Server.Bundled server -> start(spec, () -> bundled.of(spec, server));
-      case Server.Command server -> start(spec, () -> commands.of(spec, server));
+      case Server.Bundled server -> start(spec, at -> bundled.of(at, server));
+      case Server.Command server -> start(spec, at -> commands.of(at, server));
       case Server.Running server -> find(spec, server);
     };
   }
 
-  private RunningServer start(LaunchSpec spec, Supplier<StartPlan> planning) {
+  private RunningServer start(LaunchSpec spec, Function<LaunchSpec, StartPlan> planning) {
+    return spec.variant()
+        .container()
+        .map(container -> startContainer(spec, container, planning))
+        .orElseGet(() -> startProcess(spec, planning));
+  }
+
+  private RunningServer startProcess(
+      LaunchSpec spec, Function<LaunchSpec, StartPlan> planning) {
     prepareFolders(spec);
-    StartPlan plan = planning.get();
+    StartPlan plan = planning.apply(spec).after(placement.prefix(spec.start()));
     Optional<ServerGroup> group = limits.group(spec.variant().limits());
+    return start(
+        spec,
+        plan,
+        group.map(ServerGroup::supervisorArguments).orElse(List.of()),
+        supervisor ->
+            new SupervisedServer(
+                supervisor, Optional.empty(), group, spec.variant().limits(), spec.logFile()));
+  }
+
+  /** Starts a container with a folder of its own, because its user owns what it may write to. */
+  private RunningServer startContainer(
+      LaunchSpec spec, ContainerLaunch container, Function<LaunchSpec, StartPlan> planning) {
+    LaunchSpec inside = spec.in(spec.workDirectory().resolve("container"));
+    prepareFolders(inside);
+    Limits wanted = spec.variant().limits();
+    var run =
+        ContainerRun.of(
+            inputs.imageOf(spec.variant()),
+            container,
+            wanted,
+            placement.cpuList(spec.start()),
+            inside.workDirectory());
+    StartPlan plan = planning.apply(inside).in(run, placement.prefix(spec.start()));
+    return start(
+        inside,
+        plan,
+        run.supervisorArguments(),
+        supervisor -> {
+          var processes = ContainerProcesses.of(run);
+          return new SupervisedServer(
+              supervisor, Optional.of(processes), processes.group(wanted), wanted, spec.logFile());
+        });
+  }
+
+  private RunningServer start(
+      LaunchSpec spec,
+      StartPlan plan,
+      List<String> supervision,
+      Function<ProcessSupervisor, SupervisedServer> holding) {
     var watch = new NoiseWatch();
     ProcessSupervisor supervisor =
-        ProcessSupervisor.start(supervisorScript, plan.order().in(group));
+        ProcessSupervisor.start(supervisorScript, plan.order().with(supervision));
     try {
       Instant spawned = Instant.now();
       Answer.Ready ready = awaitReady(spec, plan.probe(), supervisor);
       Duration took = Duration.ofNanos(System.nanoTime() - supervisor.startedNanos());
-      var held = new SupervisedServer(supervisor, group, spec.variant().limits(), spec.logFile());
+      SupervisedServer held = holding.apply(supervisor);
       // Read CPU first: it grows with every later step.
       Reading cpu = held.cpuSeconds();
       NoiseWatch.Seen noise = watch.end(cpu);
-      long pid = listenerWithin(supervisor.pid(), plan.port());
+      long pid = spec.onOwnNetwork() ? held.leader() : listenerWithin(held, plan.port());
       var startUp =
           new ServerStart(
               spawned,
               took,
               cpu,
               memoryAtFirstAnswer(spec, pid),
-              noise.foreignCores(),
+              held.container().isPresent() ? ENGINE_UNKNOWN : noise.foreignCores(),
               noise.stealPercent());
       return running(plan, held, pid, ready, startUp);
     } catch (RuntimeException | Error failure) {
@@ -143,7 +197,7 @@ public final class Launcher implements ServerLauncher {
         pid,
         ready.baseUri(),
         facts,
-        plan.flagCheck().notInForce(held.leader(), ready.facts()),
+        plan.flagCheck().notInForce(held, ready.facts()),
         startUp);
   }
 
@@ -153,19 +207,20 @@ public final class Launcher implements ServerLauncher {
    *
    * @throws Problem if another process listens on the port too, because requests may go there
    */
-  private static long listenerWithin(long leader, OptionalInt port) {
+  private static long listenerWithin(SupervisedServer held, OptionalInt port) {
     if (port.isEmpty()) { // the server reported the port that the system chose for it
-      return leader;
+      return held.leader();
     }
     List<Listener> listeners = Listener.all(port.getAsInt());
+    List<Long> own = held.processes();
     Optional<Listener> other =
-        listeners.stream().filter(one -> !ProcessGroup.livesIn(leader, one.pid())).findFirst();
+        listeners.stream().filter(one -> !own.contains(one.pid())).findFirst();
     if (other.isPresent()) {
       throw Problem.environment(
           "port %d of the started server is also listened on by %s, which may answer in its place: end that process or give the variant another port"
               .formatted(port.getAsInt(), other.get()));
     }
-    return listeners.stream().findFirst().map(Listener::pid).orElse(leader);
+    return listeners.stream().findFirst().map(Listener::pid).orElse(held.leader());
   }
 
   private static Answer.Ready awaitReady(

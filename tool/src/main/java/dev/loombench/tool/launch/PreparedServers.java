@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.container.ContainerImage;
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
@@ -15,14 +16,17 @@ public final class PreparedServers implements LaunchInputsSource {
 
   private final Map<VariantId, LaunchInputs> ours;
   private final Map<VariantId, Jdk> javas;
+  private final Map<VariantId, ContainerImage> images;
   private final List<UnavailableVariant> notMeasured;
 
   PreparedServers(
       Map<VariantId, LaunchInputs> ours,
       Map<VariantId, Jdk> javas,
+      Map<VariantId, ContainerImage> images,
       List<UnavailableVariant> notMeasured) {
     this.ours = Map.copyOf(ours);
     this.javas = Map.copyOf(javas);
+    this.images = Map.copyOf(images);
     this.notMeasured = List.copyOf(notMeasured);
   }
 
@@ -39,5 +43,10 @@ public final class PreparedServers implements LaunchInputsSource {
   @Override
   public Path jdkOf(Variant variant) {
     return Optional.ofNullable(javas.get(variant.id())).orElseThrow().home();
+  }
+
+  @Override
+  public ContainerImage imageOf(Variant variant) {
+    return Optional.ofNullable(images.get(variant.id())).orElseThrow();
   }
 }

@@ -2,7 +2,6 @@ package dev.loombench.tool.launch;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.loombench.tool.launch.cgroup.ServerGroup;
 import dev.loombench.tool.launch.os.ExitStatus;
 import dev.loombench.tool.launch.os.LogTail;
 import dev.loombench.tool.launch.os.ProcessGroup;
@@ -14,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
@@ -25,7 +23,8 @@ import java.util.concurrent.CompletableFuture;
  */
 final class ProcessSupervisor {
 
-  private static final Duration KILLED_WITHIN = Duration.ofSeconds(5);
+  /** Also the time in which a container must be removed. */
+  private static final Duration KILLED_WITHIN = Duration.ofSeconds(20);
 
   /**
    * Command to run.
@@ -35,7 +34,7 @@ final class ProcessSupervisor {
    * @param environment variables added to this process's environment
    * @param withheld variables removed from it
    * @param log file for its output
-   * @param group control group that is created for it and removed at its end
+   * @param options options of the supervisor: a control group or container to remove at the end
    */
   record Order(
       List<String> command,
@@ -43,21 +42,26 @@ final class ProcessSupervisor {
       Map<String, String> environment,
       Set<String> withheld,
       Path log,
-      Optional<ServerGroup> group) {
+      List<String> options) {
 
-    /** Creates an order without a control group. */
+    /** Creates an order of processes without a control group. */
     Order(
         List<String> command,
         Path directory,
         Map<String, String> environment,
         Set<String> withheld,
         Path log) {
-      this(command, directory, environment, withheld, log, Optional.empty());
+      this(command, directory, environment, withheld, log, List.of());
     }
 
-    /** Returns the same order in a control group. */
-    Order in(Optional<ServerGroup> joined) {
-      return new Order(command, directory, environment, withheld, log, joined);
+    /** Returns the same order with options of the supervisor. */
+    Order with(List<String> others) {
+      return new Order(command, directory, environment, withheld, log, others);
+    }
+
+    /** Returns the same order with another command. */
+    Order running(List<String> other) {
+      return new Order(other, directory, environment, withheld, log, options);
     }
   }
 
@@ -82,7 +86,7 @@ final class ProcessSupervisor {
   /** Starts the command. A missing program shows as an early end. */
   static ProcessSupervisor start(Path script, Order order) {
     var command = new ArrayList<String>(List.of(script.toString(), order.log().toString()));
-    order.group().ifPresent(group -> command.addAll(group.supervisorArguments()));
+    command.addAll(order.options());
     command.add("--");
     command.addAll(order.command());
     var builder =
@@ -123,7 +127,7 @@ final class ProcessSupervisor {
 
   /**
    * Returns how many processes of its control groups the kernel's OOM killer ended, once the
-   * command ended.
+   * command ended; 1 for a container in which it ended one.
    */
   int killedForMemory() {
     return killedForMemory;

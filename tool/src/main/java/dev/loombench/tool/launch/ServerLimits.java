@@ -85,7 +85,7 @@ public final class ServerLimits {
     try {
       var order =
           new ProcessSupervisor.Order(
-              List.of("true"), Path.of("/"), Map.of(), Set.of(), log, Optional.of(group));
+              List.of("true"), Path.of("/"), Map.of(), Set.of(), log, group.supervisorArguments());
       ProcessSupervisor supervisor = ProcessSupervisor.start(supervisorScript, order);
       int status = supervisor.ended().join();
       supervisor.stop(Duration.ZERO);

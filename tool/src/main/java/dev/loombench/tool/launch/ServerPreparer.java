@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.container.ContainerImage;
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.launch.jdk.Resolution;
@@ -12,24 +13,33 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Finds the JDK and the artifact of each variant before the first trial. */
+/** Finds the JDK, the artifact and the image of each variant before the first trial. */
 public final class ServerPreparer {
 
   private static final int OLDEST_FOR_OURS = 21;
 
   private final Jdks jdks;
   private final Artifacts artifacts;
+  private final Images images;
+
+  /** Creates a preparer of variants that are launched as processes. */
+  public ServerPreparer(Jdks jdks, Artifacts artifacts) {
+    this(jdks, artifacts, Images.none());
+  }
 
   /**
    * Creates a preparer.
    *
    * @param jdks JDKs of this machine
    * @param artifacts artifacts of bundled servers
+   * @param images images of containers
    */
-  public ServerPreparer(Jdks jdks, Artifacts artifacts) {
+  public ServerPreparer(Jdks jdks, Artifacts artifacts, Images images) {
     this.jdks = jdks;
     this.artifacts = artifacts;
+    this.images = images;
   }
 
   /**
@@ -40,6 +50,7 @@ public final class ServerPreparer {
   public PreparedServers prepare(List<Variant> variants) {
     var ours = new HashMap<VariantId, LaunchInputs>();
     var javas = new HashMap<VariantId, Jdk>();
+    var containers = new HashMap<VariantId, ContainerImage>();
     var notMeasured = new ArrayList<UnavailableVariant>();
     for (Variant variant : variants) {
       switch (variant.server()) {
@@ -47,8 +58,23 @@ public final class ServerPreparer {
         case Server.Command _ -> put(variant, jdks.of(variant.jdk()), javas, notMeasured);
         case Server.Running _ -> {} // a running server needs no inputs
       }
+      if (variant.container().isPresent()) {
+        image(variant, ours, javas)
+            .ifPresent(image -> put(variant, image, containers, notMeasured));
+      }
     }
-    return new PreparedServers(ours, javas, notMeasured);
+    return new PreparedServers(ours, javas, containers, notMeasured);
+  }
+
+  /** Returns the image of a variant whose inputs are ready. */
+  private Optional<Resolution<ContainerImage>> image(
+      Variant variant, Map<VariantId, LaunchInputs> ours, Map<VariantId, Jdk> javas) {
+    if (ours.containsKey(variant.id())) {
+      LaunchInputs inputs = ours.get(variant.id());
+      return Optional.of(images.of(variant, inputs.jdk(), Optional.of(inputs.artifact())));
+    }
+    return Optional.ofNullable(javas.get(variant.id()))
+        .map(jdk -> images.of(variant, jdk.home(), Optional.empty()));
   }
 
   private static <T> void put(

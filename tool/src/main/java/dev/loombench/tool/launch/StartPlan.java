@@ -1,8 +1,12 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.container.ContainerRun;
+import dev.loombench.tool.launch.os.ShellWords;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Plan of a start by the tool.
@@ -11,7 +15,7 @@ import java.util.OptionalInt;
  * @param probe readiness probe
  * @param facts facts known before the start
  * @param port port that it will listen on; empty if the server chooses it
- * @param flagCheck finds the flags not in force, given the process and the facts that it reported
+ * @param flagCheck finds the flags not in force, given the server and the facts that it reported
  */
 record StartPlan(
     ProcessSupervisor.Order order,
@@ -20,9 +24,34 @@ record StartPlan(
     OptionalInt port,
     FlagCheck flagCheck) {
 
+  /** Returns the same start with a prefix before its command. */
+  StartPlan after(List<String> prefix) {
+    return with(
+        Stream.concat(prefix.stream(), order.command().stream()).toList(),
+        (ShellWords.join(prefix) + " " + facts.get("command")).strip(),
+        Map.of());
+  }
+
+  /** Returns the same start in a container. */
+  StartPlan in(ContainerRun run, List<String> prefix) {
+    List<String> command =
+        run.command(order.command(), order.directory(), order.environment().keySet(), port);
+    return with(
+        Stream.concat(prefix.stream(), command.stream()).toList(),
+        facts.get("command"),
+        run.facts());
+  }
+
+  private StartPlan with(List<String> command, String described, Map<String, String> more) {
+    var all = new LinkedHashMap<>(facts);
+    all.put("command", described);
+    all.putAll(more);
+    return new StartPlan(order.running(command), probe, all, port, flagCheck);
+  }
+
   /** Finds the JVM flags that are not in force. */
   @FunctionalInterface
   interface FlagCheck {
-    List<String> notInForce(long leader, Map<String, String> told);
+    List<String> notInForce(SupervisedServer held, Map<String, String> told);
   }
 }

@@ -1,7 +1,6 @@
 package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.os.CpuSet;
-import dev.loombench.tool.launch.os.ProcessGroup;
 import dev.loombench.tool.launch.os.ThreadCpus;
 import java.net.URI;
 import java.time.Duration;
@@ -61,13 +60,13 @@ final class StartedServer implements RunningServer {
 
   @Override
   public void confineAllButCompilers() {
-    ProcessGroup.living(held.leader())
+    held.processes()
         .forEach(process -> placement.confineAllButCompilers(process, Role.SERVER));
   }
 
   @Override
   public String confine() {
-    ProcessGroup.living(held.leader()).forEach(process -> placement.confine(process, Role.SERVER));
+    held.processes().forEach(process -> placement.confine(process, Role.SERVER));
     return CpuPlacement.granted(pid).map(CpuSet::list).orElse("not available on this system");
   }
 
@@ -78,7 +77,7 @@ final class StartedServer implements RunningServer {
 
   @Override
   public List<ThreadCpus> misplacedThreads() {
-    return ProcessGroup.living(held.leader()).stream()
+    return held.processes().stream()
         .flatMap(process -> placement.misplaced(process, Role.SERVER).stream())
         .toList();
   }

@@ -1,15 +1,19 @@
 package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.cgroup.ServerGroup;
+import dev.loombench.tool.launch.container.ContainerProcesses;
 import dev.loombench.tool.launch.os.ExitStatus;
 import dev.loombench.tool.launch.os.LogTail;
+import dev.loombench.tool.launch.os.ProcessGroup;
 import dev.loombench.tool.launch.os.TreeCpu;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.trial.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -17,14 +21,26 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Supervised processes of a server, with their control group if they have one.
  *
+ * @param container processes of its container; empty if it is a process group
  * @param log file of their output
  */
 record SupervisedServer(
-    ProcessSupervisor supervisor, Optional<ServerGroup> group, Limits limits, Path log) {
+    ProcessSupervisor supervisor,
+    Optional<ContainerProcesses> container,
+    Optional<ServerGroup> group,
+    Limits limits,
+    Path log) {
 
-  /** Returns the pid of the process group's leader. */
+  /** Returns the pid of the first process. */
   long leader() {
-    return supervisor.pid();
+    return container.map(ContainerProcesses::first).orElseGet(supervisor::pid);
+  }
+
+  /** Returns the pids of the server's living processes. */
+  List<Long> processes() {
+    return container
+        .map(ContainerProcesses::living)
+        .orElseGet(() -> ProcessGroup.living(supervisor.pid()));
   }
 
   /** Returns the CPU used so far in seconds, including ended children that were waited for. */
@@ -60,6 +76,12 @@ record SupervisedServer(
 
   void stop(Duration patience) {
     supervisor.stop(patience);
+    List<Long> left = container.map(ContainerProcesses::living).orElse(List.of());
+    if (!left.isEmpty()) {
+      throw Problem.environment(
+          "processes of a removed container are still there: %s. End them before the next run."
+              .formatted(left));
+    }
     group.ifPresent(ServerGroup::requireGone);
   }
 

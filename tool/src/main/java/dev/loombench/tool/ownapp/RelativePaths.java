@@ -32,18 +32,13 @@ final class RelativePaths {
   private static Variant relative(Variant variant, String project, String base) {
     return switch (variant.server()) {
       case Server.Command command ->
-          new Variant(
-              variant.id(),
+          variant.with(
               new Server.Command(
                   words(command, project, base),
                   command.readyPath(),
                   command.port(),
                   command.environment(),
-                  command.environmentFrom()),
-              variant.jdk(),
-              variant.jvmFlags(),
-              variant.limits(),
-              variant.prometheus());
+                  command.environmentFrom()));
       case Server.Running _, Server.Bundled _ -> variant;
     };
   }

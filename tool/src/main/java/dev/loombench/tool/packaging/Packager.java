@@ -2,6 +2,7 @@ package dev.loombench.tool.packaging;
 
 import dev.loombench.tool.launch.Artifacts;
 import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.Images;
 import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.launch.jdk.Jdk;
@@ -33,6 +34,7 @@ public final class Packager implements Artifacts {
   private final SpringAotProcessor springAot;
   private final NativeImageBuilder nativeImages;
   private final CacheTrainer cacheTrainer;
+  private final ImageBuilder images;
 
   /**
    * Creates a packager for the servers of an installation.
@@ -57,6 +59,14 @@ public final class Packager implements Artifacts {
     this.springAot = new SpringAotProcessor(store);
     this.nativeImages = new NativeImageBuilder(store);
     this.cacheTrainer = new CacheTrainer(this.home, placement, jvm, store);
+    this.images =
+        new ImageBuilder(
+            store, this.home.resolve("target/image-layers"), environment, progress);
+  }
+
+  /** Returns the images of variants that are launched in containers. */
+  public Images images() {
+    return images;
   }
 
   /**

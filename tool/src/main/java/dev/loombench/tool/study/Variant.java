@@ -15,6 +15,7 @@ import java.util.Set;
  *     <code>{jvm}</code>; they come last, so they win
  * @param limits resource limits
  * @param prometheus path or URL of its Prometheus endpoint
+ * @param container container that it is launched in; empty for a process of this machine
  */
 public record Variant(
     VariantId id,
@@ -22,10 +23,22 @@ public record Variant(
     Optional<String> jdk,
     List<String> jvmFlags,
     Limits limits,
-    Optional<String> prometheus) {
+    Optional<String> prometheus,
+    Optional<ContainerLaunch> container) {
 
   /** Endpoint of bundled servers that exports their pool. */
   private static final String OWN_METRICS = "/metrics";
+
+  /** Creates a variant that is launched as a process. */
+  public Variant(
+      VariantId id,
+      Server server,
+      Optional<String> jdk,
+      List<String> jvmFlags,
+      Limits limits,
+      Optional<String> prometheus) {
+    this(id, server, jdk, jvmFlags, limits, prometheus, Optional.empty());
+  }
 
   /** Creates a variant on the tool's JDK. */
   public Variant(
@@ -48,7 +61,12 @@ public record Variant(
 
   /** Returns the same variant with another server. */
   public Variant with(Server other) {
-    return new Variant(id, other, jdk, jvmFlags, limits, prometheus);
+    return new Variant(id, other, jdk, jvmFlags, limits, prometheus, container);
+  }
+
+  /** Returns the same variant in a container, or as a process. */
+  public Variant in(Optional<ContainerLaunch> other) {
+    return new Variant(id, server, jdk, jvmFlags, limits, prometheus, other);
   }
 
   /**
@@ -59,7 +77,8 @@ public record Variant(
     return server instanceof Server.Bundled
             && prometheus.isEmpty()
             && work.needs().contains(Backing.DATABASE)
-        ? new Variant(id, server, jdk, jvmFlags, limits, Optional.of(OWN_METRICS))
+        ? new Variant(
+            id, server, jdk, jvmFlags, limits, Optional.of(OWN_METRICS), container)
         : this;
   }
 

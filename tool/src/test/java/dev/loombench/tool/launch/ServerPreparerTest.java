@@ -6,6 +6,7 @@ import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.launch.jdk.JdkFolder;
 import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.launch.jdk.Resolution;
+import dev.loombench.tool.study.ContainerLaunch;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Server.Bundled;
@@ -88,6 +89,21 @@ class ServerPreparerTest {
     assertThat(
             provisioner(none).prepare(List.of(variant("a", OURS, Optional.of("21")))).notMeasured())
         .containsExactly(new UnavailableVariant(new VariantId("a"), "no program beside 21.0.8"));
+  }
+
+  @Test
+  void aVariantWithoutItsImageIsNotMeasured() {
+    Images none = (_, jdk, _) -> new Resolution.Missing<>("no engine for " + jdk);
+    Variant contained =
+        variant("in", YOURS, Optional.empty()).in(Optional.of(ContainerLaunch.DEFAULT));
+    var preparer =
+        new ServerPreparer(
+            Jdks.of(List.of(tool, java21, java17), tool, Map.of()),
+            (_, _, _) -> new Resolution.Missing<>("not asked"),
+            none);
+
+    assertThat(preparer.prepare(List.of(contained)).notMeasured())
+        .containsExactly(new UnavailableVariant(contained.id(), "no engine for " + tool));
   }
 
   @Test

@@ -83,6 +83,7 @@ final class StudyFacts {
     variant.jdk().ifPresent(jdk -> facts.put(name + " jdk", jdk));
     facts.put(name + " jvm-flags", String.join(" ", variant.jvmFlags()));
     facts.put(name + " limits", limits(variant.limits()));
+    variant.container().ifPresent(one -> facts.put(name + " launch", one.text()));
     facts.put(name + " prometheus", variant.prometheus().orElse("none"));
     if (variant.server() instanceof Server.Bundled server && server.packaging() != Packaging.JAR) {
       facts.put(name + " packaging", server.packaging().key());

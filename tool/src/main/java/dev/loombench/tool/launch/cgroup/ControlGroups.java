@@ -43,6 +43,32 @@ public final class ControlGroups {
   }
 
   /**
+   * Returns the group that another program made for a process with these limits; empty if the
+   * process shares its group with this one, or its group is not visible.
+   */
+  public static Optional<ServerGroup> madeFor(long pid, Limits limits) {
+    ControlGroups own = ofThisProcess();
+    var other = new ControlGroups(
+        SystemFiles.text("/proc/self/mountinfo").orElse(""),
+        SystemFiles.text("/proc/%d/cgroup".formatted(pid)).orElse(""));
+    other.membership.values().removeIf("/"::equals);
+    other.membership.entrySet().removeAll(own.membership.entrySet());
+    return other.existing(limits);
+  }
+
+  private Optional<ServerGroup> existing(Limits limits) {
+    Map<String, Path> version1 = version1();
+    if (version1.containsKey("cpuacct")) {
+      return Optional.of(GroupsVersion1.existing(version1, limits));
+    }
+    return mounts.stream()
+        .filter(mount -> mount.version2() && membership.containsKey(""))
+        .flatMap(mount -> mount.folder(membership.get("")).stream())
+        .findFirst()
+        .map(folder -> GroupsVersion2.existing(folder, limits));
+  }
+
+  /**
    * Plans a group with these limits.
    *
    * @throws IOException if it is not possible, with what was tried

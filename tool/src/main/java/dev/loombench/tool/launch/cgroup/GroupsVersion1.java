@@ -36,6 +36,11 @@ final class GroupsVersion1 {
     return new GroupsVersion1(folders).plan(limits);
   }
 
+  /** Returns the group of these folders. */
+  static ServerGroup existing(Map<String, Path> folders, Limits limits) {
+    return new GroupsVersion1(folders).plan(limits);
+  }
+
   private ServerGroup plan(Limits limits) {
     var controllers = new ArrayList<String>();
     var settings = new ArrayList<Setting>();

@@ -69,6 +69,11 @@ final class GroupsVersion2 {
     return Stream.of(GroupFile.read(file).split("\\s+", -1)).toList();
   }
 
+  /** Returns the group of this folder. */
+  static ServerGroup existing(Path folder, Limits limits) {
+    return below(folder, limits);
+  }
+
   private static ServerGroup below(Path folder, Limits limits) {
     var settings = new ArrayList<Setting>();
     limits

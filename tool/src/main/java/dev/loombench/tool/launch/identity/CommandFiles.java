@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * class path entries, agents, argument files, scripts and configuration. Files with the ending of a
  * log or of a recording are not among them, because the server writes them.
  */
-final class CommandFiles {
+public final class CommandFiles {
 
   private static final Set<String> CLASS_PATH_OPTIONS =
       Set.of("-cp", "-classpath", "--class-path", "-p", "--module-path", "CLASSPATH");
@@ -46,10 +46,14 @@ final class CommandFiles {
    * @param systemPath search path of programs
    * @param directory its working directory
    */
-  static Set<Path> of(Command server, List<String> flags, String systemPath, Path directory) {
+  public static Set<Path> of(
+      Command server, List<String> flags, String systemPath, Path directory) {
     var files = new CommandFiles(directory);
     String path = server.environment().getOrDefault("PATH", systemPath);
-    files.program(server.command().getFirst(), path).ifPresent(files::add);
+    server.command().stream()
+        .findFirst()
+        .flatMap(program -> files.program(program, path))
+        .ifPresent(files::add);
     files.words(server.command());
     files.words(flags);
     for (Map.Entry<String, String> variable : server.environment().entrySet()) {

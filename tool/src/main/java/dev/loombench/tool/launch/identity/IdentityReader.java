@@ -2,6 +2,7 @@ package dev.loombench.tool.launch.identity;
 
 import dev.loombench.tool.launch.LaunchInputs;
 import dev.loombench.tool.launch.LaunchInputsSource;
+import dev.loombench.tool.launch.container.ContainerImage;
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.launch.os.FileHashes;
@@ -65,6 +66,19 @@ public final class IdentityReader {
   }
 
   private ServerIdentity server(Variant variant) {
+    ServerIdentity identity = filesOf(variant);
+    if (variant.container().isEmpty()) {
+      return identity;
+    }
+    ContainerImage image = inputs.imageOf(variant);
+    var imageAsFile = new HashedFile("image " + image.name(), image.id());
+    return new ServerIdentity(
+        identity.variant(),
+        Stream.concat(identity.files().stream(), Stream.of(imageAsFile)).toList(),
+        identity.jdk());
+  }
+
+  private ServerIdentity filesOf(Variant variant) {
     return switch (variant.server()) {
       case Server.Bundled bundled -> bundled(variant, inputs.of(variant, bundled));
       case Server.Command command -> command(variant, command);

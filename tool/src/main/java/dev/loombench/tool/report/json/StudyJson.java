@@ -79,7 +79,8 @@ record StudyJson(
   private static VariantRow variant(Variant variant) {
     return new VariantRow(
         variant.id().name(),
-        server(variant.server()),
+        server(variant.server())
+            + variant.container().map(container -> " in a " + container.text()).orElse(""),
         variant.jdk().orElse(""),
         variant.jvmFlags());
   }

@@ -203,7 +203,9 @@ public final class KnobVariants {
       Limits limits) {
     var id = new VariantId(subject.id() + ", " + setting);
     knobs.add(new Knob(id, resource, setting, rateFactor));
-    variants.add(new Variant(id, server, subject.jdk(), jvmFlags, limits, subject.prometheus()));
+    variants.add(
+        new Variant(id, server, subject.jdk(), jvmFlags, limits, subject.prometheus())
+            .in(subject.container()));
   }
 
   private static String percent(double share) {

@@ -285,7 +285,8 @@ public final class SweepStudy {
                 made.jdk(),
                 made.jvmFlags(),
                 made.limits(),
-                made.prometheus());
+                made.prometheus(),
+                made.container());
       }
     }
     return made;

@@ -1,5 +1,6 @@
 package dev.loombench.tool.study.yaml;
 
+import dev.loombench.tool.study.ContainerLaunch;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
@@ -14,10 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Reads variants that are started by a command line. */
+/** Reads variants that are started by a command line or from an image. */
 final class CommandReader {
+
+  /** Field of a variant from an existing image. */
+  static final String IMAGE = "image";
 
   private static final String PORT = "{port}";
   private static final String FOLDER = "{folder}";
@@ -25,6 +30,7 @@ final class CommandReader {
   private final Path folder;
   private final JdkReader jdkReader;
   private final LimitsReader limitsReader;
+  private final ContainerReader containerReader;
 
   /**
    * Creates a reader of commands.
@@ -32,15 +38,49 @@ final class CommandReader {
    * @param folder folder of the study file, which replaces <code>{folder}</code>
    * @param jdkReader reads the JDKs of variants
    * @param limitsReader reads the limits of variants
+   * @param containerReader reads the containers of variants
    */
-  CommandReader(Path folder, JdkReader jdkReader, LimitsReader limitsReader) {
+  CommandReader(
+      Path folder,
+      JdkReader jdkReader,
+      LimitsReader limitsReader,
+      ContainerReader containerReader) {
     this.folder = folder;
     this.jdkReader = jdkReader;
     this.limitsReader = limitsReader;
+    this.containerReader = containerReader;
   }
 
+  /** Reads a variant with a command of this machine. */
   Variant read(String name, YamlFields fields) {
     ParseResult<List<String>> command = fields.required("command", "a list", this::words);
+    ContainerReader.Fields container = containerReader.fields(fields);
+    return read(name, fields, command, () -> container.of(fields));
+  }
+
+  /** Reads a variant from an existing image, whose command may be replaced. */
+  Variant readImage(String name, YamlFields fields) {
+    ParseResult<String> image =
+        fields.required(IMAGE, "the name of an image", ContainerReader::image);
+    ParseResult<List<String>> command = fields.optional("command", List.of(), this::words);
+    ParseResult<ContainerLaunch> settings = containerReader.settings(fields);
+    Variant read =
+        read(
+            name, fields, command, () -> Optional.of(settings.value().of(image.value())));
+    if (read.server() instanceof Server.Command server && server.asksForJava()) {
+      throw fields.refuse(
+          IMAGE,
+          "an image has its own Java; name it without '%s' and '%s'"
+              .formatted(Server.Command.JAVA, Server.Command.JAVA_HOME));
+    }
+    return read;
+  }
+
+  private Variant read(
+      String name,
+      YamlFields fields,
+      ParseResult<List<String>> command,
+      Supplier<Optional<ContainerLaunch>> container) {
     ParseResult<OptionalInt> port =
         fields.optional("port", OptionalInt.empty(), ValueReaders.wholeOrUnset(65_535));
     ParseResult<String> ready = fields.optional("ready", "/", RequestReader::path);
@@ -66,7 +106,7 @@ final class CommandReader {
             environmentFrom.value());
     if (server.port().isEmpty() && !namesPort(server)) {
       throw fields.refuse(
-          "command",
+          fields.names().contains("command") ? "command" : IMAGE,
           "no argument contains '{port}'; put it where the server takes its port,"
               + " or set 'port' to the port that it always uses");
     }
@@ -75,7 +115,8 @@ final class CommandReader {
           "jvm-flags", "the command has no item '{jvm}'; add it where the JVM takes its flags");
     }
     if (server.takesJvmFlags()) {
-      limitsReader.requireRoomForHeap(fields, "command", limits.value(), jvmFlags.value());
+      limitsReader.requireRoomForHeap(
+          fields, fields.names().contains(IMAGE) ? IMAGE : "command", limits.value(), jvmFlags.value());
     }
     return new Variant(
         new VariantId(name),
@@ -83,7 +124,8 @@ final class CommandReader {
         jdkReader.ofCommand(fields, jdk.value(), server.asksForJava()),
         jvmFlags.value(),
         limits.value(),
-        prometheus.value());
+        prometheus.value(),
+        container.get());
   }
 
   private static boolean namesPort(Server.Command server) {

@@ -2,6 +2,7 @@ package dev.loombench.tool.study.yaml;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Backing;
+import dev.loombench.tool.study.ContainerLaunch;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Limits;
@@ -90,11 +91,15 @@ public final class StudyReader {
     ParseResult<ProtocolReader.ProtocolSection> protocol =
         fields.optional("protocol", ProtocolReader.ProtocolSection.DEFAULT, ProtocolReader::read);
     ParseResult<Limits> limits = fields.optional("limits", Limits.NONE, LimitsReader::read);
+    ParseResult<ContainerLaunch> container =
+        fields.optional(
+            ContainerReader.FIELD, ContainerLaunch.DEFAULT, ContainerReader::read);
     var variantReader =
         new VariantReader(
             folder,
             new JdkReader(folder, jvm.ifGood().flatMap(JvmReader.JvmSection::jdk)),
-            new LimitsReader(jvm.ifGood().map(JvmReader.JvmSection::settings), limits.ifGood()));
+            new LimitsReader(jvm.ifGood().map(JvmReader.JvmSection::settings), limits.ifGood()),
+            new ContainerReader(container.ifGood().orElse(ContainerLaunch.DEFAULT)));
     ParseResult<List<Variant>> variants =
         fields.required("variants", "at least one variant", variantReader::readAll);
     var workloadReader =
@@ -131,6 +136,7 @@ public final class StudyReader {
     fields.done();
     DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
     requireNoDatabaseWhereFixed(fields, variants.value(), workloads.value());
+    ContainerReader.requireReach(fields, variants.value(), workloads.value());
     DelayReader.requireUsed(
         fields, delays.value(), database.value(), variants.value(), workloads.value());
     PlacesReader.requireSupported(

@@ -24,6 +24,7 @@ final class VariantReader {
   private final CommandReader commandReader;
   private final JdkReader jdkReader;
   private final LimitsReader limitsReader;
+  private final ContainerReader containerReader;
 
   /**
    * Creates a reader of variants.
@@ -31,11 +32,17 @@ final class VariantReader {
    * @param folder folder of the study file, for {@link CommandReader}
    * @param jdkReader reads the JDKs of variants
    * @param limitsReader reads the limits of variants
+   * @param containerReader reads the containers of variants
    */
-  VariantReader(Path folder, JdkReader jdkReader, LimitsReader limitsReader) {
-    this.commandReader = new CommandReader(folder, jdkReader, limitsReader);
+  VariantReader(
+      Path folder,
+      JdkReader jdkReader,
+      LimitsReader limitsReader,
+      ContainerReader containerReader) {
+    this.commandReader = new CommandReader(folder, jdkReader, limitsReader, containerReader);
     this.jdkReader = jdkReader;
     this.limitsReader = limitsReader;
+    this.containerReader = containerReader;
   }
 
   List<Variant> readAll(Cursor variants) {
@@ -43,10 +50,15 @@ final class VariantReader {
   }
 
   private Variant variant(String name, Cursor variant) {
-    YamlFields fields = variant.fields("a mapping with 'server', 'command' or 'url'");
-    return switch (fields.oneOf(List.of("server", "command", "url"))) {
+    YamlFields fields = variant.fields("a mapping with 'server', 'command', 'image' or 'url'");
+    String kind =
+        fields.names().contains(CommandReader.IMAGE)
+            ? CommandReader.IMAGE // it may have a command too
+            : fields.oneOf(List.of("server", "command", CommandReader.IMAGE, "url"));
+    return switch (kind) {
       case "server" -> bundled(name, fields);
       case "command" -> commandReader.read(name, fields);
+      case CommandReader.IMAGE -> commandReader.readImage(name, fields);
       default -> running(name, fields);
     };
   }
@@ -73,6 +85,7 @@ final class VariantReader {
         fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
     ParseResult<Optional<String>> prometheus = EndpointReader.endpoint(fields);
     ParseResult<Limits> limits = limitsReader.of(fields);
+    ContainerReader.Fields container = containerReader.fields(fields);
     fields.done();
     var properties = new LinkedHashMap<>(frameworkProperties.value());
     options.forEach((key, given) -> given.value().ifPresent(value -> properties.put(key, value)));
@@ -86,7 +99,8 @@ final class VariantReader {
         jdkReader.ofServer(fields, jdk.value()),
         jvmFlags.value(),
         limits.value(),
-        prometheus.value());
+        prometheus.value(),
+        container.of(fields));
   }
 
   private static void requireOptionsOfModel(

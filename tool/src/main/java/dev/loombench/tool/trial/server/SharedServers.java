@@ -125,7 +125,9 @@ public record SharedServers(Study study) {
   private static boolean isJvmProcess(Server server) {
     return switch (server) {
       case Server.Bundled _ -> true;
-      case Server.Command command -> command.command().getFirst().equals(Server.Command.JAVA);
+      case Server.Command command ->
+          !command.command().isEmpty()
+              && command.command().getFirst().equals(Server.Command.JAVA);
       case Server.Running _ -> false;
     };
   }

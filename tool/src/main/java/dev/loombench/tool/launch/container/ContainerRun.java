@@ -1,0 +1,204 @@
+package dev.loombench.tool.launch.container;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.ContainerLaunch;
+import dev.loombench.tool.study.ContainerLaunch.Network;
+import dev.loombench.tool.study.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Run of a server's container. Paths are the same inside as on this machine, so that commands, JVM
+ * flags and files of recorders need no translation.
+ *
+ * @param name name of the container
+ * @param image image to run
+ * @param launch its network and options
+ * @param limits limits that the engine sets
+ * @param cpus CPUs from the start, as a list; empty for all
+ * @param folder folder that the server writes to, owned by the container's user
+ */
+public record ContainerRun(
+    String name,
+    ContainerImage image,
+    ContainerLaunch launch,
+    Limits limits,
+    Optional<String> cpus,
+    Path folder) {
+
+  /** User of containers if this process is root; a common choice of images without a shell. */
+  private static final int UNPRIVILEGED = 65_532;
+
+  private static final String FILES = "--loombench.files=";
+  private static final Pattern PATH = Pattern.compile("(?:^|[=:\",])(/[^\":,=]+)");
+
+  /** Returns a run in a new folder. */
+  public static ContainerRun of(
+      ContainerImage image,
+      ContainerLaunch launch,
+      Limits limits,
+      Optional<String> cpus,
+      Path folder) {
+    var run =
+        new ContainerRun(ContainerEngine.newName(), image, launch, limits, cpus, folder);
+    try {
+      Files.createDirectories(folder);
+      Files.deleteIfExists(run.idFile());
+    } catch (IOException cause) {
+      throw Problem.environment(
+          "can't write to %s, the folder of a container: %s".formatted(folder, cause), cause);
+    }
+    return run;
+  }
+
+  /** Returns true if it shares the network of this machine. */
+  public boolean onHostNetwork() {
+    return launch.network() == Network.HOST;
+  }
+
+  /** Returns the file that the engine writes the container's identity to. */
+  Path idFile() {
+    return folder.resolve("container.id");
+  }
+
+  /** Returns the arguments with which the supervisor removes the container at the end. */
+  public List<String> supervisorArguments() {
+    return Stream.concat(
+            Stream.of("--container", name),
+            image.engine().command().stream().flatMap(word -> Stream.of("--engine", word)))
+        .toList();
+  }
+
+  /**
+   * Returns the command that runs a program in the container.
+   *
+   * @param program program and arguments; empty for those of the image
+   * @param directory working directory in an image that was made for the server
+   * @param environment names of variables that the engine passes on from its own environment
+   * @param port port of the server, published from a network of its own
+   * @throws Problem if a folder can't be given to the container's user
+   */
+  public List<String> command(
+      List<String> program, Path directory, Set<String> environment, OptionalInt port) {
+    int user = user();
+    var command = new ArrayList<>(image.engine().command());
+    command.addAll(
+        List.of(
+            "run",
+            "--name=" + name,
+            "--label=" + ContainerEngine.LABEL,
+            "--cidfile=" + idFile(),
+            "--pull=never",
+            "--log-driver=none",
+            "--network=" + launch.network().key(),
+            "--read-only",
+            "--tmpfs=/tmp:rw,exec,mode=1777",
+            "--user=%d:%d".formatted(user, user)));
+    if (user != UNPRIVILEGED && image.engine().isPodman()) {
+      command.add("--userns=keep-id"); // else the user's folders belong to nobody
+    }
+    if (!onHostNetwork() && port.isPresent()) {
+      command.add("--publish=127.0.0.1:%1$d:%1$d".formatted(port.getAsInt()));
+    }
+    limits.cpus().ifPresent(cpu -> command.add("--cpus=" + cpu));
+    limits
+        .memoryBytes()
+        .ifPresent(bytes -> command.addAll(List.of("--memory=" + bytes, "--memory-swap=" + bytes)));
+    cpus.ifPresent(list -> command.add("--cpuset-cpus=" + list));
+    mounts(program, user)
+        .forEach((path, mode) -> command.add("--volume=%1$s:%1$s%2$s".formatted(path, mode)));
+    if (launch.image().isEmpty()) {
+      command.add("--workdir=" + directory);
+    }
+    new TreeSet<>(environment).forEach(variable -> command.add("--env=" + variable));
+    command.addAll(image.engine().options());
+    command.addAll(launch.options());
+    command.add(image.name());
+    command.addAll(program);
+    return List.copyOf(command);
+  }
+
+  /** Returns the facts of the launch. */
+  public Map<String, String> facts() {
+    var facts = new LinkedHashMap<>(image.facts());
+    facts.put("launch", launch.text());
+    facts.put("container.user", Integer.toString(user()));
+    if (!image.engine().options().isEmpty()) {
+      facts.put("container.options", String.join(" ", image.engine().options()));
+    }
+    return facts;
+  }
+
+  /**
+   * Returns the paths of this machine that the program needs: its folder, and those that its
+   * arguments name and the image lacks, because they are in the run's folder.
+   */
+  private Map<Path, String> mounts(List<String> program, int user) {
+    var mounts = new LinkedHashMap<Path, String>();
+    give(folder, user);
+    mounts.put(folder, "");
+    for (Path written : named(program)) {
+      give(written, user);
+      mounts.put(written, "");
+    }
+    return mounts;
+  }
+
+  /**
+   * Returns the folders that arguments name, or that hold files they name: of recorders in the
+   * run's folder, and of the workload that writes files.
+   */
+  private Set<Path> named(List<String> program) {
+    Path run = folder.getParent();
+    var found = new LinkedHashSet<Path>();
+    for (String argument : program) {
+      Matcher path = PATH.matcher(argument);
+      while (path.find()) {
+        Path named = Path.of(path.group(1));
+        Path written = Files.isDirectory(named) ? named : named.getParent();
+        boolean ofRun = written.startsWith(run) && !written.equals(run);
+        if ((ofRun || argument.startsWith(FILES)) && !written.startsWith(folder)) {
+          found.add(written);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static void give(Path folder, int user) {
+    try {
+      Files.createDirectories(folder);
+      if (user == UNPRIVILEGED) {
+        Files.setAttribute(folder, "unix:uid", user);
+        Files.setAttribute(folder, "unix:gid", user);
+      }
+    } catch (IOException cause) {
+      throw Problem.environment(
+          "can't give the folder %s to the user %d of a container: %s"
+              .formatted(folder, user, cause),
+          cause);
+    }
+  }
+
+  private static int user() {
+    try {
+      int own = (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+      return own == 0 ? UNPRIVILEGED : own;
+    } catch (IOException cause) {
+      throw Problem.environment("containers need /proc: " + cause, cause);
+    }
+  }
+}
