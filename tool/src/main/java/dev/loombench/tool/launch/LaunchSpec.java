@@ -72,8 +72,24 @@ public record LaunchSpec(
     logFile = logFile.toAbsolutePath();
   }
 
-  /** Returns the same launch in another folder. */
-  LaunchSpec in(Path otherWorkDirectory) {
+  /**
+   * Returns the folder for recordings that a server's JVM writes from its start.
+   *
+   * @param work folder for the server's files; a container may write nowhere else
+   * @param usual folder of servers that are processes
+   */
+  public static Path recordings(Variant variant, Path work, Path usual) {
+    return variant.container().isPresent()
+        ? ofContainer(work).resolve(usual.getFileName()).toAbsolutePath()
+        : usual;
+  }
+
+  private static Path ofContainer(Path work) {
+    return work.resolve("container");
+  }
+
+  /** Returns the same launch in the folder of a container, whose user owns it. */
+  LaunchSpec inContainer() {
     return new LaunchSpec(
         variant,
         jvm,
@@ -82,7 +98,7 @@ public record LaunchSpec(
         context,
         readyWithin,
         start,
-        otherWorkDirectory,
+        ofContainer(workDirectory),
         logFile);
   }
 

@@ -119,7 +119,7 @@ public final class Launcher implements ServerLauncher {
   /** Starts a container with a folder of its own, because its user owns what it may write to. */
   private RunningServer startContainer(
       LaunchSpec spec, ContainerLaunch container, Function<LaunchSpec, StartPlan> planning) {
-    LaunchSpec inside = spec.in(spec.workDirectory().resolve("container"));
+    LaunchSpec inside = spec.inContainer();
     prepareFolders(inside);
     Limits wanted = spec.variant().limits();
     var run =

@@ -2,6 +2,7 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.os.ThreadCpus;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +50,15 @@ public interface RunningServer extends AutoCloseable {
 
   /** Returns the start measurement; empty for a server that the tool did not start. */
   Optional<ServerStart> startUp();
+
+  /**
+   * Returns a folder that it may write recordings to from now on.
+   *
+   * @param usual folder of servers that are processes
+   */
+  default Path recordings(Path usual) {
+    return usual;
+  }
 
   /** Returns true if it still runs. */
   boolean isAlive();

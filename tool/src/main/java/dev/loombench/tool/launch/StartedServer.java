@@ -3,6 +3,7 @@ package dev.loombench.tool.launch;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.ThreadCpus;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,11 @@ final class StartedServer implements RunningServer {
   @Override
   public Optional<ServerStart> startUp() {
     return Optional.of(startUp);
+  }
+
+  @Override
+  public Path recordings(Path usual) {
+    return held.container().map(inside -> inside.newFolder(usual.getFileName())).orElse(usual);
   }
 
   @Override

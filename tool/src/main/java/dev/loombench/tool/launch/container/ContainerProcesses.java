@@ -19,8 +19,9 @@ import java.util.stream.Stream;
  * Processes of a running container, as seen from this machine.
  *
  * @param first process that the container started with; all others descend from it
+ * @param folder folder that they may write to
  */
-public record ContainerProcesses(long first) {
+public record ContainerProcesses(long first, Path folder) {
 
   /**
    * Finds the processes of a run, by its control group or else by asking the engine, which takes
@@ -30,7 +31,8 @@ public record ContainerProcesses(long first) {
    */
   public static ContainerProcesses of(ContainerRun run) {
     OptionalLong found = byControlGroup(run);
-    return new ContainerProcesses(found.isPresent() ? found.getAsLong() : byEngine(run));
+    return new ContainerProcesses(
+        found.isPresent() ? found.getAsLong() : byEngine(run), run.folder());
   }
 
   private static OptionalLong byControlGroup(ContainerRun run) {
@@ -77,6 +79,13 @@ public record ContainerProcesses(long first) {
         .flatMap(handle -> Stream.concat(Stream.of(handle), handle.descendants()))
         .map(ProcessHandle::pid)
         .toList();
+  }
+
+  /** Returns a new folder of this name that they may write to. */
+  public Path newFolder(Path name) {
+    Path made = folder.resolve(name);
+    ContainerRun.give(made);
+    return made;
   }
 
   /** Returns the control group that the engine made; empty if it made none. */

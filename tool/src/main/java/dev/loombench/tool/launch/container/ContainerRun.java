@@ -9,15 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -43,7 +40,6 @@ public record ContainerRun(
   private static final int UNPRIVILEGED = 65_532;
 
   private static final String FILES = "--loombench.files=";
-  private static final Pattern PATH = Pattern.compile("(?:^|[=:\",])(/[^\":,=]+)");
 
   /** Returns a run in a new folder. */
   public static ContainerRun of(
@@ -118,8 +114,7 @@ public record ContainerRun(
         .memoryBytes()
         .ifPresent(bytes -> command.addAll(List.of("--memory=" + bytes, "--memory-swap=" + bytes)));
     cpus.ifPresent(list -> command.add("--cpuset-cpus=" + list));
-    mounts(program, user)
-        .forEach((path, mode) -> command.add("--volume=%1$s:%1$s%2$s".formatted(path, mode)));
+    writable(program).forEach(path -> command.add("--volume=%1$s:%1$s".formatted(path)));
     if (launch.image().isEmpty()) {
       command.add("--workdir=" + directory);
     }
@@ -142,53 +137,32 @@ public record ContainerRun(
     return facts;
   }
 
-  /**
-   * Returns the paths of this machine that the program needs: its folder, and those that its
-   * arguments name and the image lacks, because they are in the run's folder.
-   */
-  private Map<Path, String> mounts(List<String> program, int user) {
-    var mounts = new LinkedHashMap<Path, String>();
-    give(folder, user);
-    mounts.put(folder, "");
-    for (Path written : named(program)) {
-      give(written, user);
-      mounts.put(written, "");
-    }
-    return mounts;
+  /** Returns the folders that the server writes to, given to the container's user. */
+  private List<Path> writable(List<String> program) {
+    List<Path> written =
+        Stream.concat(
+                Stream.of(folder),
+                program.stream()
+                    .filter(argument -> argument.startsWith(FILES))
+                    .map(argument -> Path.of(argument.substring(FILES.length()))))
+            .toList();
+    written.forEach(ContainerRun::give);
+    return written;
   }
 
-  /**
-   * Returns the folders that arguments name, or that hold files they name: of recorders in the
-   * run's folder, and of the workload that writes files.
-   */
-  private Set<Path> named(List<String> program) {
-    Path run = folder.getParent();
-    var found = new LinkedHashSet<Path>();
-    for (String argument : program) {
-      Matcher path = PATH.matcher(argument);
-      while (path.find()) {
-        Path named = Path.of(path.group(1));
-        Path written = Files.isDirectory(named) ? named : named.getParent();
-        boolean ofRun = written.startsWith(run) && !written.equals(run);
-        if ((ofRun || argument.startsWith(FILES)) && !written.startsWith(folder)) {
-          found.add(written);
+  /** Makes the container's user the owner of a folder with its folders. */
+  static void give(Path folder) {
+    try (Stream<Path> all = Files.walk(Files.createDirectories(folder))) {
+      if (user() == UNPRIVILEGED) {
+        for (Path each : all.filter(Files::isDirectory).toList()) {
+          Files.setAttribute(each, "unix:uid", UNPRIVILEGED);
+          Files.setAttribute(each, "unix:gid", UNPRIVILEGED);
         }
-      }
-    }
-    return found;
-  }
-
-  private static void give(Path folder, int user) {
-    try {
-      Files.createDirectories(folder);
-      if (user == UNPRIVILEGED) {
-        Files.setAttribute(folder, "unix:uid", user);
-        Files.setAttribute(folder, "unix:gid", user);
       }
     } catch (IOException cause) {
       throw Problem.environment(
           "can't give the folder %s to the user %d of a container: %s"
-              .formatted(folder, user, cause),
+              .formatted(folder, UNPRIVILEGED, cause),
           cause);
     }
   }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.proc;
 
+import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.record.LiveFigure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -45,7 +46,7 @@ final class LiveHeap {
   static LiveHeap of(OptionalLong pid) {
     return new LiveHeap(
         pid.isPresent()
-            ? file(Long.toString(pid.getAsLong())).flatMap(LiveHeap::mapped)
+            ? file(pid.getAsLong()).flatMap(LiveHeap::mapped)
             : Optional.empty());
   }
 
@@ -106,8 +107,25 @@ final class LiveHeap {
     return new String(bytes, StandardCharsets.US_ASCII);
   }
 
-  private static Optional<Path> file(String name) {
-    try (Stream<Path> users = Files.list(FOLDER)) {
+  private static Optional<Path> file(long pid) {
+    return file(FOLDER, Long.toString(pid)).or(() -> inContainer(pid));
+  }
+
+  /** Returns the file of a JVM with a root folder and process ids of its own. */
+  private static Optional<Path> inContainer(long pid) {
+    Path process = Path.of("/proc", Long.toString(pid));
+    try {
+      return StatusFile.read(process.resolve("status"))
+          .text("NSpid")
+          .map(pids -> pids.substring(pids.lastIndexOf('\t') + 1))
+          .flatMap(inside -> file(process.resolve("root/tmp"), inside));
+    } catch (IOException ended) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Path> file(Path temporary, String name) {
+    try (Stream<Path> users = Files.list(temporary)) {
       return users
           .filter(folder -> folder.getFileName().toString().startsWith(USER_FOLDER_PREFIX))
           .map(folder -> folder.resolve(name))

@@ -85,12 +85,15 @@ record ServerRun(TrialResources resources, RunningServer server, Path log)
     }
 
     private LaunchSpec launchSpec(Trial trial, TrialResources resources, List<Recorder> recorders) {
+      Variant variant = study.variant(trial.variant());
+      Path recordings =
+          LaunchSpec.recordings(
+              variant, directory.root(), directory.trialFile(trial, ".recorders"));
       return new LaunchSpec(
-          study.variant(trial.variant()),
+          variant,
           study.jvm(),
           recorders.stream()
-              .flatMap(
-                  recorder -> recorder.jvmFlags(directory.trialFile(trial, ".recorders")).stream())
+              .flatMap(recorder -> recorder.jvmFlags(recordings).stream())
               .toList(),
           trial.pass() == Pass.DIAGNOSTIC || shared.areDiagnosed(trial),
           resources.context(),

@@ -162,7 +162,8 @@ public final class TrialRunner implements AutoCloseable {
             resources.delaysPid(),
             server.baseUri());
     if (!served.isFresh()) {
-      recorders.forEach(recorder -> recorder.attach(file(trial, ".recorders")));
+      Path recordings = server.recordings(file(trial, ".recorders"));
+      recorders.forEach(recorder -> recorder.attach(recordings));
     }
     recorders.forEach(recorder -> recorder.start(subjects));
     var warmUp =

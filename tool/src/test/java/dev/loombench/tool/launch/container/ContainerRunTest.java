@@ -68,22 +68,22 @@ class ContainerRunTest {
   }
 
   @Test
-  void mountsTheFoldersThatRecordersAndFilesWriteTo() throws IOException {
-    Path recorders = Files.createDirectories(run.resolve("t.recorders"));
-    Path files = Files.createDirectories(run.resolveSibling(run.getFileName() + "-files"));
+  void mountsItsFolderAndThatOfTheWorkloadThatWritesFiles() throws IOException {
+    Path recordings = Files.createDirectories(run.resolve("container/t.recorders"));
+    Path files = run.resolve("files");
 
     assertThat(
             command(
                 of(ContainerLaunch.DEFAULT, Limits.NONE, Optional.empty()),
-                "-XX:StartFlightRecording:settings=\"%s/s.jfc\",filename=\"%s/r.jfr\""
-                    .formatted(recorders, recorders),
                 "--loombench.files=" + files,
                 "--other=" + run.getParent()))
         .filteredOn(word -> word.startsWith("--volume="))
         .containsExactly(
             "--volume=%1$s:%1$s".formatted(run.resolve("container")),
-            "--volume=%1$s:%1$s".formatted(recorders),
             "--volume=%1$s:%1$s".formatted(files));
+    assertThat(Files.getAttribute(recordings, "unix:uid"))
+        .isEqualTo(Files.getAttribute(files, "unix:uid"))
+        .isNotEqualTo(0);
   }
 
   @Test
