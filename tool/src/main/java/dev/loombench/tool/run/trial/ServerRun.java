@@ -7,6 +7,7 @@ import dev.loombench.tool.run.server.ServerRuns;
 import dev.loombench.tool.store.LongLog;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
