@@ -102,8 +102,7 @@ public final class Launcher implements ServerLauncher {
         .orElseGet(() -> startProcess(spec, planning));
   }
 
-  private RunningServer startProcess(
-      LaunchSpec spec, Function<LaunchSpec, StartPlan> planning) {
+  private RunningServer startProcess(LaunchSpec spec, Function<LaunchSpec, StartPlan> planning) {
     prepareFolders(spec);
     StartPlan plan = planning.apply(spec).after(placement.prefix(spec.start()));
     Optional<ServerGroup> group = limits.group(spec.variant().limits());

@@ -61,8 +61,7 @@ final class StartedServer implements RunningServer {
 
   @Override
   public void confineAllButCompilers() {
-    held.processes()
-        .forEach(process -> placement.confineAllButCompilers(process, Role.SERVER));
+    held.processes().forEach(process -> placement.confineAllButCompilers(process, Role.SERVER));
   }
 
   @Override

@@ -51,10 +51,7 @@ final class ImageBuilder implements Images {
    * @param progress receives progress messages
    */
   ImageBuilder(
-      PackageStore store,
-      Path layers,
-      Map<String, String> environment,
-      Consumer<String> progress) {
+      PackageStore store, Path layers, Map<String, String> environment, Consumer<String> progress) {
     this.store = store;
     this.layers = layers;
     this.environment = Map.copyOf(environment);
@@ -80,7 +77,10 @@ final class ImageBuilder implements Images {
       if (found instanceof Resolution.Ready<ContainerEngine>(var ready)) {
         ready
             .removeLeftovers()
-            .forEach(name -> progress.accept("removed the container %s of a run that was killed".formatted(name)));
+            .forEach(
+                name ->
+                    progress.accept(
+                        "removed the container %s of a run that was killed".formatted(name)));
       }
       engine = Optional.of(found);
     }

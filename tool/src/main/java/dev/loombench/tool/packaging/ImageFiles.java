@@ -50,10 +50,7 @@ record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> a
     Path directory = Path.of("").toAbsolutePath();
     Set<Path> files =
         CommandFiles.of(
-            command,
-            variant.jvmFlags(),
-            System.getenv().getOrDefault("PATH", ""),
-            directory);
+            command, variant.jvmFlags(), System.getenv().getOrDefault("PATH", ""), directory);
     Optional<Path> home =
         command.asksForJava()
             ? Optional.of(jdk)
@@ -80,7 +77,11 @@ record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> a
             .orElseGet(TreeSet::new);
     SortedSet<Path> application =
         content.stream()
-            .flatMap(path -> path.equals(Path.of("").toAbsolutePath()) ? Stream.of(path) : below(path).stream())
+            .flatMap(
+                path ->
+                    path.equals(Path.of("").toAbsolutePath())
+                        ? Stream.of(path)
+                        : below(path).stream())
             .filter(file -> !java.contains(file))
             .collect(Collectors.toCollection(TreeSet::new));
     SortedSet<Path> system =

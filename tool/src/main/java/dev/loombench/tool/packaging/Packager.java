@@ -60,8 +60,7 @@ public final class Packager implements Artifacts {
     this.nativeImages = new NativeImageBuilder(store);
     this.cacheTrainer = new CacheTrainer(this.home, placement, jvm, store);
     this.images =
-        new ImageBuilder(
-            store, this.home.resolve("target/image-layers"), environment, progress);
+        new ImageBuilder(store, this.home.resolve("target/image-layers"), environment, progress);
   }
 
   /** Returns the images of variants that are launched in containers. */

@@ -77,8 +77,7 @@ public record Variant(
     return server instanceof Server.Bundled
             && prometheus.isEmpty()
             && work.needs().contains(Backing.DATABASE)
-        ? new Variant(
-            id, server, jdk, jvmFlags, limits, Optional.of(OWN_METRICS), container)
+        ? new Variant(id, server, jdk, jvmFlags, limits, Optional.of(OWN_METRICS), container)
         : this;
   }
 

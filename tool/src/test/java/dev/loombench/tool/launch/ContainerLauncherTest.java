@@ -35,8 +35,7 @@ class ContainerLauncherTest {
     tiny = TinyHome.in(folder.resolve("home"));
     fake = FakeEngine.in(folder.resolve("bin"));
     var image = new ContainerImage(fake.engine(), "shop:1", FakeEngine.ID, 7);
-    launcher =
-        new Launcher(tiny.home(), inputs(image), CpuPlacement.ofThisProcess());
+    launcher = new Launcher(tiny.home(), inputs(image), CpuPlacement.ofThisProcess());
   }
 
   @Test

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +92,6 @@ class ServerLimitsTest {
             Map.of(),
             Set.of(),
             folder.resolve("log"),
-            Optional.of(group)));
+            group.supervisorArguments()));
   }
 }

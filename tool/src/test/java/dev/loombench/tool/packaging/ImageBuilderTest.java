@@ -101,8 +101,7 @@ class ImageBuilderTest {
   }
 
   private static Variant variant(ContainerLaunch launch) {
-    return new Variant(
-            new VariantId("a"), new Server.Bundled("spring-mvc", Map.of()), List.of())
+    return new Variant(new VariantId("a"), new Server.Bundled("spring-mvc", Map.of()), List.of())
         .in(Optional.of(launch));
   }
 

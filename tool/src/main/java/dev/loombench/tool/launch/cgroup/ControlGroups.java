@@ -48,9 +48,10 @@ public final class ControlGroups {
    */
   public static Optional<ServerGroup> madeFor(long pid, Limits limits) {
     ControlGroups own = ofThisProcess();
-    var other = new ControlGroups(
-        SystemFiles.text("/proc/self/mountinfo").orElse(""),
-        SystemFiles.text("/proc/%d/cgroup".formatted(pid)).orElse(""));
+    var other =
+        new ControlGroups(
+            SystemFiles.text("/proc/self/mountinfo").orElse(""),
+            SystemFiles.text("/proc/%d/cgroup".formatted(pid)).orElse(""));
     other.membership.values().removeIf("/"::equals);
     other.membership.entrySet().removeAll(own.membership.entrySet());
     return other.existing(limits);

@@ -112,8 +112,7 @@ public record ContainerEngine(List<String> command, List<String> options) {
         .map(line -> IMAGE.matcher(line.strip()))
         .filter(Matcher::matches)
         .map(
-            found ->
-                new ContainerImage(this, name, found.group(1), Long.parseLong(found.group(2))))
+            found -> new ContainerImage(this, name, found.group(1), Long.parseLong(found.group(2))))
         .findFirst();
   }
 

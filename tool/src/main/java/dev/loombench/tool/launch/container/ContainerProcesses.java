@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.cgroup.ControlGroups;
 import dev.loombench.tool.launch.cgroup.ServerGroup;
 import dev.loombench.tool.launch.os.CommandOutput;
 import dev.loombench.tool.launch.os.KernelFile;
+import dev.loombench.tool.launch.os.ProcessStat;
 import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
@@ -78,7 +79,16 @@ public record ContainerProcesses(long first, Path folder) {
     return ProcessHandle.of(first).stream()
         .flatMap(handle -> Stream.concat(Stream.of(handle), handle.descendants()))
         .map(ProcessHandle::pid)
+        .filter(ContainerProcesses::isAlive)
         .toList();
+  }
+
+  private static boolean isAlive(long pid) {
+    try {
+      return ProcessStat.read(pid).state() != 'Z';
+    } catch (IOException ended) {
+      return false;
+    }
   }
 
   /** Returns a new folder of this name that they may write to. */

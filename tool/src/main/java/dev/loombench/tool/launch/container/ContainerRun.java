@@ -48,8 +48,7 @@ public record ContainerRun(
       Limits limits,
       Optional<String> cpus,
       Path folder) {
-    var run =
-        new ContainerRun(ContainerEngine.newName(), image, launch, limits, cpus, folder);
+    var run = new ContainerRun(ContainerEngine.newName(), image, launch, limits, cpus, folder);
     try {
       Files.createDirectories(folder);
       Files.deleteIfExists(run.idFile());

@@ -72,7 +72,11 @@ public final class EngineProbe {
             CommandOutput.of(
                 Stream.concat(
                         Stream.of(
-                            "tar", "--create", "--dereference", "--file=" + archive, "--directory=/"),
+                            "tar",
+                            "--create",
+                            "--dereference",
+                            "--file=" + archive,
+                            "--directory=/"),
                         Stream.concat(
                                 Stream.of(PROGRAM), HostLibraries.of(List.of(PROGRAM)).stream())
                             .map(file -> file.toString().substring(1)))

@@ -45,9 +45,7 @@ final class LiveHeap {
   /** Returns the heap of a process. */
   static LiveHeap of(OptionalLong pid) {
     return new LiveHeap(
-        pid.isPresent()
-            ? file(pid.getAsLong()).flatMap(LiveHeap::mapped)
-            : Optional.empty());
+        pid.isPresent() ? file(pid.getAsLong()).flatMap(LiveHeap::mapped) : Optional.empty());
   }
 
   /** Returns the heap of a JVM by its file. */

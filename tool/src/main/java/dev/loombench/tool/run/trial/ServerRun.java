@@ -93,9 +93,7 @@ record ServerRun(TrialResources resources, RunningServer server, Path log)
       return new LaunchSpec(
           variant,
           study.jvm(),
-          recorders.stream()
-              .flatMap(recorder -> recorder.jvmFlags(recordings).stream())
-              .toList(),
+          recorders.stream().flatMap(recorder -> recorder.jvmFlags(recordings).stream()).toList(),
           trial.pass() == Pass.DIAGNOSTIC || shared.areDiagnosed(trial),
           resources.context(),
           study.protocol().readyWithin(),

@@ -65,8 +65,7 @@ final class CommandReader {
     ParseResult<List<String>> command = fields.optional("command", List.of(), this::words);
     ParseResult<ContainerLaunch> settings = containerReader.settings(fields);
     Variant read =
-        read(
-            name, fields, command, () -> Optional.of(settings.value().of(image.value())));
+        read(name, fields, command, () -> Optional.of(settings.value().of(image.value())));
     if (read.server() instanceof Server.Command server && server.asksForJava()) {
       throw fields.refuse(
           IMAGE,
@@ -116,7 +115,10 @@ final class CommandReader {
     }
     if (server.takesJvmFlags()) {
       limitsReader.requireRoomForHeap(
-          fields, fields.names().contains(IMAGE) ? IMAGE : "command", limits.value(), jvmFlags.value());
+          fields,
+          fields.names().contains(IMAGE) ? IMAGE : "command",
+          limits.value(),
+          jvmFlags.value());
     }
     return new Variant(
         new VariantId(name),

@@ -93,7 +93,8 @@ final class ContainerReader {
           calls
               || variant.placeholders().stream()
                   .anyMatch(name -> name.startsWith("database") || name.startsWith("delay."));
-      if (calling && variant.container().filter(one -> one.network() == Network.BRIDGE).isPresent()) {
+      if (calling
+          && variant.container().filter(one -> one.network() == Network.BRIDGE).isPresent()) {
         throw study.refuse(
             "variants",
             "'%s' is on the network 'bridge', from which it can't reach the database or downstream server on the loopback; use 'network: host'"

@@ -92,8 +92,7 @@ public final class StudyReader {
         fields.optional("protocol", ProtocolReader.ProtocolSection.DEFAULT, ProtocolReader::read);
     ParseResult<Limits> limits = fields.optional("limits", Limits.NONE, LimitsReader::read);
     ParseResult<ContainerLaunch> container =
-        fields.optional(
-            ContainerReader.FIELD, ContainerLaunch.DEFAULT, ContainerReader::read);
+        fields.optional(ContainerReader.FIELD, ContainerLaunch.DEFAULT, ContainerReader::read);
     var variantReader =
         new VariantReader(
             folder,

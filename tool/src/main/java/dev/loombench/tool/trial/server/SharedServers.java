@@ -126,8 +126,7 @@ public record SharedServers(Study study) {
     return switch (server) {
       case Server.Bundled _ -> true;
       case Server.Command command ->
-          !command.command().isEmpty()
-              && command.command().getFirst().equals(Server.Command.JAVA);
+          !command.command().isEmpty() && command.command().getFirst().equals(Server.Command.JAVA);
       case Server.Running _ -> false;
     };
   }

@@ -96,8 +96,7 @@ class ContainerRunTest {
   }
 
   private ContainerRun of(ContainerLaunch launch, Limits limits, Optional<String> cpus) {
-    var engine =
-        new ContainerEngine(List.of("/usr/bin/docker"), List.of("--ulimit=nofile=4096"));
+    var engine = new ContainerEngine(List.of("/usr/bin/docker"), List.of("--ulimit=nofile=4096"));
     return ContainerRun.of(
         new ContainerImage(engine, "localhost/loombench/server:1", "ab".repeat(32), 5),
         launch,

@@ -40,7 +40,9 @@ public record FakeEngine(Path folder) {
             *) [ -e "$state/out-of-memory" ] && echo true || echo false ;;
           esac ;;
         kill) kill -KILL "$(cat "$state/containers/$4")" ;;
-        rm) rm "$state/containers/$3" ;;
+        rm)
+          while kill -0 "$(cat "$state/containers/$3")"; do sleep 0.02; done
+          rm "$state/containers/$3" ;;
         run)
           [ ! -e "$state/broken" ] || fail "crun: setrlimit: Operation not permitted"
           shift

@@ -42,8 +42,7 @@ class ContainerReaderTest {
                 List.of("--ulimit", "nofile=4096")));
     assertThat(variant(study, "b").container())
         .contains(
-            new ContainerLaunch(
-                Optional.empty(), Optional.empty(), Network.BRIDGE, List.of()));
+            new ContainerLaunch(Optional.empty(), Optional.empty(), Network.BRIDGE, List.of()));
   }
 
   @Test
