@@ -1,8 +1,8 @@
 package dev.loombench.tool.launch;
 
-import dev.loombench.tool.study.ContainerLaunch;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Variant.ContainerLaunch;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.loombench.tool.launch.container;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.ContainerLaunch;
-import dev.loombench.tool.study.ContainerLaunch.Network;
 import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Variant.ContainerLaunch;
+import dev.loombench.tool.study.Variant.ContainerLaunch.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

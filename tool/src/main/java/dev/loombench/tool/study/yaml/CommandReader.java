@@ -1,10 +1,10 @@
 package dev.loombench.tool.study.yaml;
 
-import dev.loombench.tool.study.ContainerLaunch;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Variant.ContainerLaunch;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;

@@ -1,9 +1,9 @@
 package dev.loombench.tool.study.yaml;
 
 import dev.loombench.tool.study.Backing;
-import dev.loombench.tool.study.ContainerLaunch;
-import dev.loombench.tool.study.ContainerLaunch.Network;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Variant.ContainerLaunch;
+import dev.loombench.tool.study.Variant.ContainerLaunch.Network;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;

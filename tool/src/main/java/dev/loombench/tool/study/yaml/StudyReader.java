@@ -2,7 +2,6 @@ package dev.loombench.tool.study.yaml;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Backing;
-import dev.loombench.tool.study.ContainerLaunch;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Limits;
@@ -11,6 +10,7 @@ import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Variant.ContainerLaunch;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.place.Places;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.ContainerLaunch;
-import dev.loombench.tool.study.ContainerLaunch.Network;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Variant.ContainerLaunch;
+import dev.loombench.tool.study.Variant.ContainerLaunch.Network;
 import dev.loombench.tool.study.id.VariantId;
 import java.nio.file.Path;
 import java.util.List;
