@@ -215,9 +215,14 @@ final class HostAgent implements AgentService {
   @Override
   public ServersState prepare(Study study, String address) {
     var packager = new Packager(home, placement, study.jvm(), System.getenv(), System.err::println);
-    PreparedServers servers = new ServerPreparer(Home.jdks(), packager).prepare(study.variants());
+    PreparedServers servers =
+        new ServerPreparer(Home.jdks(), packager, packager.images()).prepare(study.variants());
     var launching = new Launcher(home, servers, placement, address);
-    study.variants().stream().map(Variant::limits).distinct().forEach(launching::require);
+    study.variants().stream()
+        .filter(variant -> variant.container().isEmpty()) // an engine limits its containers
+        .map(Variant::limits)
+        .distinct()
+        .forEach(launching::require);
     launcher = Optional.of(launching);
     var _ = placement.pinTool();
     recorderSets = Optional.of(RecorderSets.of(study, servers, LiveListener.NONE));

@@ -44,38 +44,32 @@ final class DoctorCommand implements Callable<Integer> {
   private Path out;
 
   @Option(
-<<<<<<< HEAD
       names = "--places",
       paramLabel = "FILE",
       description =
           "Check the hosts of this file's 'places' too: a study, or a file with places alone.")
   private Path places;
-=======
+
+  @Option(
       names = "--clean",
       description = "Remove the containers that killed runs left, and check nothing.")
   private boolean clean;
->>>>>>> 0371497a (Launch servers in containers)
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     PrintWriter writer = spec.commandLine().getOut();
-<<<<<<< HEAD
+    if (clean) {
+      writer.printf("%s%n", Doctor.clean());
+      return 0;
+    }
     var checks =
         new ArrayList<Check>(
             new Doctor(Home.path(), Home.jdks(), out, CpuPlacement.ofThisProcess()).examine());
     if (places != null) {
       checks.addAll(PlacesCheck.of(Home.path(), PlacesReader.read(places)));
     }
-=======
-    if (clean) {
-      writer.printf("%s%n", Doctor.clean());
-      return 0;
-    }
-    List<Check> checks =
-        new Doctor(Home.path(), Home.jdks(), out, CpuPlacement.ofThisProcess()).examine();
->>>>>>> 0371497a (Launch servers in containers)
     checks.forEach(check -> print(writer, check));
     boolean failed = checks.stream().anyMatch(check -> check.status() == Check.Status.FAIL);
     return failed ? Problem.Kind.ENVIRONMENT.exitCode() : 0;

@@ -54,18 +54,11 @@ final class BundledPlan {
             spec.recorderFlags(),
             spec.variant().jvmFlags());
     LaunchInputs provision = provisions.of(spec.variant(), server);
-<<<<<<< HEAD
-    var command = new ArrayList<>(placement.prefix(spec.start()));
-    command.addAll(program(provision, flags));
-    command.addAll(arguments(spec, server, readyFile));
-    var probe = ReadyProbe.ofFile(readyFile, address);
-=======
     OptionalInt port =
-        spec.onOwnNetwork() ? OptionalInt.of(CommandPlan.freePort()) : OptionalInt.empty();
+        spec.onOwnNetwork() ? OptionalInt.of(CommandPlan.freePort(address)) : OptionalInt.empty();
     var command = new ArrayList<>(program(provision, flags));
     command.addAll(arguments(spec, server, readyFile, port));
-    var probe = ReadyProbe.ofFile(readyFile);
->>>>>>> 0371497a (Launch servers in containers)
+    var probe = ReadyProbe.ofFile(readyFile, address);
     // The file of an earlier launch would answer for this one.
     probe.end();
 
@@ -133,19 +126,12 @@ final class BundledPlan {
     return java;
   }
 
-<<<<<<< HEAD
-  private List<String> arguments(LaunchSpec spec, Bundled server, Path readyFile) {
-    var arguments = new ArrayList<String>();
-    arguments.add("--server.port=0");
-    arguments.add("--server.address=" + address);
-=======
   /** Returns the arguments; the system chooses the port where the server shares its network. */
-  private static List<String> arguments(
+  private List<String> arguments(
       LaunchSpec spec, Bundled server, Path readyFile, OptionalInt port) {
     var arguments = new ArrayList<String>();
     arguments.add("--server.port=" + port.orElse(0));
-    arguments.add("--server.address=" + (port.isPresent() ? "0.0.0.0" : "127.0.0.1"));
->>>>>>> 0371497a (Launch servers in containers)
+    arguments.add("--server.address=" + (port.isPresent() ? CommandPlan.ANY : address));
     arguments.add("--loombench.ready-file=" + readyFile);
     new TreeMap<>(server.properties())
         .forEach((name, value) -> arguments.add("--%s=%s".formatted(server.fullName(name), value)));

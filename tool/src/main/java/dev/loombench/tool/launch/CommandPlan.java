@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Start plan of a server that the user's command line starts. */
@@ -28,6 +29,9 @@ final class CommandPlan {
 
   private static final String PORT = "{port}";
   private static final String ADDRESS = "{address}";
+
+  /** Address of a server on a network of its own, from which its port is published. */
+  static final String ANY = "0.0.0.0";
 
   private final LaunchInputsSource provisions;
   private final CpuPlacement placement;
@@ -51,7 +55,7 @@ final class CommandPlan {
   }
 
   StartPlan of(LaunchSpec spec, Command server) {
-    int port = server.port().isPresent() ? free(server.port().getAsInt()) : freePort();
+    int port = server.port().isPresent() ? free(server.port().getAsInt()) : freePort(address);
     JvmFlags flags =
         JvmFlags.of(
             spec.jvm(),
@@ -59,8 +63,12 @@ final class CommandPlan {
             spec.recorderFlags(),
             spec.variant().jvmFlags());
     boolean givesFlags = server.takesJvmFlags();
-    Map<String, String> environment = environment(spec, server, flags, port);
-    List<String> own = filledIn(withJava(spec.variant(), server), flags, port);
+    UnaryOperator<String> listening =
+        text ->
+            text.replace(PORT, Integer.toString(port))
+                .replace(ADDRESS, spec.onOwnNetwork() ? ANY : address);
+    Map<String, String> environment = environment(spec, server, flags, listening);
+    List<String> own = filledIn(withJava(spec.variant(), server), flags, listening);
     if (spec.variant().container().flatMap(ContainerLaunch::image).isEmpty()) {
       requireProgram(own.getFirst(), environment);
     }
@@ -87,7 +95,7 @@ final class CommandPlan {
   }
 
   private Map<String, String> environment(
-      LaunchSpec spec, Command server, JvmFlags flags, int port) {
+      LaunchSpec spec, Command server, JvmFlags flags, UnaryOperator<String> listening) {
     String home = server.asksForJava() ? provisions.jdkOf(spec.variant()).toString() : "";
     String joined = String.join(" ", flags.flags());
     var environment = new LinkedHashMap<String, String>();
@@ -99,7 +107,8 @@ final class CommandPlan {
                     name,
                     spec.context()
                         .filledIn(
-                            withAddress(value, port)
+                            listening
+                                .apply(value)
                                 .replace(Command.JAVA_HOME, home)
                                 .replace(Command.JVM, joined))));
     server.environmentFrom().forEach((name, source) -> environment.put(name, source.value()));
@@ -114,18 +123,15 @@ final class CommandPlan {
     return server.command().stream().map(element -> element.replace(Command.JAVA, java)).toList();
   }
 
-  private List<String> filledIn(List<String> command, JvmFlags flags, int port) {
+  private static List<String> filledIn(
+      List<String> command, JvmFlags flags, UnaryOperator<String> listening) {
     return command.stream()
         .flatMap(
             element ->
                 element.equals(Command.JVM)
                     ? flags.flags().stream()
-                    : Stream.of(withAddress(element, port)))
+                    : Stream.of(listening.apply(element)))
         .toList();
-  }
-
-  private String withAddress(String text, int port) {
-    return text.replace(PORT, Integer.toString(port)).replace(ADDRESS, address);
   }
 
   private void requireProgram(String program, Map<String, String> environment) {
@@ -147,13 +153,8 @@ final class CommandPlan {
     }
   }
 
-<<<<<<< HEAD
-  private int freePort() {
+  static int freePort(String address) {
     try (var socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
-=======
-  static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
->>>>>>> 0371497a (Launch servers in containers)
       return socket.getLocalPort();
     } catch (IOException cause) {
       throw Problem.environment("no port can be bound on %s: %s".formatted(address, cause), cause);

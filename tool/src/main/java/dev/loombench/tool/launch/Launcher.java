@@ -41,6 +41,7 @@ public final class Launcher implements ServerLauncher {
 
   private final LaunchInputsSource inputs;
   private final CpuPlacement placement;
+  private final String address;
   private final Path supervisorScript;
   private final BundledPlan bundled;
   private final CommandPlan commands;
@@ -70,6 +71,7 @@ public final class Launcher implements ServerLauncher {
     Path absoluteHome = home.toAbsolutePath();
     this.inputs = provisions;
     this.placement = placement;
+    this.address = address;
     this.supervisorScript = absoluteHome.resolve("bin/supervise");
     this.bundled = new BundledPlan(provisions, placement, address);
     this.commands = new CommandPlan(provisions, placement, Path.of(""), address);
@@ -128,7 +130,7 @@ public final class Launcher implements ServerLauncher {
             wanted,
             placement.cpuList(spec.start()),
             inside.workDirectory());
-    StartPlan plan = planning.apply(inside).in(run, placement.prefix(spec.start()));
+    StartPlan plan = planning.apply(inside).in(run, placement.prefix(spec.start()), address);
     return start(
         inside,
         plan,

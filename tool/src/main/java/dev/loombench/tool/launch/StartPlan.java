@@ -5,6 +5,7 @@ import dev.loombench.tool.launch.os.ShellWords;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
@@ -32,10 +33,12 @@ record StartPlan(
         Map.of());
   }
 
-  /** Returns the same start in a container. */
-  StartPlan in(ContainerRun run, List<String> prefix) {
+  /** Returns the same start in a container, whose port is published at that address. */
+  StartPlan in(ContainerRun run, List<String> prefix, String address) {
+    Optional<String> published =
+        port.stream().mapToObj(number -> address + ":" + number).findFirst();
     List<String> command =
-        run.command(order.command(), order.directory(), order.environment().keySet(), port);
+        run.command(order.command(), order.directory(), order.environment().keySet(), published);
     return with(
         Stream.concat(prefix.stream(), command.stream()).toList(),
         facts.get("command"),

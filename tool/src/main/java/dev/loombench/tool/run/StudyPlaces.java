@@ -95,7 +95,11 @@ record StudyPlaces(
         load.isEmpty()
             ? new Launcher(home, inputs, placement)
             : new Launcher(home, inputs, placement, address(study, load.get()));
-    study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
+    study.variants().stream()
+        .filter(variant -> variant.container().isEmpty()) // an engine limits its containers
+        .map(Variant::limits)
+        .distinct()
+        .forEach(launcher::require);
     var recorders = RecorderSets.of(study, inputs, observers.samples());
     return new StudyPlaces(
         hosts,

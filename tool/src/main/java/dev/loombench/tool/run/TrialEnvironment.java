@@ -80,16 +80,6 @@ public final class TrialEnvironment implements AutoCloseable {
         new ServerPreparer(Jdks.ofThisMachine(home, jdk), packager, packager.images())
             .prepare(whole.variants());
     Study study = measurable(whole, servers.notMeasured());
-<<<<<<< HEAD
-=======
-    var recorders = RecorderSets.of(study, servers, observers.samples());
-    var launcher = new Launcher(home, servers, placement);
-    study.variants().stream()
-        .filter(variant -> variant.container().isEmpty()) // an engine limits its containers
-        .map(Variant::limits)
-        .distinct()
-        .forEach(launcher::require);
->>>>>>> 0371497a (Launch servers in containers)
     var databases =
         new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
     var places = StudyPlaces.of(home, study, servers, placement, observers);

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -83,11 +82,12 @@ public record ContainerRun(
    * @param program program and arguments; empty for those of the image
    * @param directory working directory in an image that was made for the server
    * @param environment names of variables that the engine passes on from its own environment
-   * @param port port of the server, published from a network of its own
+   * @param published address and port at which a server on a network of its own is reached, like
+   *     {@code 127.0.0.1:8080}
    * @throws Problem if a folder can't be given to the container's user
    */
   public List<String> command(
-      List<String> program, Path directory, Set<String> environment, OptionalInt port) {
+      List<String> program, Path directory, Set<String> environment, Optional<String> published) {
     int user = user();
     var command = new ArrayList<>(image.engine().command());
     command.addAll(
@@ -105,8 +105,8 @@ public record ContainerRun(
     if (user != UNPRIVILEGED && image.engine().isPodman()) {
       command.add("--userns=keep-id"); // else the user's folders belong to nobody
     }
-    if (!onHostNetwork() && port.isPresent()) {
-      command.add("--publish=127.0.0.1:%1$d:%1$d".formatted(port.getAsInt()));
+    if (!onHostNetwork()) {
+      published.ifPresent(at -> command.add("--publish=" + at + at.substring(at.lastIndexOf(':'))));
     }
     limits.cpus().ifPresent(cpu -> command.add("--cpus=" + cpu));
     limits

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +106,6 @@ class ContainerRunTest {
 
   private List<String> command(ContainerRun container, String... program) {
     return container.command(
-        List.of(program), container.folder(), Set.of("B"), OptionalInt.of(8080));
+        List.of(program), container.folder(), Set.of("B"), Optional.of("127.0.0.1:8080"));
   }
 }
