@@ -97,6 +97,17 @@ class PlacesTest {
   }
 
   @Test
+  void aKilledToolLeavesNothingOnTheHosts() throws Exception {
+    try (SshHost host = SshHost.start(folder.resolve("host"), QUIET, "true");
+        var process = LoombenchProcess.startRun(folder, study("server: " + host.place(jdk())))) {
+      awaitLoad(process);
+      assertThat(remote(process)).isPositive();
+      process.kill();
+      process.awaitNothingLeft(SOON);
+    }
+  }
+
+  @Test
   void aLinkThatStaysDownEndsTheRunAndLeavesNothing() throws Exception {
     try (SshHost host = SshHost.start(folder.resolve("host"), QUIET, "true");
         var process = LoombenchProcess.startRun(folder, study("server: " + host.place(jdk())))) {

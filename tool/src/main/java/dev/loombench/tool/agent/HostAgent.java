@@ -365,7 +365,8 @@ final class HostAgent implements AgentService {
     return new WindowState(
         recording.within(window, goodAnswers),
         recording.scrapedWithin(window),
-        recording.threadsWithin(window));
+        recording.threadsWithin(window),
+        recording.noiseWithin(window));
   }
 
   @Override

@@ -71,7 +71,10 @@ public interface AgentService {
 
   /** Readings of one window. */
   record WindowState(
-      Map<Metric, Reading> readings, Map<String, Reading> scraped, List<Occupancy> threads) {}
+      Map<Metric, Reading> readings,
+      Map<String, Reading> scraped,
+      List<Occupancy> threads,
+      Map<Metric, Reading> noise) {}
 
   /** Parts of a recording that are not cut to windows. */
   record RecordingState(

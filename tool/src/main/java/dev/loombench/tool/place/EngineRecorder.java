@@ -11,10 +11,12 @@ import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Recorder of the load engine's CPU, on a host without the server. */
+/**
+ * Recorder of the load engine's CPU and of the noise on a host without the server. It records the
+ * engine as others record a server.
+ */
 public final class EngineRecorder implements Recorder {
 
   private final ProcRecorder recorder = new ProcRecorder();
@@ -28,8 +30,8 @@ public final class EngineRecorder implements Recorder {
   public void start(Subjects subjects) {
     recorder.start(
         new Subjects(
-            OptionalLong.empty(),
             subjects.generator(),
+            OptionalLong.empty(),
             OptionalLong.empty(),
             new DatabaseSubject.None(),
             subjects.tool(),
@@ -57,17 +59,21 @@ public final class EngineRecorder implements Recorder {
 
     @Override
     public Map<Metric, Reading> within(Window window, long goodAnswers) {
-      Reading cpu = whole.within(window, goodAnswers).get(Metric.GENERATOR_CPU);
+      return Map.of(Metric.GENERATOR_CPU, whole.within(window, goodAnswers).get(Metric.SERVER_CPU));
+    }
+
+    @Override
+    public Map<Metric, Reading> noiseWithin(Window window) {
+      Map<Metric, Reading> all = whole.within(window, 0);
       return Map.of(
-          Metric.GENERATOR_CPU,
-          Optional.ofNullable(cpu)
-              .orElseGet(() -> new Reading.Unavailable("the generator's process is not known")));
+          Metric.FOREIGN_CPU, all.get(Metric.FOREIGN_CPU), Metric.STEAL, all.get(Metric.STEAL));
     }
 
     @Override
     public List<Series> series() {
       return whole.series().stream()
-          .filter(series -> series.metric().equals(Metric.GENERATOR_CPU.key()))
+          .filter(series -> series.metric().equals(Metric.SERVER_CPU.key()))
+          .map(series -> new Series(Metric.GENERATOR_CPU.key(), series.unit(), series.points()))
           .toList();
     }
   }

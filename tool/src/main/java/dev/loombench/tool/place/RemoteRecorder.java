@@ -123,6 +123,11 @@ final class RemoteRecorder implements Recorder {
       return in(window, 0).threads();
     }
 
+    @Override
+    public Map<Metric, Reading> noiseWithin(Window window) {
+      return in(window, 0).noise();
+    }
+
     private WindowState in(Window window, long goodAnswers) {
       return agent.within(state.number(), there(window), goodAnswers);
     }

@@ -39,6 +39,14 @@ public interface Recording {
   }
 
   /**
+   * Returns CPU used by other processes and steal on a host without the server in a window; empty
+   * if the recording is of the server's host.
+   */
+  default Map<Metric, Reading> noiseWithin(Window window) {
+    return Map.of();
+  }
+
+  /**
    * Returns the code locations of events within the windows, most frequent first; empty if unknown.
    */
   default List<CodeLocation> evidence(List<Window> windows) {

@@ -164,6 +164,11 @@ record StudyPlaces(
     loadHost.ifPresent(
         host -> {
           all.put("generator.cpus", Integer.toString(host.state().cpus()));
+          all.put(
+              "places.separation",
+              host.state().environment().bootId().equals(environment.bootId())
+                  ? "none: load and server share a machine"
+                  : "load and server are on different machines");
         });
     return Map.copyOf(all);
   }

@@ -205,6 +205,7 @@ public final class TrialRunner implements AutoCloseable {
     List<Recording> recordings =
         Recorder.stopAll(recorders, isKept(trial, served) ? () -> {} : server::close);
     keepStacks(trial, recordings);
+    draft.violated(TrialValidity.ofOtherHosts(recordings, windows));
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
     resources.factsAfter().forEach(draft::fact);
     draft.measured(

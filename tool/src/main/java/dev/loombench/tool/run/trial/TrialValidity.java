@@ -3,6 +3,7 @@ package dev.loombench.tool.run.trial;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.ThreadCpus;
+import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.GrantedCpus;
@@ -11,8 +12,10 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Outcome.Origin;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Window;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -168,6 +171,28 @@ final class TrialValidity {
         "other processes used %.2f cores (limit %.2f)");
   }
 
+  /** Returns the violations on hosts without the server; none if all roles are on one host. */
+  static List<Violation> ofOtherHosts(List<Recording> recordings, List<Window> windows) {
+    return recordings.stream()
+        .flatMap(recording -> windows.stream().map(recording::noiseWithin))
+        .flatMap(
+            noise ->
+                Stream.of(
+                    above(
+                        value(noise, Metric.STEAL),
+                        MAX_STEAL_PERCENT,
+                        Origin.SURROUNDINGS,
+                        "on the generator's host, the hypervisor took %.1f %% of the CPU (limit %.0f %%)"),
+                    above(
+                        value(noise, Metric.FOREIGN_CPU),
+                        MAX_FOREIGN_CORES,
+                        Origin.SURROUNDINGS,
+                        "on the generator's host, other processes used %.2f cores (limit %.2f)")))
+        .flatMap(Optional::stream)
+        .distinct()
+        .toList();
+  }
+
   /** A generator without CPU left sends late; its trial stays as a lower bound. */
   private static boolean isGeneratorLimited(Measurement measurement, int generatorCpus) {
     OptionalDouble cores = value(measurement, Metric.GENERATOR_CPU);
@@ -193,7 +218,11 @@ final class TrialValidity {
 
   /** Returns empty for an unavailable reading, which can't be judged. */
   private static OptionalDouble value(Measurement measurement, Metric metric) {
-    return measurement.readings().get(metric) instanceof Reading.Measured(double value)
+    return value(measurement.readings(), metric);
+  }
+
+  private static OptionalDouble value(Map<Metric, Reading> readings, Metric metric) {
+    return readings.get(metric) instanceof Reading.Measured(double value)
         ? OptionalDouble.of(value)
         : OptionalDouble.empty();
   }
