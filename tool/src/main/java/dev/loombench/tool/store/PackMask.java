@@ -55,10 +55,15 @@ final class PackMask {
           "url",
           "host",
           "reset",
+          "destination",
+          "address",
           "message");
 
-  /** Fields that are folders. */
-  private static final Set<String> PLACES = Set.of("files", "folder");
+  /** Fields that name another host: a destination of SSH and an address. */
+  private static final Set<String> HOSTS = Set.of("destination", "address");
+
+  /** Fields that are folders or names of users. */
+  private static final Set<String> PERSONAL = Set.of("files", "folder", "user");
 
   /** Fields that refer to other parts of a run. */
   private static final Set<String> IDENTITIES =
@@ -129,6 +134,10 @@ final class PackMask {
       if (object.has("host") && object.has("port")) {
         name("host", object.path("host").asString(""));
       }
+      for (String field : HOSTS) {
+        name("host", object.path(field).asString(""));
+        name("host", object.path(field).asString("").replaceFirst("^.*@", ""));
+      }
       texts(object.path("environment")).values().forEach(this::value);
       texts(object.path("headers"))
           .forEach(
@@ -174,9 +183,13 @@ final class PackMask {
       for (String name : List.copyOf(object.propertyNames())) {
         JsonNode value = object.get(name);
         Text own = request || REQUEST_PATHS.contains(name) ? Text.REQUEST : kindOf(name, kind);
-        if (command && name.equals("environment")) {
+        if (object.path("is").asString("").equals("Ssh") && value instanceof ArrayNode options) {
+          for (int index = 0; index < options.size(); index++) {
+            options.set(index, MASK);
+          }
+        } else if (command && name.equals("environment")) {
           texts(value).keySet().forEach(variable -> ((ObjectNode) value).put(variable, MASK));
-        } else if (value.isString() && PLACES.contains(name)) {
+        } else if (value.isString() && PERSONAL.contains(name)) {
           object.put(name, MASK);
         } else if (value.isString() && (!IDENTITIES.contains(name) || object.has("sha256"))) {
           object.put(name, masked(value.asString(), own));

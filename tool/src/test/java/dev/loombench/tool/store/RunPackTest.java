@@ -50,6 +50,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** Packs of a run that is full of private texts, and packs that somebody changed. */
 class RunPackTest {
@@ -59,7 +60,7 @@ class RunPackTest {
       List.of(
           "build-host-7",
           "db.internal.example",
-          "/home/jane",
+          "/data/jane",
           "/opt/acme",
           "hunter2-password",
           "env-value-4711",
@@ -71,7 +72,7 @@ class RunPackTest {
 
   @BeforeEach
   void aRunFullOfPrivateTexts() throws IOException {
-    run = RunDirectory.create(folder.resolve("run"), study(), "# /home/jane/study.yaml\n");
+    run = RunDirectory.create(folder.resolve("run"), study(), "# /data/jane/study.yaml\n");
     run.epochOf(environment());
     run.append(trial());
     Files.writeString(run.trialFile(trial().trial(), ".log"), "password hunter2-password");
@@ -131,6 +132,31 @@ class RunPackTest {
     RunDirectory again = RunPack.unpack(folder.resolve("run.zip"), folder.resolve("again"));
     assertThat(again.trials()).isEqualTo(run.trials());
     assertThat(again.study()).isEqualTo(run.study());
+  }
+
+  @Test
+  void hostsOfOtherRolesUsersAndOptionsOfSshAreMasked() {
+    JsonNode study =
+        StoredJson.MAPPER.readTree(
+            """
+            {"places": {"load": {"is": "Ssh", "destination": "bench@load.example",
+              "options": ["-i", "/data/jane/key"], "address": "10.20.0.1", "folder": "cache"}},
+             "database": {"is": "Own", "url": "postgresql://10.20.0.9:5432/shop", "user": "jane"}}
+            """);
+    JsonNode trial =
+        StoredJson.MAPPER.readTree(
+            """
+            {"facts": {"clocks": [{"role": "load", "host": "bench@load.example"}],
+              "texts": {"listens": "on 10.20.0.1:8080 for load.example"}}}
+            """);
+    PackMask mask = PackMask.of(study, List.of());
+    mask.apply(study, false);
+    mask.apply(trial, false);
+
+    assertThat(study.toString() + trial)
+        .doesNotContain("bench", "load.example", "10.20.0", "jane", "key")
+        .contains("postgresql://host-", "\"destination\":\"host-");
+    assertThat(trial.at("/facts/clocks/0/host")).isEqualTo(study.at("/places/load/destination"));
   }
 
   @Test
@@ -275,7 +301,7 @@ class RunPackTest {
             new Variant(
                 id("app"),
                 new Server.Command(
-                    List.of("/opt/acme/jdk/bin/java", "-jar", "/home/jane/app.jar", "{port}"),
+                    List.of("/opt/acme/jdk/bin/java", "-jar", "/data/jane/app.jar", "{port}"),
                     "/health/ready",
                     OptionalInt.empty(),
                     Map.of("KEY", "env-value-4711", "THREADS", "pool"),
@@ -308,13 +334,13 @@ class RunPackTest {
         "build-host-7",
         "0123abcd",
         MachineSize.UNKNOWN,
-        Map.of("kernel", "6.1", "cpu-use.replayed-from", "/home/jane/quiet.csv"),
+        Map.of("kernel", "6.1", "cpu-use.replayed-from", "/data/jane/quiet.csv"),
         Optional.of(
             new EpochIdentity(
                 List.of(
                     new ServerIdentity(
                         id("app"),
-                        List.of(new HashedFile("/home/jane/app.jar", "ab12")),
+                        List.of(new HashedFile("/data/jane/app.jar", "ab12")),
                         Optional.empty())),
                 List.of(),
                 Map.of(Condition.HOST, "build-host-7", Condition.BOOT, "4f2c0000-boot"))));
@@ -334,13 +360,13 @@ class RunPackTest {
             1),
         1,
         new Outcome.Failed(
-            "died at /home/jane/app.jar on build-host-7: GET /owners?token=hunter2-password"),
+            "died at /data/jane/app.jar on build-host-7: GET /owners?token=hunter2-password"),
         Instant.parse("2026-03-01T10:00:00Z"),
         Instant.parse("2026-03-01T10:00:20Z"),
         TrialFacts.of(
             Map.of(
                 "command",
-                "/opt/acme/jdk/bin/java -Dspring.datasource.password=hunter2-password -jar /home/jane/app.jar",
+                "/opt/acme/jdk/bin/java -Dspring.datasource.password=hunter2-password -jar /data/jane/app.jar",
                 "kernel",
                 "6.1 at /proc/version",
                 "note",
