@@ -49,6 +49,9 @@ function packagingColumns(rows) {
     { head: "on disk, MiB", num: true, cell: row => mebibytes(row.packaging?.bytes), sort: row => row.packaging?.bytes },
     { head: "of it cache, MiB", num: true, cell: row => mebibytes(row.packaging?.cacheBytes), sort: row => row.packaging?.cacheBytes },
     { head: "made in, s", num: true, cell: row => row.packaging?.madeInSeconds == null ? null : row.packaging.madeInSeconds.toFixed(1), sort: row => row.packaging?.madeInSeconds },
+    ...(rows.some(row => row.packaging?.peakBuildBytes != null)
+      ? [{ head: "peak of its build, MiB", num: true, cell: row => mebibytes(row.packaging?.peakBuildBytes), sort: row => row.packaging?.peakBuildBytes }]
+      : []),
     { head: "made", kind: "keep", cell: row => row.packaging?.made || null },
   ];
 }

@@ -1,9 +1,11 @@
 package dev.loombench.e2e;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.e2e.LoombenchProcess.Ended;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,6 +124,10 @@ class PackagingTest {
               "META-INF/native-image/dev.loombench/spring-mvc/native-image.properties",
               "META-INF/native-image/dev.loombench/spring-mvc/reachability-metadata.json",
               "dev/loombench/servers/mvc/MvcServer__ApplicationContextInitializer.class");
+      String path = "META-INF/native-image/dev.loombench/spring-mvc/reachability-metadata.json";
+      try (InputStream metadata = processed.getInputStream(processed.getEntry(path))) {
+        assertThat(new String(metadata.readAllBytes(), UTF_8)).contains("application*.properties");
+      }
     }
   }
 

@@ -26,7 +26,7 @@ class BareServerTest {
   /** One test with one start, because starts are most of the time that these tests take. */
   @Test
   void whatIsNotConfiguredIsUnavailableAndTheServerStopsWithRequestsInProgress() throws Exception {
-    try (ServerProcess server = ServerProcess.start(variant.server(), variant.with())) {
+    try (ServerProcess server = ServerProcess.start(variant.form(), variant.server(), variant.with())) {
       List<ProcessHandle> children = server.process().descendants().toList();
       assertUnavailable(server);
       assertClosesTheConnection(server);

@@ -55,7 +55,7 @@ class DatabaseStartTest {
       throws Exception {
     var arguments = new ArrayList<>(variant.arguments());
     arguments.addAll(List.of(more));
-    Process process = ServerProcess.launch(variant.server(), arguments, folder);
+    Process process = ServerProcess.launch(variant.form(), variant.server(), arguments, folder);
 
     assertThat(process.waitFor(60, SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(1);

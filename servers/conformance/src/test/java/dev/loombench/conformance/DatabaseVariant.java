@@ -1,5 +1,6 @@
 package dev.loombench.conformance;
 
+import dev.loombench.conformance.ServerSpec.DatabaseSpec;
 import dev.loombench.kernels.data.Engine;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A server with a database and a pool of {@value #POOL} connections.
  *
  * @param server the name of its module and jar
+ * @param form the form in which it is started
  * @param arguments the command line that selects model and persistence
  * @param persistence the expected fact {@code database.persistence}
  * @param pool the names of the metrics of its pool
@@ -19,6 +22,7 @@ import java.util.stream.Collectors;
  */
 record DatabaseVariant(
     String server,
+    Form form,
     List<String> arguments,
     String persistence,
     PoolMetricNames pool,
@@ -39,19 +43,25 @@ record DatabaseVariant(
   /** Returns every server in every configuration with a database. */
   static List<DatabaseVariant> all() {
     return ServerSpec.servers().stream()
+        .flatMap(server -> of(server, ServerSpec.of(server).databaseVariants()))
+        .toList();
+  }
+
+  private static Stream<DatabaseVariant> of(String server, List<DatabaseSpec> specs) {
+    return specs.stream()
+        .filter(spec -> ServerSpec.isSelected(spec.full()))
         .flatMap(
-            server ->
-                ServerSpec.of(server).databaseVariants().stream()
-                    .filter(spec -> ServerSpec.isSelected(spec.full()))
+            spec ->
+                Form.of(server, spec.equals(specs.getFirst()))
                     .map(
-                        spec ->
+                        form ->
                             new DatabaseVariant(
                                 server,
+                                form,
                                 spec.arguments(),
                                 spec.persistence(),
                                 spec.pool(),
-                                spec.engine())))
-        .toList();
+                                spec.engine())));
   }
 
   /** Returns one configuration for each kind of pool and engine. */
@@ -60,7 +70,7 @@ record DatabaseVariant(
         all().stream()
             .collect(
                 Collectors.toMap(
-                    variant -> List.of(variant.pool(), variant.engine()),
+                    variant -> List.of(variant.form(), variant.pool(), variant.engine()),
                     variant -> variant,
                     (first, same) -> first,
                     LinkedHashMap::new))
@@ -93,11 +103,11 @@ record DatabaseVariant(
     all.addAll(List.of(more));
     all.add("--loombench.database=" + database.url());
     all.add("--loombench.pool=" + poolSize);
-    return ServerProcess.start(server, all);
+    return ServerProcess.start(form, server, all);
   }
 
   @Override
   public String toString() {
-    return "%s %s on %s".formatted(server, arguments, engine.title());
+    return "%s %s on %s".formatted(form.nameOf(server), arguments, engine.title());
   }
 }

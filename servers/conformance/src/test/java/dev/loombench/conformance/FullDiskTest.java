@@ -47,6 +47,7 @@ class FullDiskTest {
     try (ServerProcess server =
         ServerProcess.startBy(
             Stream.concat(IN_NAMESPACE.stream(), Stream.of("sh", "-c", full, "sh")).toList(),
+            Form.JAR,
             name,
             arguments)) {
       var rejected = Http.to(server).get("/file");

@@ -2,6 +2,7 @@ package dev.loombench.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.EqualSettings;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -34,11 +35,23 @@ class ReadyFileTest {
 
   @Test
   void containsTheJvm() {
+    switch (variant.form()) {
+      case JAR, AHEAD_OF_TIME ->
+          assertThat(facts)
+              .containsEntry("java.version", System.getProperty("java.version"))
+              .containsEntry("java.vm.name", System.getProperty("java.vm.name"))
+              .containsEntry("jvm.gc", "Copy, MarkSweepCompact")
+              .hasEntrySatisfying(
+                  "jvm.arguments",
+                  flags ->
+                      assertThat(flags)
+                          .startsWith("-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m"));
+      case NATIVE ->
+          assertThat(facts)
+              .hasEntrySatisfying("java.version", version -> assertThat(version).matches("\\d.*"))
+              .containsEntry("java.vm.name", "Substrate VM");
+    }
     assertThat(facts)
-        .containsEntry("java.version", System.getProperty("java.version"))
-        .containsEntry("java.vm.name", System.getProperty("java.vm.name"))
-        .containsEntry("jvm.arguments", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m")
-        .containsEntry("jvm.gc", "Copy, MarkSweepCompact")
         .containsEntry(
             "jvm.available-processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
     assertThat(Long.parseLong(facts.get("jvm.max-heap-bytes"))).isBetween(240L << 20, 256L << 20);
@@ -48,12 +61,8 @@ class ReadyFileTest {
   void everyServerHasEqualSettings() {
     assertThat(facts)
         .containsEntry("server.name", variant.server())
-        .containsEntry("server.backlog", "4096")
-        .containsEntry("server.max-keep-alive-requests", "-1")
-        .containsEntry("server.keep-alive-timeout-millis", "-1")
-        .containsEntry("server.connection-timeout-millis", "-1")
         .containsEntry("client.max-connections", "1000");
-    assertThat(facts.get("server.max-connections")).isIn("20000", "unlimited");
+    assertThat(EqualSettings.differences(facts)).isEmpty();
   }
 
   @Test

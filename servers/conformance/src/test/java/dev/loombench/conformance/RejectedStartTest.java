@@ -60,7 +60,7 @@ class RejectedStartTest {
   }
 
   private String reason(String server, String argument) throws IOException, InterruptedException {
-    Process process = ServerProcess.launch(server, List.of(argument), folder);
+    Process process = ServerProcess.launch(Form.JAR, server, List.of(argument), folder);
     assertThat(process.waitFor(60, SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(1);
     assertThat(Files.readString(folder.resolve("stdout"))).isEmpty();

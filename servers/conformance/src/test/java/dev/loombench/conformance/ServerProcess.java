@@ -10,28 +10,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Server process, started from its jar. */
+/** Server process. */
 record ServerProcess(Process process, ReadySignal ready, Path folder) implements AutoCloseable {
 
   private static final int START_SECONDS = 120;
   private static final int STOP_SECONDS = 30;
 
   /** Starts a server and waits for its ready file. */
-  static ServerProcess start(String server, List<String> arguments) {
-    return startBy(List.of(), server, arguments);
+  static ServerProcess start(Form form, String server, List<String> arguments) {
+    return startBy(List.of(), form, server, arguments);
   }
 
   /** Starts a server with a program that executes it, such as {@code env}. */
-  static ServerProcess startBy(List<String> program, String server, List<String> arguments) {
+  static ServerProcess startBy(
+      List<String> program, Form form, String server, List<String> arguments) {
     try {
       Path folder = Files.createTempDirectory(Path.of("target"), "server").toAbsolutePath();
       Path readyFile = folder.resolve("ready.json");
       List<String> all = new ArrayList<>(arguments);
       all.add("--loombench.ready-file=" + readyFile);
-      Process process = launchBy(program, server, all, folder);
+      Process process = launchBy(program, form, server, all, folder);
       await(readyFile, process, folder);
       return new ServerProcess(process, read(readyFile), folder);
     } catch (IOException cause) {
@@ -40,25 +40,16 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
   }
 
   /** Starts a server without waiting; writes its output to files in {@code folder}. */
-  static Process launch(String server, List<String> arguments, Path folder) throws IOException {
-    return launchBy(List.of(), server, arguments, folder);
+  static Process launch(Form form, String server, List<String> arguments, Path folder)
+      throws IOException {
+    return launchBy(List.of(), form, server, arguments, folder);
   }
 
   private static Process launchBy(
-      List<String> program, String server, List<String> arguments, Path folder) throws IOException {
-    Path jar = Path.of("..", server, "target", jar(server, arguments));
-    if (!Files.exists(jar)) {
-      throw new IllegalStateException("not built yet: " + jar.toAbsolutePath().normalize());
-    }
+      List<String> program, Form form, String server, List<String> arguments, Path folder)
+      throws IOException {
     List<String> command = new ArrayList<>(program);
-    command.addAll(
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Xmx256m",
-            "-jar",
-            jar.toString()));
+    command.addAll(form.command(server, arguments));
     if (arguments.stream().noneMatch(argument -> argument.startsWith("--server.port="))) {
       command.add("--server.port=0");
     }
@@ -67,21 +58,6 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
         .redirectOutput(folder.resolve("stdout").toFile())
         .redirectError(folder.resolve("stderr").toFile())
         .start();
-  }
-
-  /** Returns the path of the jar; Quarkus has one per model, persistence and engine. */
-  private static String jar(String server, List<String> arguments) {
-    if (!server.equals("quarkus")) {
-      return server + ".jar";
-    }
-    String model =
-        Stream.of("virtual", "reactive")
-            .filter(other -> arguments.contains("--loombench.model=" + other))
-            .findFirst()
-            .orElse("worker");
-    String entities = arguments.contains("--loombench.persistence=jpa") ? "-jpa" : "";
-    String engine = arguments.contains("--loombench.engine=mariadb") ? "-mariadb" : "";
-    return "quarkus-%s%s%s/quarkus-run.jar".formatted(model, entities, engine);
   }
 
   private static void await(Path readyFile, Process process, Path folder) {

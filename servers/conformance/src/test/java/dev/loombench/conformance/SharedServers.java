@@ -31,6 +31,7 @@ final class SharedServers {
         variant,
         absent ->
             ServerProcess.start(
+                absent.form(),
                 absent.server(),
                 absent.with(
                     "--loombench.gc=true",

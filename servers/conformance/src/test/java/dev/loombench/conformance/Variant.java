@@ -10,10 +10,11 @@ import java.util.stream.Stream;
  * A server in one of its models.
  *
  * @param server the name of its module and jar
+ * @param form the form in which it is started
  * @param arguments the command line that selects the model
  * @param facts expected facts, as regular expressions
  */
-record Variant(String server, List<String> arguments, Map<String, String> facts) {
+record Variant(String server, Form form, List<String> arguments, Map<String, String> facts) {
 
   /** Returns every server in every model. */
   static List<Variant> all() {
@@ -27,12 +28,17 @@ record Variant(String server, List<String> arguments, Map<String, String> facts)
 
   private static List<Variant> of(Function<ServerSpec, List<VariantSpec>> variants) {
     return ServerSpec.servers().stream()
-        .flatMap(
-            server ->
-                variants.apply(ServerSpec.of(server)).stream()
-                    .filter(spec -> ServerSpec.isSelected(spec.full()))
-                    .map(spec -> new Variant(server, spec.arguments(), spec.facts())))
+        .flatMap(server -> of(server, variants.apply(ServerSpec.of(server))))
         .toList();
+  }
+
+  private static Stream<Variant> of(String server, List<VariantSpec> specs) {
+    return specs.stream()
+        .filter(spec -> ServerSpec.isSelected(spec.full()))
+        .flatMap(
+            spec ->
+                Form.of(server, spec.equals(specs.getFirst()))
+                    .map(form -> new Variant(server, form, spec.arguments(), spec.facts())));
   }
 
   /** Returns the command line of the variant with more arguments. */
@@ -42,6 +48,7 @@ record Variant(String server, List<String> arguments, Map<String, String> facts)
 
   @Override
   public String toString() {
-    return String.join(" ", Stream.concat(Stream.of(server), arguments.stream()).toList());
+    return String.join(
+        " ", Stream.concat(Stream.of(form.nameOf(server)), arguments.stream()).toList());
   }
 }

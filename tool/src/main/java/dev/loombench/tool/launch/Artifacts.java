@@ -7,6 +7,7 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Source of the artifacts that bundled servers are started from. */
 @FunctionalInterface
@@ -18,6 +19,15 @@ public interface Artifacts {
    * @throws Problem if the server is not built
    */
   Resolution<Artifact> of(Variant variant, Bundled server, Jdk jdk);
+
+  /**
+   * Returns the artifact for servers that have a database; empty if it is the same as without.
+   *
+   * @throws Problem if the server is not built
+   */
+  default Resolution<Optional<Artifact>> withDatabase(Variant variant, Bundled server) {
+    return new Resolution.Ready<>(Optional.empty());
+  }
 
   /** Returns every server as its build left it. */
   static Artifacts asBuilt(Path home) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.contract.EqualSettings;
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.launch.jdk.CacheUse;
 import dev.loombench.tool.launch.jdk.Jdk;
@@ -7,6 +8,7 @@ import dev.loombench.tool.launch.jdk.JvmFlags;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
+import dev.loombench.tool.study.ServerModule;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -54,9 +57,10 @@ final class BundledPlan {
             spec.recorderFlags(),
             spec.variant().jvmFlags());
     LaunchInputs provision = provisions.of(spec.variant(), server);
+    Artifact artifact = provision.artifactIn(spec.context());
     OptionalInt port =
         spec.onOwnNetwork() ? OptionalInt.of(CommandPlan.freePort(address)) : OptionalInt.empty();
-    var command = new ArrayList<>(program(provision, flags));
+    var command = new ArrayList<>(program(provision.jdk(), artifact, flags));
     command.addAll(arguments(spec, server, readyFile, port));
     var probe = ReadyProbe.ofFile(readyFile, address);
     // The file of an earlier launch would answer for this one.
@@ -64,9 +68,9 @@ final class BundledPlan {
 
     var facts = new LinkedHashMap<String, String>();
     facts.put("command", ShellWords.join(command));
-    facts.putAll(ofJvm(provision, flags));
+    facts.putAll(ofJvm(provision.jdk(), artifact, flags));
     facts.put("packaging", server.packaging().key());
-    facts.putAll(provision.artifact().facts());
+    facts.putAll(artifact.facts());
     Set<String> withheld = withheld();
     if (!withheld.isEmpty() && spec.variant().container().isEmpty()) {
       facts.put("environment.withheld", String.join(" ", withheld));
@@ -77,43 +81,63 @@ final class BundledPlan {
         probe,
         facts,
         port,
-        (held, told) -> notInForce(provision.artifact(), flags, held.leader(), told));
+        (held, told) -> notInForce(server, artifact, flags, held.leader(), told));
   }
 
-  private static Map<String, String> ofJvm(LaunchInputs provision, JvmFlags flags) {
-    return switch (provision.artifact()) {
+  private static Map<String, String> ofJvm(Path jdk, Artifact artifact, JvmFlags flags) {
+    return switch (artifact) {
       case Artifact.OnJvm _ ->
-          Map.of(
-              "jvm.flags", String.join(" ", flags.flags()), "jdk", Jdk.describe(provision.jdk()));
+          Map.of("jvm.flags", String.join(" ", flags.flags()), "jdk", Jdk.describe(jdk));
       case Artifact.Executable _ ->
-          Map.of("jvm.flags", String.join(" ", flags.ofHeap()), "jdk", "none: a native executable");
+          Map.of(
+              "jvm.flags",
+              String.join(" ", flags.ofExecutable().flags()),
+              "jdk",
+              "none: a native executable");
     };
   }
 
   private static List<String> notInForce(
-      Artifact artifact, JvmFlags flags, long leader, Map<String, String> told) {
-    return switch (artifact) {
-      case Artifact.OnJvm onJvm ->
-          Stream.concat(
+      Bundled server, Artifact artifact, JvmFlags flags, long leader, Map<String, String> told) {
+    Stream<String> ofForm =
+        switch (artifact) {
+          case Artifact.OnJvm onJvm ->
+              Stream.concat(
                   flags.notInForce(told).stream(),
-                  onJvm.cache().flatMap(cache -> CacheUse.lacking(leader, cache)).stream())
-              .toList();
-      case Artifact.Executable _ -> List.of();
-    };
+                  onJvm.cache().flatMap(cache -> CacheUse.lacking(leader, cache)).stream());
+          case Artifact.Executable _ -> flags.ofExecutable().withoutEffect(told).stream();
+        };
+    return Stream.concat(ofForm, unequalSettings(server, told).stream()).toList();
   }
 
-  private static List<String> program(LaunchInputs provision, JvmFlags flags) {
-    return switch (provision.artifact()) {
-      case Artifact.OnJvm artifact ->
-          Stream.of(
-                  List.of(java(provision.jdk()).toString()),
-                  artifact.flags(),
-                  flags.flags(),
-                  artifact.main())
+  /**
+   * Compares a server's limits on connections with those of the other servers and its other forms,
+   * unless its variant sets properties of the framework.
+   */
+  private static Optional<String> unequalSettings(Bundled server, Map<String, String> told) {
+    boolean hasKernels =
+        ServerModule.of(server.module()).filter(ServerModule::hasKernels).isPresent();
+    boolean isVaried = server.properties().keySet().stream().anyMatch(name -> name.contains("."));
+    List<String> differences =
+        hasKernels && !isVaried ? EqualSettings.differences(told) : List.of();
+    return differences.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%s packaged as '%s' lacks settings that all servers share: %s; delete target/packages and build it again"
+                .formatted(
+                    server.module(), server.packaging().key(), String.join(", ", differences)));
+  }
+
+  private static List<String> program(Path jdk, Artifact artifact, JvmFlags flags) {
+    return switch (artifact) {
+      case Artifact.OnJvm onJvm ->
+          Stream.of(List.of(java(jdk).toString()), onJvm.flags(), flags.flags(), onJvm.main())
               .flatMap(List::stream)
               .toList();
-      case Artifact.Executable(Path executable, var _) ->
-          Stream.concat(Stream.of(executable.toString()), flags.ofHeap().stream()).toList();
+      case Artifact.Executable executable ->
+          Stream.concat(
+                  Stream.of(executable.program().toString()), flags.ofExecutable().flags().stream())
+              .toList();
     };
   }
 

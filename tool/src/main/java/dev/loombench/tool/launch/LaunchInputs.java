@@ -2,11 +2,24 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.jdk.Artifact;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * JDK and artifact of a bundled server.
  *
  * @param jdk home of the JDK or Java runtime
  * @param artifact what is started
+ * @param withDatabase what is started if the server has a database; empty if that is the same
  */
-public record LaunchInputs(Path jdk, Artifact artifact) {}
+public record LaunchInputs(Path jdk, Artifact artifact, Optional<Artifact> withDatabase) {
+
+  /** Creates inputs of a server that is started from the same artifact in all contexts. */
+  public LaunchInputs(Path jdk, Artifact artifact) {
+    this(jdk, artifact, Optional.empty());
+  }
+
+  /** Returns the artifact for a server in a context. */
+  Artifact artifactIn(ServerContext context) {
+    return context.properties().containsKey("database") ? withDatabase.orElse(artifact) : artifact;
+  }
+}

@@ -29,19 +29,19 @@ public interface LaunchInputsSource {
 
   /** Returns every server as its build left it, all on one JDK. */
   static LaunchInputsSource asBuilt(Path home, Path jdk) {
-    return onOne(jdk, server -> Artifact.OnJvm.jar(jar(home, server)));
+    return onOne(jdk, server -> new LaunchInputs(jdk, Artifact.OnJvm.jar(jar(home, server))));
   }
 
   /** Returns the same inputs for every server. */
   static LaunchInputsSource always(LaunchInputs provision) {
-    return onOne(provision.jdk(), _ -> provision.artifact());
+    return onOne(provision.jdk(), _ -> provision);
   }
 
-  private static LaunchInputsSource onOne(Path jdk, Function<Bundled, Artifact> artifacts) {
+  private static LaunchInputsSource onOne(Path jdk, Function<Bundled, LaunchInputs> inputs) {
     return new LaunchInputsSource() {
       @Override
       public LaunchInputs of(Variant variant, Bundled server) {
-        return new LaunchInputs(jdk, artifacts.apply(server));
+        return inputs.apply(server);
       }
 
       @Override

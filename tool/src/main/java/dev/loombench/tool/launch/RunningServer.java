@@ -45,7 +45,10 @@ public interface RunningServer extends AutoCloseable {
    */
   List<ThreadCpus> misplacedThreads();
 
-  /** Returns the requested JVM flags that are not in force, as sentences; empty if all are. */
+  /**
+   * Returns the JVM flags that are not in force and the settings that differ from those of the
+   * other servers, as sentences; empty if there are none.
+   */
   List<String> flagsNotInForce();
 
   /** Returns the start measurement; empty for a server that the tool did not start. */

@@ -98,7 +98,12 @@ public final class ServerPreparer {
                     .of(variant, server, jdk)
                     .then(
                         artifact ->
-                            new Resolution.Ready<>(new LaunchInputs(jdk.home(), artifact))));
+                            artifacts
+                                .withDatabase(variant, server)
+                                .then(
+                                    other ->
+                                        new Resolution.Ready<>(
+                                            new LaunchInputs(jdk.home(), artifact, other)))));
   }
 
   private static Resolution<Jdk> newEnough(Jdk jdk) {

@@ -55,7 +55,8 @@ final class CacheTrainer {
         store.get(
             key(form, kind, variant, server, jdk),
             "the %s of '%s' by a training run".formatted(kind.title(), variant.id()),
-            (target, log) -> train(form, kind, trained(variant, server), jdk, target, log));
+            (target, tools) ->
+                train(form, kind, trained(variant, server), jdk, target, tools.log()));
     Path file = stored.folder().resolve(kind.fileName());
     return form.cachedBy(kind.used(file), file, stored);
   }

@@ -11,6 +11,20 @@ final class FileTrees {
 
   private FileTrees() {}
 
+  /** Copies a folder with its content. */
+  static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path target = to.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(target);
+        } else {
+          Files.copy(file, target);
+        }
+      }
+    }
+  }
+
   /** Deletes a folder with its content, if it exists. */
   static void delete(Path tree) throws IOException {
     if (!Files.exists(tree)) {

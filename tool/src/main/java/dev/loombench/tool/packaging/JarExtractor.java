@@ -38,18 +38,17 @@ final class JarExtractor {
             isSpringBoot(built)
                 ? "the extracted %s".formatted(name)
                 : "a copy of %s and its libraries".formatted(name),
-            (target, log) -> extract(built, target.resolve("app"), log));
+            (target, tools) -> extract(built, target.resolve("app"), tools));
     Path app = stored.folder().resolve("app");
     return new JvmPackage(
         List.of(), app.resolve(name), Optional.empty(), List.of(app), List.of(stored));
   }
 
-  private static void extract(JvmPackage built, Path target, Path log) throws IOException {
+  private static void extract(JvmPackage built, Path target, BuildTools tools) throws IOException {
     if (!isSpringBoot(built)) {
       copy(built, target);
       return;
     }
-    var tools = new BuildTools("the extracted " + built.jar().getFileName(), log);
     tools.run(
         BuildTools.ofJdk("java"),
         List.of(

@@ -112,17 +112,26 @@ record JvmPackage(
     return facts;
   }
 
-  /** Returns facts about the build: its duration, and if it was for an earlier run. */
+  /**
+   * Returns facts about the build: its duration, if it was for an earlier run, and the peak memory
+   * of native-image.
+   */
   static Map<String, String> buildFacts(List<StoredPackage> parts) {
     if (parts.isEmpty()) {
       return Map.of();
     }
     Duration took = parts.stream().map(StoredPackage::took).reduce(Duration.ZERO, Duration::plus);
-    return Map.of(
-        "packaging.made-in-seconds",
-        String.format(Locale.ROOT, "%.1f", took.toMillis() / 1e3),
+    var facts = new LinkedHashMap<String, String>();
+    facts.put(
+        "packaging.made-in-seconds", String.format(Locale.ROOT, "%.1f", took.toMillis() / 1e3));
+    facts.put(
         "packaging.made",
         parts.stream().allMatch(StoredPackage::reused) ? Packaged.REUSED : "for this run");
+    parts.stream()
+        .flatMapToLong(part -> part.peakBytes().stream())
+        .max()
+        .ifPresent(peak -> facts.put("packaging.peak-memory-bytes", Long.toString(peak)));
+    return facts;
   }
 
   /** Returns the size of a file, or of all files in a folder. */

@@ -3,71 +3,122 @@ package dev.loombench.tool.packaging;
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.launch.jdk.NativeImage;
 import dev.loombench.tool.packaging.PackageStore.StoredPackage;
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Compiles a server with GraalVM after Spring's ahead-of-time processing. */
+/** Compiles a server with GraalVM, one server at a time. */
 final class NativeImageBuilder {
 
-  private final PackageStore store;
+  private static final String FOLDER = "app";
+  private static final String PROGRAM = "server";
 
-  NativeImageBuilder(PackageStore store) {
+  private final PackageStore store;
+  private final ReachabilityMetadata metadata;
+
+  NativeImageBuilder(PackageStore store, ReachabilityMetadata metadata) {
     this.store = store;
+    this.metadata = metadata;
   }
 
   /**
    * Returns the server as an executable.
    *
-   * @param processed the server with Spring's generated code, which includes the reflection
+   * @param form the server on a class path; for Spring with its generated code, which includes
    *     metadata
-   * @param mainClass main class of the server
+   * @param enhancer main class in the form that writes enhanced classes to a folder, which replace
+   *     those of the form; empty for none
    * @param title name of the variant, for messages
+   * @throws Problem if compilation fails
    */
   Artifact.Executable build(
-      JvmPackage processed, String mainClass, NativeImage compiler, String title) {
-    String what = "the native executable of '%s'".formatted(title);
+      JvmPackage form, Optional<String> enhancer, NativeImage compiler, String title) {
     var key =
         new PackageKey(
             Map.of(
                 "form",
                 "native",
-                "processed",
-                processed.parts().getLast().folder().getFileName().toString(),
+                "server",
+                PackageKey.ofContent(form),
+                "enhancer",
+                enhancer.orElse("none"),
+                "metadata",
+                ReachabilityMetadata.VERSION,
                 "compiler",
-                compiler.program() + " " + compiler.version()));
+                compiler.program() + " " + compiler.identity()));
     StoredPackage stored =
         store.get(
             key,
-            what,
-            (target, log) ->
-                new BuildTools(what, log)
-                    .run(
-                        compiler.program().toString(),
-                        List.of(
-                            "--no-fallback",
-                            "-cp",
-                            classPath(processed.jar()),
-                            "-o",
-                            target.resolve("server").toString(),
-                            mainClass)));
-    Path program = stored.folder().resolve("server");
-    List<StoredPackage> parts = new ArrayList<>(processed.parts());
+            "the native executable of '%s'".formatted(title),
+            (target, tools) -> compile(form, enhancer, compiler, target, tools));
+    List<StoredPackage> parts = new ArrayList<>(form.parts());
     parts.add(stored);
-    var facts = new LinkedHashMap<String, String>();
-    facts.put("packaging.bytes", Long.toString(JvmPackage.bytes(program)));
-    facts.put("packaging.compiler", compiler.version());
-    facts.putAll(JvmPackage.buildFacts(parts));
-    return new Artifact.Executable(program, facts);
+    return executable(stored, parts, compiler);
   }
 
-  private static String classPath(Path jar) {
-    return Stream.concat(Stream.of(jar), JvmPackage.libraries(jar).stream())
-        .map(Path::toString)
-        .collect(Collectors.joining(":"));
+  private void compile(
+      JvmPackage form,
+      Optional<String> enhancer,
+      NativeImage compiler,
+      Path target,
+      BuildTools tools)
+      throws IOException {
+    Path work = Files.createDirectory(target.resolve("work"));
+    Path classes = Files.createDirectory(work.resolve("classes"));
+    List<Path> libraries = JvmPackage.libraries(form.jar());
+    if (enhancer.isPresent()) {
+      tools.run(
+          BuildTools.ofJdk("java"),
+          List.of("-cp", form.jar().toString(), enhancer.get(), classes.toString()));
+    }
+    metadata.copy(libraries, classes);
+    Path program = Files.createDirectory(work.resolve("image")).resolve(PROGRAM);
+    tools.runAlone(
+        compiler.program().toString(),
+        List.of(
+            "--no-fallback",
+            "-cp",
+            Stream.of(Stream.of(classes, form.jar()), libraries.stream())
+                .flatMap(paths -> paths)
+                .map(Path::toString)
+                .collect(Collectors.joining(":")),
+            "-o",
+            program.toString(),
+            JvmPackage.mainClass(form.jar())));
+    if (!Files.isExecutable(program)) {
+      throw tools.failed("there is no " + program, "");
+    }
+    keep(program.getParent(), program, target);
+    FileTrees.delete(work);
+  }
+
+  /** Moves the program and the libraries beside it, which it loads, into the package. */
+  static void keep(Path made, Path program, Path target) throws IOException {
+    Path app = Files.createDirectory(target.resolve(FOLDER));
+    Files.move(program, app.resolve(PROGRAM));
+    try (Stream<Path> files = Files.list(made)) {
+      for (Path library : files.filter(file -> file.toString().endsWith(".so")).toList()) {
+        Files.move(library, app.resolve(library.getFileName()));
+      }
+    }
+  }
+
+  /** Returns the executable in a package. */
+  static Artifact.Executable executable(
+      StoredPackage stored, List<StoredPackage> parts, NativeImage compiler) {
+    Path app = stored.folder().resolve(FOLDER);
+    var facts = new LinkedHashMap<String, String>();
+    facts.put("packaging.bytes", Long.toString(JvmPackage.bytes(app)));
+    facts.put("packaging.compiler", compiler.identity());
+    facts.putAll(JvmPackage.buildFacts(parts));
+    return new Artifact.Executable(app.resolve(PROGRAM), List.of(app), facts);
   }
 }

@@ -4,7 +4,10 @@ import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -46,6 +49,23 @@ record PackageKey(Map<String, String> parts) {
           digest.update(lengthAnd(value));
         });
     return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
+  }
+
+  /** Returns the hash of the code that makes packages, which changes with every recipe. */
+  static String ofThisCode() {
+    try {
+      Path code =
+          Path.of(PackageKey.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      String classes = PackageKey.class.getPackageName().replace('.', '/');
+      if (Files.isDirectory(code)) {
+        return ofContent(code.resolve(classes));
+      }
+      try (FileSystem jar = FileSystems.newFileSystem(code)) {
+        return ofContent(jar.getPath(classes));
+      }
+    } catch (URISyntaxException | IOException cause) {
+      throw Problem.environment("can't read the code of Loombench: " + cause, cause);
+    }
   }
 
   /** Returns the hash of all files needed to start. */

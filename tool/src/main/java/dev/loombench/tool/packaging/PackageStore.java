@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,19 +26,33 @@ final class PackageStore {
   /** File in each package: its key, for people. */
   private static final String KEY = "key.txt";
 
+  /** File in each package that native-image made: its peak memory in bytes. */
+  private static final String PEAK = "peak-bytes";
+
   private static final Pattern TEMPORARY = Pattern.compile(".*\\.making-(\\d+)");
 
   private final Path folder;
+  private final String recipe;
   private final Consumer<String> progress;
 
   /**
-   * Creates a store.
+   * Creates a store of packages made by this code.
    *
    * @param folder folder of the store, created when needed
    * @param progress receives progress messages
    */
   PackageStore(Path folder, Consumer<String> progress) {
+    this(folder, PackageKey.ofThisCode(), progress);
+  }
+
+  /**
+   * Creates a store of packages made by one version of the recipes.
+   *
+   * @param recipe version, part of every key, so that packages of another one are not reused
+   */
+  PackageStore(Path folder, String recipe, Consumer<String> progress) {
     this.folder = folder.toAbsolutePath();
+    this.recipe = recipe;
     this.progress = progress;
   }
 
@@ -48,7 +63,14 @@ final class PackageStore {
    * @param took duration of its build
    * @param reused true if it was in the store before
    */
-  record StoredPackage(Path folder, Duration took, boolean reused) {}
+  record StoredPackage(Path folder, Duration took, boolean reused) {
+
+    /** Returns the peak memory of native-image during the build; empty if it did not run. */
+    OptionalLong peakBytes() {
+      Path file = folder.resolve(PEAK);
+      return Files.exists(file) ? OptionalLong.of(number(folder, file)) : OptionalLong.empty();
+    }
+  }
 
   /** Build of a package. */
   @FunctionalInterface
@@ -58,9 +80,9 @@ final class PackageStore {
      * Builds the package.
      *
      * @param target empty folder for the package
-     * @param log log file, kept even if the build fails
+     * @param tools run commands; their log is kept even if the build fails
      */
-    void into(Path target, Path log) throws IOException;
+    void into(Path target, BuildTools tools) throws IOException;
   }
 
   /**
@@ -68,18 +90,19 @@ final class PackageStore {
    *
    * @param title name for messages, like {@code the AOT cache of 'virtual'}
    */
-  StoredPackage get(PackageKey key, String title, PackageBuild build) {
+  StoredPackage get(PackageKey inputs, String title, PackageBuild build) {
+    PackageKey key = inputs.with("recipe", recipe);
     Path stored = folder.resolve(key.hash());
     if (Files.isDirectory(stored)) {
       return new StoredPackage(stored, took(stored), true);
     }
     progress.accept("building " + title);
-    Duration took = build(key, stored, build);
+    Duration took = build(key, stored, title, build);
     progress.accept(String.format(Locale.ROOT, "built %s in %.1f s", title, took.toMillis() / 1e3));
     return new StoredPackage(stored, took, false);
   }
 
-  private Duration build(PackageKey key, Path stored, PackageBuild build) {
+  private Duration build(PackageKey key, Path stored, String title, PackageBuild build) {
     Path target = stored.resolveSibling(stored.getFileName() + ".making-" + ownId());
     try {
       Files.createDirectories(folder);
@@ -88,9 +111,13 @@ final class PackageStore {
       Files.deleteIfExists(log(key));
       Files.createDirectory(target);
       try {
+        var tools = new BuildTools(title, log(key), progress);
         long began = System.nanoTime();
-        build.into(target, log(key));
+        build.into(target, tools);
         Duration took = Duration.ofNanos(System.nanoTime() - began);
+        if (tools.peakBytes().isPresent()) {
+          Files.writeString(target.resolve(PEAK), Long.toString(tools.peakBytes().getAsLong()));
+        }
         Files.writeString(target.resolve(TOOK), Long.toString(took.toMillis()));
         Files.writeString(target.resolve(KEY), text(key));
         rename(target, stored);
@@ -104,7 +131,7 @@ final class PackageStore {
   }
 
   /** Returns the log of the package's build, next to its folder. */
-  Path log(PackageKey key) {
+  private Path log(PackageKey key) {
     return folder.resolve(key.hash() + ".log");
   }
 
@@ -141,8 +168,12 @@ final class PackageStore {
   }
 
   private static Duration took(Path stored) {
+    return Duration.ofMillis(number(stored, stored.resolve(TOOK)));
+  }
+
+  private static long number(Path stored, Path file) {
     try {
-      return Duration.ofMillis(Long.parseLong(Files.readString(stored.resolve(TOOK))));
+      return Long.parseLong(Files.readString(file));
     } catch (IOException | NumberFormatException cause) {
       throw Problem.environment(
           "%s is damaged (%s); delete the folder, then it is built again".formatted(stored, cause),

@@ -11,9 +11,13 @@ import dev.loombench.tool.launch.jdk.Resolution;
 import dev.loombench.tool.launch.jdk.Resolution.Missing;
 import dev.loombench.tool.launch.jdk.Resolution.Ready;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Backing;
+import dev.loombench.tool.study.DatabaseChoice.DatabaseEngine;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.ServerModule;
+import dev.loombench.tool.study.ServerOption;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import java.nio.file.Path;
 import java.util.Map;
@@ -27,8 +31,12 @@ import java.util.function.Supplier;
  */
 public final class Packager implements Artifacts {
 
+  /** Writes Spring's entities with what Hibernate otherwise generates at run time. */
+  private static final String ENTITY_ENHANCER = "dev.loombench.servers.mvc.data.jpa.EntityEnhancer";
+
   private final Path home;
-  private final Optional<NativeImage> compiler;
+  private final Map<String, String> environment;
+  private final DatabaseUse databaseUse;
   private final JarExtractor extractor;
   private final QuarkusRepackager quarkus;
   private final SpringAotProcessor springAot;
@@ -37,11 +45,35 @@ public final class Packager implements Artifacts {
   private final ImageBuilder images;
 
   /**
+   * Database of a study, which some forms are made for.
+   *
+   * @param engine its engine; empty if no server has a database
+   * @param byAll true if every server has it
+   */
+  public record DatabaseUse(Optional<DatabaseEngine> engine, boolean byAll) {
+
+    /** No server has a database. */
+    public static final DatabaseUse NONE = new DatabaseUse(Optional.empty(), false);
+
+    /** Returns how the servers of a study use a database. */
+    public static DatabaseUse of(Study study) {
+      return study.needs(Backing.DATABASE)
+          ? new DatabaseUse(
+              Optional.of(study.database().engine()),
+              study.protocol().blocks().starts() == 0
+                  && study.workloads().stream()
+                      .allMatch(workload -> workload.work().needs().contains(Backing.DATABASE)))
+          : NONE;
+    }
+  }
+
+  /**
    * Creates a packager for the servers of an installation.
    *
    * @param home installation, with the folders {@code bin} and {@code servers}
    * @param placement CPUs of the servers
    * @param jvm settings of every JVM of the study
+   * @param databaseUse database of the study
    * @param environment variables that locate other programs
    * @param progress receives progress messages
    */
@@ -49,15 +81,17 @@ public final class Packager implements Artifacts {
       Path home,
       CpuPlacement placement,
       JvmSettings jvm,
+      DatabaseUse databaseUse,
       Map<String, String> environment,
       Consumer<String> progress) {
     this.home = home.toAbsolutePath();
-    this.compiler = NativeImage.found(environment);
+    this.environment = Map.copyOf(environment);
+    this.databaseUse = databaseUse;
     var store = new PackageStore(this.home.resolve("target/packages"), progress);
     this.extractor = new JarExtractor(store);
     this.quarkus = new QuarkusRepackager(this.home, store);
     this.springAot = new SpringAotProcessor(store);
-    this.nativeImages = new NativeImageBuilder(store);
+    this.nativeImages = new NativeImageBuilder(store, new ReachabilityMetadata(this.home, store));
     this.cacheTrainer = new CacheTrainer(this.home, placement, jvm, store);
     this.images =
         new ImageBuilder(store, this.home.resolve("target/image-layers"), environment, progress);
@@ -69,13 +103,16 @@ public final class Packager implements Artifacts {
   }
 
   /**
-   * Returns the artifact that a variant's server starts from.
+   * Returns the artifact that a variant's server starts from, without a database if it has one only
+   * for some workloads.
    *
    * @throws Problem if the server is not built, or packaging fails although all tools are present
    */
   @Override
   public Resolution<Artifact> of(Variant variant, Bundled server, Jdk jdk) {
-    JvmPackage built = JvmPackage.ofBuild(LaunchInputsSource.jar(home, server));
+    Optional<DatabaseEngine> database =
+        databaseUse.byAll() ? databaseUse.engine() : Optional.empty();
+    JvmPackage built = built(server);
     return switch (server.packaging()) {
       case JAR ->
           new Ready<>(
@@ -86,7 +123,7 @@ public final class Packager implements Artifacts {
       case CDS -> cached(CacheKind.CLASSES, () -> extractor.extract(built), variant, server, jdk);
       case AOT_CACHE ->
           cached(CacheKind.AHEAD_OF_TIME, () -> extractor.extract(built), variant, server, jdk);
-      case SPRING_AOT -> new Ready<>(processed(built, variant, server).artifact());
+      case SPRING_AOT -> new Ready<>(processed(variant, server, database).artifact());
       case AOT_JAR ->
           cached(
               CacheKind.AHEAD_OF_TIME,
@@ -94,29 +131,65 @@ public final class Packager implements Artifacts {
               variant,
               server,
               jdk);
-      case NATIVE -> executable(built, variant, server);
+      case NATIVE -> executable(variant, server, database);
     };
+  }
+
+  @Override
+  public Resolution<Optional<Artifact>> withDatabase(Variant variant, Bundled server) {
+    if (databaseUse.engine().isEmpty()
+        || databaseUse.byAll()
+        || !isSpring(server)
+        || !server.packaging().fixesSpringsWiring()) {
+      return new Ready<>(Optional.empty());
+    }
+    return server.packaging().isOnJvm()
+        ? new Ready<>(Optional.of(processed(variant, server, databaseUse.engine()).artifact()))
+        : executable(variant, server, databaseUse.engine())
+            .then(artifact -> new Ready<>(Optional.of(artifact)));
+  }
+
+  private JvmPackage built(Bundled server) {
+    return JvmPackage.ofBuild(LaunchInputsSource.jar(home, server));
   }
 
   private static boolean isQuarkus(Bundled server) {
     return server.module().equals(ServerModule.QUARKUS.key());
   }
 
-  private JvmPackage processed(JvmPackage built, Variant variant, Bundled server) {
-    return springAot.process(extractor.extract(built), server, variant.id().name());
+  private static boolean isSpring(Bundled server) {
+    return server.module().startsWith("spring-");
   }
 
-  private Resolution<Artifact> executable(JvmPackage built, Variant variant, Bundled server) {
-    if (compiler.isEmpty()) {
-      return new Missing<>(NativeImage.MISSING);
-    }
+  private JvmPackage processed(Variant variant, Bundled server, Optional<DatabaseEngine> database) {
+    return springAot.process(
+        extractor.extract(built(server)), server, database, variant.id().name());
+  }
+
+  private Resolution<Artifact> executable(
+      Variant variant, Bundled server, Optional<DatabaseEngine> database) {
+    return NativeImage.found(environment)
+        .then(compiler -> new Ready<>(executable(variant, server, database, compiler)));
+  }
+
+  private Artifact executable(
+      Variant variant, Bundled server, Optional<DatabaseEngine> database, NativeImage compiler) {
+    String title = variant.id().name();
     if (isQuarkus(server)) {
-      return new Missing<>("this version does not build native nativeImages of Quarkus");
+      return quarkus.executable(built(server), server.hasFrameworkMetrics(), compiler, title);
     }
-    JvmPackage processed = processed(built, variant, server);
-    return new Ready<>(
-        nativeImages.build(
-            processed, JvmPackage.mainClass(processed.jar()), compiler.get(), variant.id().name()));
+    if (!isSpring(server)) {
+      return nativeImages.build(
+          extractor.extract(built(server)), Optional.empty(), compiler, title);
+    }
+    boolean hasEntities =
+        database.isPresent()
+            && "jpa".equals(server.properties().get(ServerOption.PERSISTENCE.key()));
+    return nativeImages.build(
+        processed(variant, server, database),
+        hasEntities ? Optional.of(ENTITY_ENHANCER) : Optional.empty(),
+        compiler,
+        title);
   }
 
   private Resolution<Artifact> cached(

@@ -1,5 +1,7 @@
 package dev.loombench.tool.packaging;
 
+import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.launch.jdk.NativeImage;
 import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
@@ -16,6 +18,12 @@ import java.util.stream.Stream;
  * build, with other properties, into a folder of the store.
  */
 final class QuarkusRepackager {
+
+  /** Way to run a program. */
+  @FunctionalInterface
+  private interface Runner {
+    void run(String program, List<String> arguments) throws IOException;
+  }
 
   /** Prefix of the folders of the default build, before the name of a build. */
   private static final String FOLDER = "quarkus-";
@@ -66,12 +74,17 @@ final class QuarkusRepackager {
         store.get(
             key,
             what,
-            (target, log) ->
-                build(
-                    folder.getFileName().toString(),
-                    List.of(property),
-                    target,
-                    new BuildTools(what, log)));
+            (target, tools) -> {
+              Path made =
+                  build(
+                      folder.getFileName().toString(),
+                      List.of(property),
+                      target,
+                      tools,
+                      tools::run);
+              Files.move(made, target.resolve("app"));
+              FileTrees.delete(work(target));
+            });
     Path app = stored.folder().resolve("app");
     return new JvmPackage(
         List.of(),
@@ -81,20 +94,78 @@ final class QuarkusRepackager {
         List.of(stored));
   }
 
-  private void build(String folder, List<String> properties, Path target, BuildTools tools)
+  /**
+   * Returns the build as a native executable.
+   *
+   * @param built output of the default build
+   * @param instrumented true for Quarkus's extension for Micrometer
+   * @param title name of the variant, for messages
+   * @throws Problem if the build fails
+   */
+  Artifact.Executable executable(
+      JvmPackage built, boolean instrumented, NativeImage compiler, String title) {
+    String folder = built.jar().getParent().getFileName().toString();
+    var key =
+        new PackageKey(
+            Map.of(
+                "form",
+                "native",
+                "content",
+                PackageKey.ofContent(built),
+                "micrometer",
+                Boolean.toString(instrumented),
+                "compiler",
+                compiler.program() + " " + compiler.identity()));
+    StoredPackage stored =
+        store.get(
+            key,
+            "the native executable of '%s'".formatted(title),
+            (target, tools) -> {
+              Path made =
+                  build(
+                      folder,
+                      List.of(
+                          "-Dquarkus.micrometer.enabled=" + instrumented,
+                          "-Dquarkus.native.enabled=true",
+                          "-Dquarkus.package.jar.enabled=false",
+                          "-Dquarkus.native.container-build=false",
+                          "-Dquarkus.native.graalvm-home=" + compiler.home()),
+                      target,
+                      tools,
+                      tools::runAlone);
+              NativeImageBuilder.keep(made, runner(made, tools), target);
+              FileTrees.delete(work(target));
+            });
+    return NativeImageBuilder.executable(stored, List.of(stored), compiler);
+  }
+
+  private static Path runner(Path made, BuildTools tools) throws IOException {
+    try (Stream<Path> files = Files.list(made)) {
+      return files
+          .filter(file -> file.getFileName().toString().endsWith("-runner"))
+          .filter(Files::isExecutable)
+          .findFirst()
+          .orElseThrow(() -> tools.failed("there is no executable in " + made, ""));
+    }
+  }
+
+  private static Path work(Path target) {
+    return target.resolve("work");
+  }
+
+  private Path build(
+      String folder, List<String> properties, Path target, BuildTools tools, Runner runner)
       throws IOException {
-    Path work = target.resolve("work");
     var arguments =
-        new ArrayList<>(List.of("servers/quarkus", "-Dloombench.quarkus.target=" + work));
+        new ArrayList<>(List.of("servers/quarkus", "-Dloombench.quarkus.target=" + work(target)));
     arguments.addAll(properties);
     arguments.addAll(skipped(folder));
-    tools.run(home.resolve("bin/build-form").toString(), arguments);
-    Path made = work.resolve(folder);
+    runner.run(home.resolve("bin/build-form").toString(), arguments);
+    Path made = work(target).resolve(folder);
     if (!Files.isDirectory(made)) {
       throw tools.failed("there is no " + made, "");
     }
-    Files.move(made, target.resolve("app"));
-    FileTrees.delete(work);
+    return made;
   }
 
   /** Returns the properties that skip all other builds of the module. */

@@ -2,7 +2,9 @@ package dev.loombench.tool.packaging;
 
 import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.DatabaseChoice.DatabaseEngine;
 import dev.loombench.tool.study.Server.Bundled;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +21,7 @@ import java.util.stream.Stream;
  * as the other packagings.
  *
  * <p>Processing fixes conditions, including those on properties. It therefore uses the variant's
- * properties, and excludes a database.
+ * properties, and its code is for servers either with or without a database.
  */
 final class SpringAotProcessor {
 
@@ -38,12 +40,14 @@ final class SpringAotProcessor {
    * Returns the server with the generated code.
    *
    * @param extracted the extracted server
+   * @param database engine of its database; empty for a server without a database
    * @param title name of the variant, for messages
    * @throws Problem if processing or compilation fails
    */
-  JvmPackage process(JvmPackage extracted, Bundled server, String title) {
+  JvmPackage process(
+      JvmPackage extracted, Bundled server, Optional<DatabaseEngine> database, String title) {
     Path name = extracted.jar().getFileName();
-    String what = "Spring's ahead-of-time code for '%s'".formatted(title);
+    List<String> arguments = arguments(server, database);
     var key =
         new PackageKey(
             Map.of(
@@ -52,12 +56,14 @@ final class SpringAotProcessor {
                 "jar",
                 extracted.parts().getLast().folder().getFileName().toString(),
                 "properties",
-                arguments(server).toString()));
+                arguments.toString(),
+                "jdk",
+                Runtime.version().toString()));
     StoredPackage stored =
         store.get(
             key,
-            what,
-            (target, log) -> process(extracted, server, target, new BuildTools(what, log)));
+            "Spring's ahead-of-time code for '%s'".formatted(title),
+            (target, tools) -> process(extracted, server.module(), arguments, target, tools));
     Path app = stored.folder().resolve("app");
     return new JvmPackage(
         FLAGS,
@@ -67,28 +73,35 @@ final class SpringAotProcessor {
         Stream.concat(extracted.parts().stream(), Stream.of(stored)).toList());
   }
 
-  private static void process(JvmPackage extracted, Bundled server, Path target, BuildTools tools)
+  /**
+   * Runs the processor with an empty folder on its class path besides the jars, because Spring
+   * registers {@code application.properties} for native executables only if it finds a folder.
+   */
+  private static void process(
+      JvmPackage extracted, String module, List<String> arguments, Path target, BuildTools tools)
       throws IOException {
     Path app = target.resolve("app");
-    copy(extracted.jar().getParent(), app);
+    FileTrees.copy(extracted.jar().getParent(), app);
     Path jar = app.resolve(extracted.jar().getFileName());
     Path written = target.resolve("written");
     Path sources = Files.createDirectories(written.resolve("sources"));
     Path resources = Files.createDirectories(written.resolve("resources"));
     Path classes = Files.createDirectories(written.resolve("classes"));
+    Path folder = Files.createDirectories(written.resolve("none"));
     var process =
         new ArrayList<>(
             List.of(
+                "-Dspring.aot.repositories.enabled=false",
                 "-cp",
-                jar.toString(),
+                jar + File.pathSeparator + folder,
                 PROCESSOR,
                 JvmPackage.mainClass(jar),
                 sources.toString(),
                 resources.toString(),
                 classes.toString(),
                 "dev.loombench",
-                server.module()));
-    process.addAll(arguments(server));
+                module));
+    process.addAll(arguments);
     tools.run(BuildTools.ofJdk("java"), process);
     tools.run(BuildTools.ofJdk("javac"), compiling(jar, sources, classes));
     tools.run(
@@ -105,9 +118,14 @@ final class SpringAotProcessor {
     FileTrees.delete(written);
   }
 
-  /** Returns the arguments of a trial, including every property that a trial may set. */
-  private static List<String> arguments(Bundled server) {
+  /**
+   * Returns the arguments of a trial, including every property that a trial may set. The server
+   * does not connect to the database while it is processed.
+   */
+  private static List<String> arguments(Bundled server, Optional<DatabaseEngine> database) {
     var arguments = new ArrayList<String>();
+    database.ifPresent(
+        engine -> arguments.add("--loombench.database=%s://127.0.0.1/any".formatted(engine.key())));
     arguments.add("--server.port=0");
     arguments.add("--server.address=127.0.0.1");
     arguments.add("--loombench.gc=true");
@@ -136,13 +154,5 @@ final class SpringAotProcessor {
           .forEach(arguments::add);
     }
     return arguments;
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file).toString()));
-      }
-    }
   }
 }

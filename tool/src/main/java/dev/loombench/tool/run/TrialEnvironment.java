@@ -75,7 +75,13 @@ public final class TrialEnvironment implements AutoCloseable {
             Databases.needed(whole) ? whole.database().modules() : List.of());
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     var packager =
-        new Packager(home, placement, whole.jvm(), System.getenv(), TrialEnvironment::log);
+        new Packager(
+            home,
+            placement,
+            whole.jvm(),
+            Packager.DatabaseUse.of(whole),
+            System.getenv(),
+            TrialEnvironment::log);
     PreparedServers servers =
         new ServerPreparer(Jdks.ofThisMachine(home, jdk), packager, packager.images())
             .prepare(whole.variants());

@@ -27,8 +27,8 @@ public enum Packaging {
   }
 
   /**
-   * Returns true if Spring evaluates conditions on properties at build time, which also fixes that
-   * there is no database.
+   * Returns true if Spring evaluates conditions on properties at build time, which also fixes
+   * whether there is a database.
    */
   public boolean fixesSpringsWiring() {
     return switch (this) {

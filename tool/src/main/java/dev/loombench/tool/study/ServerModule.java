@@ -102,7 +102,7 @@ public enum ServerModule {
 
     /** A jar that references the libraries next to it needs no extraction. */
     static final Set<Packaging> ON_A_CLASS_PATH =
-        EnumSet.of(Packaging.JAR, Packaging.CDS, Packaging.AOT_CACHE);
+        EnumSet.of(Packaging.JAR, Packaging.CDS, Packaging.AOT_CACHE, Packaging.NATIVE);
 
     static final Set<Packaging> OF_SPRING_BOOT =
         EnumSet.complementOf(EnumSet.of(Packaging.AOT_JAR));
@@ -125,6 +125,11 @@ public enum ServerModule {
   /** Returns its name in study files and of its folder under {@code servers/}. */
   public String key() {
     return key;
+  }
+
+  /** Returns true if it serves the kernels; a server that validates the tool has one packaging. */
+  public boolean hasKernels() {
+    return packagings.size() > 1;
   }
 
   /** Returns its packagings, the output of the build first. */

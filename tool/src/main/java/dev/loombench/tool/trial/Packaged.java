@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param form key of the packaging, like {@code aot-cache}
  * @param bytes size on disk of everything that a start needs except the JDK
  * @param cacheBytes size of the JVM's cache, which is part of {@code bytes}
+ * @param peakBuildBytes peak memory of the native compiler; empty for other forms
  * @param madeInSeconds time to make it after the server's build; empty for the build's own jar
  * @param made text that says when it was made
  */
@@ -17,6 +18,7 @@ public record Packaged(
     String form,
     Optional<Long> bytes,
     Optional<Long> cacheBytes,
+    Optional<Long> peakBuildBytes,
     Optional<Double> madeInSeconds,
     String made) {
 
@@ -32,6 +34,7 @@ public record Packaged(
                     form,
                     fact(facts, "packaging.bytes").map(Long::valueOf),
                     fact(facts, "packaging.cache-bytes").map(Long::valueOf),
+                    fact(facts, "packaging.peak-memory-bytes").map(Long::valueOf),
                     fact(facts, "packaging.made-in-seconds").map(Double::valueOf),
                     fact(facts, "packaging.made").orElse("")));
   }

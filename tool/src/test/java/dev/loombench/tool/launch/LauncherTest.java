@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.launch.os.ProcessGroup;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -19,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,6 +108,66 @@ class LauncherTest {
         .isInstanceOf(ServerFailure.Died.class)
         .hasMessageContaining("tiny ended before it answered, with exit status 7")
         .hasMessageContaining("no database, no service");
+  }
+
+  @Test
+  void anErrorWithALongStackTraceIsToldWithItsFirstLine() {
+    assertThatThrownBy(() -> launcher.launch(tiny.bundled(Map.of("mode", "breaks"), List.of())))
+        .isInstanceOf(ServerFailure.Died.class)
+        .hasMessageContaining(
+            "Exception in thread \"main\" java.lang.LinkageError: record components not available")
+        .hasMessageContaining("TinyServer.main");
+  }
+
+  @Test
+  void aServerWhoseSettingDiffersFromThoseOfAllServersIsNotInForce() throws IOException {
+    Path jar = folder.resolve("home/servers/helidon/target/helidon.jar");
+    Files.createDirectories(jar.getParent());
+    Files.copy(tiny.jar(), jar);
+
+    try (RunningServer server = launcher.launch(helidon(Map.of("backlog", "4096")))) {
+      assertThat(server.flagsNotInForce()).isEmpty();
+    }
+    try (RunningServer server = launcher.launch(helidon(Map.of("backlog", "100")))) {
+      assertThat(server.flagsNotInForce())
+          .containsExactly(
+              "helidon packaged as 'jar' lacks settings that all servers share: server.backlog is"
+                  + " 100 instead of 4096; delete target/packages and build it again");
+    }
+    Map<String, String> varied = Map.of("backlog", "100", "server.backlog", "100");
+    try (RunningServer server = launcher.launch(helidon(varied))) {
+      assertThat(server.flagsNotInForce()).as("a study that varies it").isEmpty();
+    }
+  }
+
+  @Test
+  void aServerWithADatabaseIsStartedFromTheFormMadeForIt() {
+    Artifact plain = Artifact.OnJvm.jar(tiny.jar());
+    Artifact wired =
+        new Artifact.OnJvm(
+            List.of("-Dwired=yes"),
+            List.of("-jar", tiny.jar().toString()),
+            Optional.empty(),
+            List.of(tiny.jar()),
+            Map.of());
+    var inputs = new LaunchInputs(TinyHome.JDK, plain, Optional.of(wired));
+    var both =
+        new Launcher(tiny.home(), LaunchInputsSource.always(inputs), CpuPlacement.ofThisProcess());
+    LaunchSpec spec = tiny.bundled(Map.of(), List.of());
+    ServerContext database = ServerContext.property("database", "postgresql://127.0.0.1/any");
+
+    try (RunningServer server = both.launch(spec)) {
+      assertThat(server.facts().get("command")).doesNotContain("-Dwired");
+    }
+    try (RunningServer server = both.launch(tiny.within(spec, database))) {
+      assertThat(server.facts().get("command")).contains("-Dwired=yes");
+    }
+  }
+
+  private LaunchSpec helidon(Map<String, String> properties) {
+    return tiny.spec(
+        new Variant(
+            new VariantId("helidon"), new Server.Bundled("helidon", properties), List.of()));
   }
 
   @Test

@@ -97,7 +97,7 @@ public record TinyHome(Path home) {
     return home.resolve("servers/tiny/target/tiny.jar");
   }
 
-  private LaunchSpec spec(Variant variant) {
+  LaunchSpec spec(Variant variant) {
     return new LaunchSpec(
         variant,
         SETTINGS,

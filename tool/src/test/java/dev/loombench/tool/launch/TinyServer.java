@@ -26,6 +26,7 @@ public final class TinyServer {
         System.out.println("no database, no service");
         System.exit(7);
       }
+      case "breaks" -> breakDeeply(300);
       case "stubborn" -> Runtime.getRuntime().addShutdownHook(new Thread(TinyServer::never));
       case "parent" -> new ProcessBuilder("sleep", "1000").inheritIO().start();
       default -> {
@@ -35,8 +36,16 @@ public final class TinyServer {
     int port = listen(Integer.parseInt(option(arguments, "--port=", "0")));
     String readyFile = option(arguments, "--loombench.ready-file=", "");
     if (!mode.equals("mute") && !readyFile.isEmpty()) {
-      sayReady(Path.of(readyFile), port);
+      sayReady(Path.of(readyFile), port, option(arguments, "--loombench.backlog=", "4096"));
     }
+  }
+
+  /** Throws an error with a stack trace of that many lines. */
+  private static void breakDeeply(int depth) {
+    if (depth == 0) {
+      throw new LinkageError("record components not available");
+    }
+    breakDeeply(depth - 1);
   }
 
   private static int listen(int port) throws IOException {
@@ -58,7 +67,7 @@ public final class TinyServer {
     return server.getAddress().getPort();
   }
 
-  private static void sayReady(Path file, int port) throws IOException {
+  private static void sayReady(Path file, int port, String backlog) throws IOException {
     Runtime runtime = Runtime.getRuntime();
     String json =
         """
@@ -66,7 +75,12 @@ public final class TinyServer {
           "jvm.arguments": "%s",
           "jvm.available-processors": "%d",
           "jvm.gc": "%s",
-          "jvm.max-heap-bytes": "%d"}}
+          "jvm.max-heap-bytes": "%d",
+          "server.backlog": "%s",
+          "server.max-connections": "unlimited",
+          "server.max-keep-alive-requests": "-1",
+          "server.keep-alive-timeout-millis": "-1",
+          "server.connection-timeout-millis": "-1"}}
         """
             .formatted(
                 ProcessHandle.current().pid(),
@@ -76,7 +90,8 @@ public final class TinyServer {
                 ManagementFactory.getGarbageCollectorMXBeans().stream()
                     .map(MemoryManagerMXBean::getName)
                     .collect(Collectors.joining(", ")),
-                runtime.maxMemory());
+                runtime.maxMemory(),
+                backlog);
     Path whole = Files.createTempFile(file.getParent(), "ready", ".tmp");
     Files.writeString(whole, json);
     Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);

@@ -35,6 +35,11 @@ class PackageKeyTest {
   }
 
   @Test
+  void theCodeThatMakesPackagesHasAHash() {
+    assertThat(PackageKey.ofThisCode()).matches("[0-9a-f]{16}").isEqualTo(PackageKey.ofThisCode());
+  }
+
+  @Test
   void hashesTheContentOfAFileNotItsName() throws IOException {
     Path one = Files.writeString(folder.resolve("one.jar"), "content");
     Path same = Files.writeString(folder.resolve("same.jar"), "content");

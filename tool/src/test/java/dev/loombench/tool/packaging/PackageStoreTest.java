@@ -30,7 +30,7 @@ class PackageStoreTest {
 
   @BeforeEach
   void openStore() {
-    store = new PackageStore(home.resolve("packages"), progress::add);
+    store = new PackageStore(home.resolve("packages"), "first", progress::add);
   }
 
   @Test
@@ -59,7 +59,18 @@ class PackageStoreTest {
 
   @Test
   void storesTheKeyWithThePackage() {
-    assertThat(get("first").folder().resolve("key.txt")).hasContent("jar: 1a");
+    assertThat(get("first").folder().resolve("key.txt")).hasContent("jar: 1a\nrecipe: first");
+  }
+
+  @Test
+  void aPackageOfAnotherRecipeIsNotReused() {
+    get("first");
+
+    StoredPackage second =
+        get("second", new PackageStore(home.resolve("packages"), "second", progress::add));
+
+    assertThat(second.reused()).isFalse();
+    assertThat(second.folder().resolve("made")).hasContent("second");
   }
 
   @Test
@@ -69,15 +80,15 @@ class PackageStoreTest {
                 store.get(
                     KEY,
                     "a thing",
-                    (target, log) -> {
+                    (target, tools) -> {
                       Files.writeString(target.resolve("half"), "half");
-                      Files.writeString(log, "why");
+                      Files.writeString(tools.log(), "why");
                       throw Problem.interrupted("interrupted");
                     }))
         .isInstanceOf(Problem.class)
         .hasMessage("interrupted");
 
-    assertThat(left()).containsExactly(KEY.hash() + ".log");
+    assertThat(left()).containsExactly(KEY.with("recipe", "first").hash() + ".log");
     assertThat(get("again").folder().resolve("made")).hasContent("again");
   }
 
@@ -103,7 +114,7 @@ class PackageStoreTest {
             KEY,
             "a thing",
             (target, _) -> {
-              get("first", new PackageStore(home.resolve("packages"), _ -> {}));
+              get("first", new PackageStore(home.resolve("packages"), "first", _ -> {}));
               Files.writeString(Files.createDirectories(target).resolve("made"), "second");
             });
 

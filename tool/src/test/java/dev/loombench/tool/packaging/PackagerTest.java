@@ -16,10 +16,13 @@ import dev.loombench.tool.launch.jdk.Artifact.OnJvm;
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.launch.jdk.Resolution;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.DatabaseChoice.DatabaseEngine;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Server.Bundled;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.yaml.StudyReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -27,11 +30,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Uses a real server on a real JVM. */
@@ -203,6 +208,31 @@ class PackagerTest {
         .hasMessageContaining(".log");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'{w: {kernel: hello, load: {users: 5}}}', , false",
+    "'{w: {kernel: hello, load: {users: 5}}, d: {kernel: db, load: {users: 5}}}', MARIADB, false",
+    "'{d: {kernel: db, load: {users: 5}}}', MARIADB, true"
+  })
+  void knowsWhichServersOfAStudyHaveADatabase(
+      String workloads, DatabaseEngine engine, boolean byAll) {
+    Study study =
+        new StudyReader()
+            .read(
+                """
+                study: s
+                question: Which?
+                variants: {a: {server: spring-mvc}}
+                database: {engine: mariadb}
+                workloads: %s
+                """
+                    .formatted(workloads),
+                Path.of("study.yaml"));
+
+    assertThat(Packager.DatabaseUse.of(study))
+        .isEqualTo(new Packager.DatabaseUse(Optional.ofNullable(engine), byAll));
+  }
+
   @Test
   void reportsAMissingNativeCompilerWithItsRemedy() {
     LaunchSpec asked = tiny.as(Packaging.NATIVE);
@@ -211,7 +241,7 @@ class PackagerTest {
         .isEqualTo(
             new Resolution.Missing<>(
                 "no native-image was found along GRAALVM_HOME, JAVA_HOME and PATH: install a"
-                    + " GraalVM for JDK 25, with a C compiler and zlib's headers, and set"
+                    + " GraalVM or Mandrel for JDK 25, with a C compiler and zlib's headers, and set"
                     + " GRAALVM_HOME to it"));
   }
 
@@ -234,7 +264,13 @@ class PackagerTest {
   }
 
   private Packager packager() {
-    return new Packager(folder, placement, tiny.as(Packaging.JAR).jvm(), Map.of(), progress::add);
+    return new Packager(
+        folder,
+        placement,
+        tiny.as(Packaging.JAR).jvm(),
+        Packager.DatabaseUse.NONE,
+        Map.of(),
+        progress::add);
   }
 
   private RunningServer launch(LaunchSpec spec, OnJvm artifact) {

@@ -3,6 +3,8 @@ package dev.loombench.tool.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.launch.jdk.NativeImage;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +62,41 @@ class QuarkusRepackagerTest {
         .contains(" -Dquarkus.package.jar.type=aot-jar ")
         .contains(" -Dloombench.quarkus.skip.reactive=true -Dloombench.quarkus.skip.worker=true")
         .doesNotContain("skip.virtual", "skip.lib");
+  }
+
+  @Test
+  void buildsAnExecutableAndKeepsItWithItsLibraries() throws IOException {
+    maven(
+        MAVEN
+            + """
+            program="$target/quarkus-virtual/quarkus-1-runner"
+            printf '#!/bin/sh\\n' >"$program" && chmod +x "$program"
+            printf 'a library' >"$target/quarkus-virtual/libawt.so"
+            mkdir "$target/quarkus-virtual/quarkus-1-native-image-source-jar"
+            echo '[INFO] [1/8] Initializing...    (5.2s @ 0.12GB)'
+            echo '  1.2s (2.0% of total time) in 9 GCs | Peak RSS: 812.00MiB | CPU load: 1.90'
+            """);
+    Path graalvm = Files.createDirectories(home.resolve("graalvm/bin")).getParent();
+    Path program = Files.createFile(graalvm.resolve("bin/native-image"));
+    Files.createFile(graalvm.resolve("release"));
+
+    Artifact.Executable made =
+        new QuarkusRepackager(home, store)
+            .executable(virtual, false, new NativeImage(program, "native-image 25"), "quarkus");
+
+    assertThat(made.program()).hasContent("#!/bin/sh").isExecutable();
+    assertThat(made.program().resolveSibling("libawt.so")).exists();
+    assertThat(made.facts())
+        .containsEntry("packaging.bytes", "19")
+        .containsEntry("packaging.compiler", "native-image 25")
+        .containsEntry("packaging.peak-memory-bytes", Long.toString(812L << 20));
+    assertThat(Files.readString(Path.of(made.program().getParent().getParent() + ".log")))
+        .contains(
+            " -Dquarkus.native.enabled=true -Dquarkus.package.jar.enabled=false"
+                + " -Dquarkus.native.container-build=false -Dquarkus.native.graalvm-home="
+                + graalvm)
+        .contains(" -Dloombench.quarkus.skip.worker=true")
+        .doesNotContain("skip.virtual");
   }
 
   @Test

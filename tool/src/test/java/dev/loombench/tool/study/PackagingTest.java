@@ -34,13 +34,17 @@ class PackagingTest {
   }
 
   @Test
-  void whatSpringFixesWhenItIsMadeTakesNoDatabase() {
-    assertThatThrownBy(() -> read("{server: spring-mvc, packaging: spring-aot}", "db"))
-        .isInstanceOf(Problem.class)
-        .hasMessageContaining(
-            "'a' is packaged as 'spring-aot', which excludes a database at build time");
-    assertThat(packagingOf(read("{server: spring-mvc, packaging: aot-cache}", "db")))
-        .isEqualTo(Packaging.AOT_CACHE);
+  void everyFormOfSpringTakesADatabase() {
+    assertThat(packagingOf(read("{server: spring-mvc, packaging: spring-aot}", "db")))
+        .isEqualTo(Packaging.SPRING_AOT);
+    assertThat(packagingOf(read("{server: spring-webflux, packaging: native}", "crud")))
+        .isEqualTo(Packaging.NATIVE);
+  }
+
+  @Test
+  void helidonHasANativeExecutable() {
+    assertThat(packagingOf(read("{server: helidon, packaging: native}", "hello")))
+        .isEqualTo(Packaging.NATIVE);
   }
 
   private static Packaging packagingOf(Study study) {

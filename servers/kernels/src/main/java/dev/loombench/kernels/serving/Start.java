@@ -13,18 +13,29 @@ public final class Start {
   private Start() {}
 
   /**
-   * Runs {@code server} until it listens. If it fails, prints one line to stderr and exits with
-   * code 1. Without the exit, non-daemon threads of a half-started server keep the process alive.
+   * Runs {@code server} until it listens. If it fails in any way, prints the reason in one line to
+   * stderr, followed by the stack trace of an unexpected failure, and exits with code 1. Without
+   * the exit, non-daemon threads of a half-started server keep the process alive.
    *
    * @param arguments the command line of the server
    */
   public static void orExit(String[] arguments, Runnable server) {
     try {
       server.run();
-    } catch (Exception failure) { // Netty throws checked exceptions that it does not declare
-      System.err.println(reason(arguments, failure));
-      System.exit(1);
+    } catch (Throwable failure) {
+      try {
+        System.err.println(reason(arguments, failure));
+        if (!isExpected(failure)) {
+          failure.printStackTrace();
+        }
+      } finally {
+        System.exit(1);
+      }
     }
+  }
+
+  private static boolean isExpected(Throwable failure) {
+    return failure instanceof BadProperty || cannotListen(failure);
   }
 
   /** Returns the line that says why a server did not start. */

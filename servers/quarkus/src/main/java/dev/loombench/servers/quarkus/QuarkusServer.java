@@ -16,9 +16,15 @@ final class QuarkusServer {
 
   /** Runs the server until it is stopped. Reads the options before Quarkus starts. */
   static void start(Build build, String[] arguments) {
-    Start.orExit(arguments, () -> translate(build, arguments));
-    Quarkus.run(
-        ServerApplication.class, (code, failure) -> exit(arguments, code, failure), arguments);
+    Start.orExit(
+        arguments,
+        () -> {
+          translate(build, arguments);
+          Quarkus.run(
+              ServerApplication.class,
+              (code, failure) -> exit(arguments, code, failure),
+              arguments);
+        });
   }
 
   private static void exit(String[] arguments, int code, Throwable failure) {

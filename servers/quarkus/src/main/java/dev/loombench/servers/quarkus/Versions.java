@@ -10,7 +10,7 @@ public final class Versions {
 
   private Versions() {}
 
-  /** Returns the version of a library; {@code unknown} in a native executable, without jars. */
+  /** Returns the version of a library; {@code unknown} if its jar has no such file. */
   public static String of(String group, String artifact) {
     String path = "META-INF/maven/%s/%s/pom.properties".formatted(group, artifact);
     try (InputStream written =

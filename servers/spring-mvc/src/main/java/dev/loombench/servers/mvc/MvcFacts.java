@@ -13,7 +13,6 @@ import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.tomcat.util.threads.ThreadPoolExecutor;
 import org.springframework.boot.SpringBootVersion;
 import org.springframework.boot.tomcat.TomcatWebServer;
-import org.springframework.core.SpringVersion;
 import org.springframework.stereotype.Component;
 
 /** Facts, read back from the running Tomcat and the client. */
@@ -46,8 +45,7 @@ class MvcFacts {
     facts.put("server.name", "spring-mvc");
     facts.put(
         "server.framework",
-        "Spring Boot %s, Spring MVC %s"
-            .formatted(SpringBootVersion.getVersion(), SpringVersion.getVersion()));
+        "Spring Boot %s, Spring MVC %s".formatted(SpringBootVersion.getVersion(), Versions.SPRING));
     facts.put("server.engine", ServerInfo.getServerInfo());
     facts.put("server.transport", protocol.getClass().getSimpleName());
     facts.put("server.backlog", protocol.getAcceptCount());

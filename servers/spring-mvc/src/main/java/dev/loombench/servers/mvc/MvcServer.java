@@ -34,11 +34,15 @@ class MvcServer {
    * {@link PersistenceOptions}.
    */
   public static void main(String[] args) {
-    if (Boolean.getBoolean(AbstractAotProcessor.AOT_PROCESSING)) {
+    if (isProcessedAheadOfTime()) {
       start(args); // Spring's AOT processor leaves it by an exception
     } else {
       Start.orExit(args, () -> start(args));
     }
+  }
+
+  private static boolean isProcessedAheadOfTime() {
+    return Boolean.getBoolean(AbstractAotProcessor.AOT_PROCESSING);
   }
 
   private static void start(String[] args) {
@@ -65,9 +69,15 @@ class MvcServer {
                     context.getBean(JsonMapper.class)::writeValueAsString));
   }
 
-  /** Connects before Spring starts, so that an unusable database is reported in one line. */
+  /**
+   * Connects before Spring starts, so that an unusable database is reported in one line. Processing
+   * ahead of time needs only that a database is configured.
+   */
   private static void connect(
       ConfigurableApplicationContext context, DatabaseOptions database, FrameworkMetrics metrics) {
+    if (isProcessedAheadOfTime()) {
+      return;
+    }
     ConnectionPool pool = ConnectionPool.open(database);
     var beans = (GenericApplicationContext) context;
     beans.registerBean(ConnectionPool.class, () -> pool);

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.StreamSupport;
 import org.springframework.boot.SpringBootVersion;
-import org.springframework.core.SpringVersion;
 import org.springframework.stereotype.Component;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.DisposableServer;
@@ -60,7 +59,7 @@ class WebfluxFacts {
     facts.put(
         "server.framework",
         "Spring Boot %s, Spring WebFlux %s"
-            .formatted(SpringBootVersion.getVersion(), SpringVersion.getVersion()));
+            .formatted(SpringBootVersion.getVersion(), Versions.SPRING));
     facts.put("server.engine", "Reactor Netty " + versionOf(HttpServer.class));
     facts.put("server.transport", server.channel().getClass().getSimpleName());
     facts.put("server.backlog", server.channel().config().getOption(ChannelOption.SO_BACKLOG));
@@ -86,6 +85,6 @@ class WebfluxFacts {
   }
 
   static String versionOf(Class<?> type) {
-    return String.valueOf(type.getPackage().getImplementationVersion());
+    return Versions.of(type);
   }
 }

@@ -88,7 +88,8 @@ public final class IdentityReader {
 
   private ServerIdentity bundled(Variant variant, LaunchInputs provision) {
     Stream<HashedFile> artifact =
-        provision.artifact().content().stream()
+        Stream.concat(Stream.of(provision.artifact()), provision.withDatabase().stream())
+            .flatMap(one -> one.content().stream())
             .flatMap(path -> HashedFiles.below(packagedName(path), path).stream());
     Stream<HashedFile> named = hashed(CommandFiles.ofFlags(flags(variant), directory)).stream();
     return new ServerIdentity(

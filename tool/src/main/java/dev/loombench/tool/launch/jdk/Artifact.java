@@ -43,15 +43,18 @@ public sealed interface Artifact {
     }
   }
 
-  /** Native executable. It accepts heap sizes and no other JVM flags. */
-  record Executable(Path program, Map<String, String> facts) implements Artifact {
+  /**
+   * Native executable. It accepts the heap sizes and the number of processors, and no other JVM
+   * flags.
+   *
+   * @param program path of the executable
+   * @param content folder of the executable and the libraries that it loads
+   */
+  record Executable(Path program, List<Path> content, Map<String, String> facts)
+      implements Artifact {
     public Executable {
+      content = List.copyOf(content);
       facts = Map.copyOf(facts);
-    }
-
-    @Override
-    public List<Path> content() {
-      return List.of(program);
     }
   }
 }

@@ -51,11 +51,16 @@ public record JvmFlags(List<String> flags) {
     return new JvmFlags(flags);
   }
 
-  /** Returns the flags that a native executable accepts too. */
-  public List<String> ofHeap() {
-    return flags.stream()
-        .filter(flag -> flag.startsWith("-Xms") || flag.startsWith(MAX_HEAP))
-        .toList();
+  /** Returns the flags that a native executable accepts too: heap sizes and processors. */
+  public JvmFlags ofExecutable() {
+    return new JvmFlags(
+        flags.stream()
+            .filter(
+                flag ->
+                    flag.startsWith("-Xms")
+                        || flag.startsWith(MAX_HEAP)
+                        || flag.startsWith(PROCESSORS))
+            .toList());
   }
 
   /**
@@ -68,10 +73,18 @@ public record JvmFlags(List<String> flags) {
             flags.stream()
                 .filter(flag -> !arguments.contains(" " + flag + " "))
                 .map(flag -> flag + " is not in force: the JVM did not receive it"),
-            wrongHeap(facts.getOrDefault("jvm.max-heap-bytes", "")).stream(),
-            wrongCollector(facts.getOrDefault("jvm.gc", "")).stream(),
-            wrongProcessors(facts.getOrDefault("jvm.available-processors", "")).stream())
+            withoutEffect(facts).stream())
         .flatMap(complaints -> complaints)
+        .toList();
+  }
+
+  /** Compares heap, collector and processors with the facts that the server reports. */
+  public List<String> withoutEffect(Map<String, String> facts) {
+    return Stream.of(
+            wrongHeap(facts.getOrDefault("jvm.max-heap-bytes", "")),
+            wrongCollector(facts.getOrDefault("jvm.gc", "")),
+            wrongProcessors(facts.getOrDefault("jvm.available-processors", "")))
+        .flatMap(Optional::stream)
         .toList();
   }
 

@@ -3,27 +3,43 @@ package dev.loombench.tool.launch.jdk;
 import dev.loombench.tool.launch.os.Check;
 import dev.loombench.tool.launch.os.CommandOutput;
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * GraalVM compiler of native executables.
+ * GraalVM's or Mandrel's compiler of native executables.
  *
  * @param program path of {@code native-image}
+ * @param identity its version and vendor, everything that it prints about itself
  */
-public record NativeImage(Path program) {
+public record NativeImage(Path program, String identity) {
 
-  /** End of a sentence that says what is missing and what to do. */
-  public static final String MISSING =
-      "no native-image was found along GRAALVM_HOME, JAVA_HOME and PATH: install a GraalVM for"
-          + " JDK 25, with a C compiler and zlib's headers, and set GRAALVM_HOME to it";
+  /** JDK whose classes the executables contain, as on the JVM. */
+  private static final int LEAST_JDK = 25;
 
-  /** Finds {@code native-image} in the places that GraalVM's build plug-ins search. */
-  public static Optional<NativeImage> found(Map<String, String> environment) {
+  private static final Pattern JDK =
+      Pattern.compile("native-image (\\d+)|Java (?:Version )?(\\d+)");
+
+  private static final String REMEDY =
+      "install a GraalVM or Mandrel for JDK 25, with a C compiler and zlib's headers, and set"
+          + " GRAALVM_HOME to it";
+
+  /**
+   * Finds {@code native-image} of JDK 25 or later in the places that GraalVM's build plug-ins
+   * search: GRAALVM_HOME, JAVA_HOME and PATH.
+   */
+  public static Resolution<NativeImage> found(Map<String, String> environment) {
     Stream<Path> homes =
         Stream.of("GRAALVM_HOME", "JAVA_HOME")
             .flatMap(name -> Stream.ofNullable(environment.get(name)))
@@ -32,27 +48,69 @@ public record NativeImage(Path program) {
         Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
             .filter(folder -> !folder.isEmpty())
             .map(Path::of);
-    return Stream.concat(homes, path)
-        .map(folder -> folder.resolve("native-image"))
-        .filter(Files::isExecutable)
-        .findFirst()
-        .map(NativeImage::new);
+    var unsuitable = new ArrayList<String>();
+    for (Path folder : Stream.concat(homes, path).distinct().toList()) {
+      Path program = folder.resolve("native-image");
+      if (Files.isExecutable(program)) {
+        NativeImage image = at(program);
+        if (image.jdk().orElse(0) >= LEAST_JDK) {
+          return new Resolution.Ready<>(image);
+        }
+        unsuitable.add("%s (%s)".formatted(program, image.identity()));
+      }
+    }
+    return new Resolution.Missing<>(
+        unsuitable.isEmpty()
+            ? "no native-image was found along GRAALVM_HOME, JAVA_HOME and PATH: " + REMEDY
+            : "no native-image of JDK %d or later was found, only %s: %s"
+                .formatted(LEAST_JDK, String.join(" and ", unsuitable), REMEDY));
   }
 
-  /** Returns its version in one line. */
-  public String version() {
-    return CommandOutput.of(List.of(program.toString(), "--version"))
-        .output()
-        .lines()
-        .findFirst()
-        .orElse("unknown");
+  private static NativeImage at(Path program) {
+    String told = CommandOutput.of(List.of(program.toString(), "--version")).output();
+    return new NativeImage(
+        program,
+        told.lines()
+            .map(String::strip)
+            .filter(line -> !line.isEmpty())
+            .collect(Collectors.joining("; ")));
   }
 
+  /** Returns the feature release of its JDK, if it prints it. */
+  private OptionalInt jdk() {
+    Matcher version = JDK.matcher(identity);
+    return version.find()
+        ? OptionalInt.of(
+            Integer.parseInt(version.group(1) == null ? version.group(2) : version.group(1)))
+        : OptionalInt.empty();
+  }
+
+  /**
+   * Returns the folder of its GraalVM. The program may be a link into that folder, and the folder's
+   * program a link to another folder inside.
+   */
+  public Path home() {
+    try {
+      return Stream.of(program.toAbsolutePath(), program.toRealPath())
+          .flatMap(file -> Stream.iterate(file.getParent(), Objects::nonNull, Path::getParent))
+          .filter(folder -> Files.exists(folder.resolve("release")))
+          .filter(folder -> Files.exists(folder.resolve("bin/native-image")))
+          .findFirst()
+          .orElseGet(() -> program.toAbsolutePath().getParent().getParent());
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+
+  /** Checks which compiler is found. */
   public static Check examine(Map<String, String> environment) {
     return Check.ok(
         "native-image",
-        found(environment)
-            .map(image -> "%s (%s)".formatted(image.version(), image.program()))
-            .orElse("variants with 'packaging: native' are not measured, for " + MISSING));
+        switch (found(environment)) {
+          case Resolution.Ready<NativeImage>(NativeImage image) ->
+              "%s (%s)".formatted(image.identity(), image.program());
+          case Resolution.Missing<NativeImage>(String reason) ->
+              "variants with 'packaging: native' are not measured, because " + reason;
+        });
   }
 }

@@ -37,18 +37,27 @@ public final class StartUpColumns {
     if (startUps.stream().flatMap(StartUpColumns::packaged).anyMatch(form -> !form.isAsBuilt())) {
       columns.addAll(1, ofPackaging());
     }
+    if (startUps.stream()
+        .flatMap(StartUpColumns::packaged)
+        .anyMatch(form -> form.peakBuildBytes().isPresent())) {
+      columns.add(4, size("peak build MiB", 45, Packaged::peakBuildBytes));
+    }
     return columns;
   }
 
   private List<Column> ofPackaging() {
     return List.of(
         packaging("packaging", Align.LEFT, 75, packaged -> Optional.of(packaged.form())),
-        packaging(
-            "disk MiB",
-            Align.RIGHT,
-            65,
-            packaged -> packaged.bytes().map(bytes -> Numbers.fixed(bytes / MEBI, 1))),
+        size("disk MiB", 65, Packaged::bytes),
         packaging("made in s", Align.LEFT, 55, StartUpColumns::making));
+  }
+
+  private Column size(String head, int importance, Function<Packaged, Optional<Long>> bytes) {
+    return packaging(
+        head,
+        Align.RIGHT,
+        importance,
+        packaged -> bytes.apply(packaged).map(size -> Numbers.fixed(size / MEBI, 1)));
   }
 
   /** Returns the seconds, like {@code 12.3} or {@code 12.3, reused}. */

@@ -102,7 +102,7 @@ final class TrialValidity {
   private static Outcome of(List<String> flagsNotInForce, Stream<Violation> violations) {
     Stream<Violation> flags =
         flagsNotInForce.stream()
-            .map(flag -> new Violation(Origin.TRIAL, "JVM flag not in force: " + flag));
+            .map(flag -> new Violation(Origin.TRIAL, "setting not in force: " + flag));
     List<Violation> all = Stream.concat(flags, violations).distinct().toList();
     return all.isEmpty()
         ? new Outcome.Completed()

@@ -134,7 +134,6 @@ public final class StudyReader {
     fields.readElsewhere(ScaleReader.SCALES);
     fields.done();
     DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
-    requireNoDatabaseWhereFixed(fields, variants.value(), workloads.value());
     ContainerReader.requireReach(fields, variants.value(), workloads.value());
     DelayReader.requireUsed(
         fields, delays.value(), database.value(), variants.value(), workloads.value());
@@ -185,23 +184,6 @@ public final class StudyReader {
   private static boolean queriesDatabase(List<Workload> workloads) {
     return workloads.stream()
         .anyMatch(workload -> workload.work().needs().contains(Backing.DATABASE));
-  }
-
-  private static void requireNoDatabaseWhereFixed(
-      YamlFields study, List<Variant> variants, List<Workload> workloads) {
-    if (!queriesDatabase(workloads)) {
-      return;
-    }
-    for (Variant variant : variants) {
-      if (variant.server() instanceof Server.Bundled(String module, _, var packaging)
-          && module.startsWith("spring-")
-          && packaging.fixesSpringsWiring()) {
-        throw study.refuse(
-            "variants",
-            "'%s' is packaged as '%s', which excludes a database at build time, but a workload needs one; choose another packaging, or move that workload to a separate study"
-                .formatted(variant.id(), packaging.key()));
-      }
-    }
   }
 
   private static void requireStartable(YamlFields study, List<Variant> variants) {

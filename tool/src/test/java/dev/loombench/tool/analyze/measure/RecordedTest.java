@@ -132,6 +132,7 @@ class RecordedTest {
                 "aot-cache",
                 Optional.of(118_698_803L),
                 Optional.of(64_000_000L),
+                Optional.empty(),
                 Optional.of(15.8),
                 "before, and reused"));
     assertThat(cached.isReused()).isTrue();

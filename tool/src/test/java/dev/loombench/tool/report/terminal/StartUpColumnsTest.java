@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class StartUpColumnsTest {
 
   private static final StartUpResult JAR =
-      startUp("plain", new Packaged("jar", Optional.of(22_020_096L), none(), none(), ""));
+      startUp("plain", new Packaged("jar", Optional.of(22_020_096L), none(), none(), none(), ""));
   private static final StartUpResult CACHED =
       startUp(
           "cached",
@@ -21,13 +21,29 @@ class StartUpColumnsTest {
               "aot-cache",
               Optional.of(118_698_803L),
               Optional.of(64_000_000L),
+              none(),
               Optional.of(15.84),
               "for this run"));
   private static final StartUpResult REUSED =
       startUp(
           "processed",
           new Packaged(
-              "spring-aot", Optional.of(1L << 20), none(), Optional.of(5.0), "before, and reused"));
+              "spring-aot",
+              Optional.of(1L << 20),
+              none(),
+              none(),
+              Optional.of(5.0),
+              "before, and reused"));
+  private static final StartUpResult COMPILED =
+      startUp(
+          "compiled",
+          new Packaged(
+              "native",
+              Optional.of(90L << 20),
+              none(),
+              Optional.of(3584L << 20),
+              Optional.of(240.0),
+              "for this run"));
   private static final StartUpResult FOREIGN =
       new StartUpResult(
           new VariantId("theirs"),
@@ -47,6 +63,19 @@ class StartUpColumnsTest {
     assertThat(cells("packaging")).containsExactly("jar", "aot-cache", "spring-aot", "–");
     assertThat(cells("disk MiB")).containsExactly("21.0", "113.2", "1.0", "–");
     assertThat(cells("made in s")).containsExactly("–", "15.8", "5.0, reused", "–");
+  }
+
+  @Test
+  void theMemoryOfABuildIsShownForNativeExecutables() {
+    assertThat(heads(JAR, CACHED)).doesNotContain("peak build MiB");
+    assertThat(columns(JAR, COMPILED))
+        .filteredOn(column -> column.head().equals("peak build MiB"))
+        .singleElement()
+        .satisfies(
+            column ->
+                assertThat(column.cells())
+                    .extracting(TextTable.Cell::text)
+                    .containsExactly("–", "3584.0"));
   }
 
   private static List<String> heads(StartUpResult... startUps) {

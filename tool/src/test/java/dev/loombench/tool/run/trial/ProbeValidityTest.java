@@ -103,7 +103,7 @@ class ProbeValidityTest {
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Origin.TRIAL,
-                "JVM flag not in force: -Xmx1g is not in force: the JVM did not receive it"));
+                "setting not in force: -Xmx1g is not in force: the JVM did not receive it"));
   }
 
   private static TrialRecord judged(List<String> flagsNotInForce, Double... foreignCores) {

@@ -115,7 +115,7 @@ class TrialValidityTest {
                 CLOSED, List.of(), CONDITIONS, List.of("-Xmx512m: the heap is 256 MiB")))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Origin.TRIAL, "JVM flag not in force: -Xmx512m: the heap is 256 MiB"));
+                Outcome.Origin.TRIAL, "setting not in force: -Xmx512m: the heap is 256 MiB"));
   }
 
   @Test

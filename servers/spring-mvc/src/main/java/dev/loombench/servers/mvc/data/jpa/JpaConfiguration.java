@@ -19,10 +19,10 @@ import dev.loombench.servers.mvc.data.jpa.Repositories.Products;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Purchases;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Regions;
 import jakarta.persistence.EntityManagerFactory;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
 import org.hibernate.cfg.MappingSettings;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -48,22 +48,28 @@ import org.springframework.transaction.annotation.EnableTransactionManagement;
 @EnableTransactionManagement(proxyTargetClass = true)
 class JpaConfiguration {
 
+  static final List<Class<?>> ENTITIES =
+      List.of(
+          ProductEntity.class,
+          RegionEntity.class,
+          CustomerEntity.class,
+          CategoryEntity.class,
+          ItemEntity.class,
+          PurchaseEntity.class,
+          LineEntity.class);
+
+  /** A bean, so that Spring registers the entities for native executables. */
   @Bean
-  LocalContainerEntityManagerFactoryBean entityManagerFactory(ConnectionPool pool) {
+  static PersistenceManagedTypes entities() {
+    return PersistenceManagedTypes.of(ENTITIES.stream().map(Class::getName).toArray(String[]::new));
+  }
+
+  @Bean
+  LocalContainerEntityManagerFactoryBean entityManagerFactory(
+      ConnectionPool pool, PersistenceManagedTypes entities) {
     var factory = new LocalContainerEntityManagerFactoryBean();
     factory.setDataSource(pool.connections());
-    factory.setManagedTypes(
-        PersistenceManagedTypes.of(
-            Stream.of(
-                    ProductEntity.class,
-                    RegionEntity.class,
-                    CustomerEntity.class,
-                    CategoryEntity.class,
-                    ItemEntity.class,
-                    PurchaseEntity.class,
-                    LineEntity.class)
-                .map(Class::getName)
-                .toArray(String[]::new)));
+    factory.setManagedTypes(entities);
     factory.setJpaVendorAdapter(new HibernateJpaVendorAdapter());
     factory.setJpaPropertyMap(properties(pool.engine()));
     return factory;

@@ -1,0 +1,126 @@
+package dev.loombench.tool.packaging;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loombench.tool.packaging.PackageStore.StoredPackage;
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * GraalVM's shared repository of metadata, which lists for the compiler what libraries reach by
+ * reflection. Most libraries of the servers have no metadata of their own.
+ */
+final class ReachabilityMetadata {
+
+  /** Version that Spring Boot's parent uses. */
+  static final String VERSION = "1.1.1";
+
+  private static final String ARTIFACT =
+      "org.graalvm.buildtools:graalvm-reachability-metadata:%s:zip:repository".formatted(VERSION);
+
+  private static final Pattern JAR = Pattern.compile("(.+?)-(\\d.*)\\.jar");
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  /**
+   * Metadata of one range of versions of a library.
+   *
+   * @param folder folder of the metadata
+   * @param tested versions that it was tested with
+   * @param defaultFor regular expression of other versions; null for none
+   * @param latest true for the metadata of versions that no other entry names
+   */
+  record Entry(
+      @JsonProperty("metadata-version") String folder,
+      @JsonProperty("tested-versions") List<String> tested,
+      @JsonProperty("default-for") String defaultFor,
+      boolean latest) {
+
+    Entry {
+      tested = tested == null ? List.of() : List.copyOf(tested);
+    }
+
+    private boolean suits(String version) {
+      return tested.contains(version) || (defaultFor != null && version.matches(defaultFor));
+    }
+  }
+
+  private final Path home;
+  private final PackageStore store;
+
+  ReachabilityMetadata(Path home, PackageStore store) {
+    this.home = home;
+    this.store = store;
+  }
+
+  /**
+   * Copies the metadata of libraries to the place in a folder of classes where the compiler reads
+   * it.
+   *
+   * @throws Problem if the repository can't be downloaded
+   */
+  void copy(List<Path> libraries, Path classes) throws IOException {
+    Path repository = repository();
+    for (Path library : libraries) {
+      Matcher name = JAR.matcher(library.getFileName().toString());
+      if (name.matches()) {
+        copy(repository, name.group(1), name.group(2), classes);
+      }
+    }
+  }
+
+  private static void copy(Path repository, String artifact, String version, Path classes)
+      throws IOException {
+    try (Stream<Path> groups = Files.list(repository)) {
+      for (Path of : groups.map(group -> group.resolve(artifact)).toList()) {
+        Path index = of.resolve("index.json");
+        if (Files.isRegularFile(index)) {
+          Optional<Path> metadata =
+              choose(List.of(JSON.readValue(Files.readString(index), Entry[].class)), version)
+                  .map(entry -> of.resolve(entry.folder()))
+                  .filter(Files::isDirectory);
+          if (metadata.isPresent()) {
+            Path target =
+                classes
+                    .resolve("META-INF/native-image")
+                    .resolve(repository.relativize(of).toString());
+            FileTrees.copy(metadata.get(), target);
+          }
+        }
+      }
+    }
+  }
+
+  /** Returns the entry for a version of a library. */
+  static Optional<Entry> choose(List<Entry> entries, String version) {
+    return Stream.<Predicate<Entry>>of(entry -> entry.suits(version), Entry::latest)
+        .flatMap(rule -> entries.stream().filter(rule))
+        .findFirst();
+  }
+
+  private Path repository() {
+    StoredPackage stored =
+        store.get(
+            new PackageKey(Map.of("form", "metadata", "artifact", ARTIFACT)),
+            "GraalVM's repository of metadata",
+            (target, tools) ->
+                tools.run(
+                    home.resolve("bin/maven").toString(),
+                    List.of(
+                        "--batch-mode",
+                        "--non-recursive",
+                        "dependency:unpack",
+                        "-Dartifact=" + ARTIFACT,
+                        "-DoutputDirectory=" + target.resolve("metadata"))));
+    return stored.folder().resolve("metadata");
+  }
+}
