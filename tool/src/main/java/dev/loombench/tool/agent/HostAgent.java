@@ -214,7 +214,14 @@ final class HostAgent implements AgentService {
 
   @Override
   public ServersState prepare(Study study, String address) {
-    var packager = new Packager(home, placement, study.jvm(), System.getenv(), System.err::println);
+    var packager =
+        new Packager(
+            home,
+            placement,
+            study.jvm(),
+            Packager.DatabaseUse.of(study),
+            System.getenv(),
+            System.err::println);
     PreparedServers servers =
         new ServerPreparer(Home.jdks(), packager, packager.images()).prepare(study.variants());
     var launching = new Launcher(home, servers, placement, address);
