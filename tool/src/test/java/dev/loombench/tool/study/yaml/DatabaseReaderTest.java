@@ -109,7 +109,7 @@ class DatabaseReaderTest {
       quoteCharacter = '"',
       textBlock =
           """
-          {url: 'mysql://db.test:3306/shop', user: me}             | postgresql://127.0.0.1:5432/name
+          {url: 'oracle://db.test:321/shop', user: me}             | postgresql://127.0.0.1:5432/name
           {url: 'postgresql://me:pw@db.test:5433/shop', user: me}  | postgresql://127.0.0.1:5432/name
           {url: 'postgresql://db.test:5433/shop'}                  | 'user' is missing
           {url: 'postgresql://db.test:5433/shop', user: me, password-from: 'a b'} | not a name of a variable
