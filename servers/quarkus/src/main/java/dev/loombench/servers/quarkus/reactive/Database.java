@@ -78,7 +78,18 @@ final class Database {
         .begin()
         .chain(
             transaction ->
-                work.call(transaction::commit).onFailure().call(failed -> rollBack(transaction)));
+                work.call(transaction::commit)
+                    .onFailure(Database::isConnected)
+                    .call(failed -> rollBack(transaction)));
+  }
+
+  /**
+   * Returns whether the transaction can be rolled back. A rollback on a session that the database
+   * ended may never complete.
+   */
+  private static boolean isConnected(Throwable failed) {
+    return !(failed instanceof DatabaseException error
+        && SqlError.of(error.getSqlState(), error.getErrorCode()) == SqlError.UNREACHABLE);
   }
 
   /** Ignores a failed rollback, so that the first failure is reported. */
