@@ -6,6 +6,7 @@ import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Machine;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.ServerLauncher;
+import dev.loombench.tool.launch.os.SystemFiles;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.place.RemoteHost;
 import dev.loombench.tool.place.RemoteLoad;
@@ -161,15 +162,18 @@ record StudyPlaces(
   @Override
   public Map<String, String> facts() {
     var all = new HashMap<>(facts);
-    loadHost.ifPresent(
-        host -> {
-          all.put("generator.cpus", Integer.toString(host.state().cpus()));
-          all.put(
-              "places.separation",
-              host.state().environment().bootId().equals(environment.bootId())
-                  ? "none: load and server share a machine"
-                  : "load and server are on different machines");
-        });
+    loadHost.ifPresent(host -> all.put("generator.cpus", Integer.toString(host.state().cpus())));
+    if (loadHost.isPresent() || launcher instanceof RemoteServers) {
+      Optional<String> loadBoot =
+          loadHost.isPresent()
+              ? loadHost.get().state().environment().bootId()
+              : SystemFiles.text("/proc/sys/kernel/random/boot_id");
+      all.put(
+          "places.separation",
+          loadBoot.equals(environment.bootId())
+              ? "none: load and server share a machine"
+              : "load and server are on different machines");
+    }
     return Map.copyOf(all);
   }
 
