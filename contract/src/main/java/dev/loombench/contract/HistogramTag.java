@@ -2,7 +2,8 @@ package dev.loombench.contract;
 
 /**
  * Kind of duration in a histogram log, written as the interval tag of HdrHistogram's log format.
- * Values are nanoseconds with three significant digits.
+ * Values are nanoseconds with three significant digits. If several generators sent the load, the
+ * number of the generator, from 1, follows the name and a dot.
  */
 public enum HistogramTag {
   /** From due to the end of a successful response. */
@@ -16,5 +17,10 @@ public enum HistogramTag {
   /** From due until a connection was free: caused by the server. */
   CONNECTION_WAIT,
   /** From due, or from a free connection if that came later, to the send: the generator's delay. */
-  LOOP_LATENESS
+  LOOP_LATENESS;
+
+  /** Returns the tag in the log of a generator. */
+  public String in(LoadPlan.Share share) {
+    return share.hasOthers() ? name() + "." + (share.index() + 1) : name();
+  }
 }

@@ -18,9 +18,12 @@ import java.util.function.ToLongFunction;
  * @param connections rules for opening and reusing connections
  * @param timeout time after the due time at which a request without response fails
  * @param drainTimeout maximum time to wait for responses after the last request was due
- * @param eventLoops the number of event loops that send requests
+ * @param eventLoops the number of event loops that send requests, over all generators; each has at
+ *     least one
  * @param seed seed of all random choices, which makes a plan reproducible
- * @param startAt start of the load; an instant in the past means at once
+ * @param startAt start of the load; an instant in the past means at once for a single generator.
+ *     Several generators keep to it: what was due before they were ready is sent late
+ * @param share the part of the load that the generator sends; all else describes the whole load
  */
 public record LoadPlan(
     List<URI> targets,
@@ -32,7 +35,8 @@ public record LoadPlan(
     Duration drainTimeout,
     int eventLoops,
     long seed,
-    Instant startAt) {
+    Instant startAt,
+    Share share) {
 
   /** Limit of {@link #bodyBytes}: half of the generator's heap. */
   public static final long MAX_BODY_BYTES = 256L << 20;
@@ -51,6 +55,56 @@ public record LoadPlan(
     LISTED
   }
 
+  /**
+   * Part of a load that one of several generators sends: of all arrivals, users and connections,
+   * those whose number leaves the index as remainder of a division by the count.
+   *
+   * @param index the number of the generator, from 0
+   * @param count the number of generators
+   */
+  public record Share(int index, int count) {
+
+    /** The whole load, sent by one generator. */
+    public static final Share WHOLE = new Share(0, 1);
+
+    public Share {
+      if (index < 0 || index >= count) {
+        throw new IllegalArgumentException("no share %d of %d".formatted(index, count));
+      }
+    }
+
+    /** Returns true if other generators send the rest of the load. */
+    public boolean hasOthers() {
+      return count > 1;
+    }
+  }
+
+  /** Creates a plan for a single generator. */
+  public LoadPlan(
+      List<URI> targets,
+      List<RequestSpec> requests,
+      Order order,
+      LoadShape shape,
+      ConnectionPolicy connections,
+      Duration timeout,
+      Duration drainTimeout,
+      int eventLoops,
+      long seed,
+      Instant startAt) {
+    this(
+        targets,
+        requests,
+        order,
+        shape,
+        connections,
+        timeout,
+        drainTimeout,
+        eventLoops,
+        seed,
+        startAt,
+        Share.WHOLE);
+  }
+
   public LoadPlan {
     targets = List.copyOf(targets);
     requests = List.copyOf(requests);
@@ -58,17 +112,44 @@ public record LoadPlan(
     Objects.requireNonNull(shape, "shape");
     Objects.requireNonNull(connections, "connections");
     Objects.requireNonNull(startAt, "startAt");
+    Objects.requireNonNull(share, "share");
     if (targets.isEmpty() || requests.isEmpty()) {
       throw new IllegalArgumentException("a plan needs at least one target and one request");
     }
     if (eventLoops < 1) {
       throw new IllegalArgumentException("a plan needs at least one event loop");
     }
+    if (share.count() > connections.maxConnections()) {
+      throw new IllegalArgumentException(
+          "%d generators need at least as many connections, not %d"
+              .formatted(share.count(), connections.maxConnections()));
+    }
     if (drainTimeout.isNegative() || !timeout.isPositive()) {
       throw new IllegalArgumentException(
           "the timeout must be positive and the drain timeout not negative: %s, %s"
               .formatted(timeout, drainTimeout));
     }
+  }
+
+  /** Returns the part of this plan that one of several generators sends from a common start. */
+  public LoadPlan part(Share part, Instant start) {
+    return new LoadPlan(
+        targets,
+        requests,
+        order,
+        shape,
+        connections,
+        timeout,
+        drainTimeout,
+        eventLoops,
+        seed,
+        start,
+        part);
+  }
+
+  /** Returns this plan with another start. */
+  public LoadPlan startingAt(Instant start) {
+    return part(share, start);
   }
 
   /**

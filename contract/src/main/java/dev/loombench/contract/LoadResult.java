@@ -1,8 +1,11 @@
 package dev.loombench.contract;
 
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Result of a load plan. The latencies are in a separate histogram log.
@@ -39,5 +42,35 @@ public record LoadResult(
           "every scheduled request must have one result: %d scheduled, %d results"
               .formatted(scheduled, sum));
     }
+  }
+
+  /**
+   * Returns the result of several generators that sent the parts of one plan.
+   *
+   * @param parts results with the same start, at least one
+   */
+  public static LoadResult sum(List<LoadResult> parts) {
+    Instant start = parts.getFirst().startedAt;
+    Map<Integer, Long> statusCodes = new TreeMap<>();
+    Map<RequestResult, String> firstErrors = new EnumMap<>(RequestResult.class);
+    for (LoadResult part : parts) {
+      if (!part.startedAt.equals(start)) {
+        throw new IllegalArgumentException(
+            "the parts of a plan started at %s and %s".formatted(start, part.startedAt));
+      }
+      part.statusCodes.forEach((code, count) -> statusCodes.merge(code, count, Long::sum));
+      part.firstErrors.forEach(firstErrors::putIfAbsent);
+    }
+    List<SecondCounts> seconds =
+        SecondCounts.bySecond(parts.stream().map(LoadResult::seconds).toList());
+    return new LoadResult(
+        start,
+        parts.stream().map(LoadResult::endedAt).max(Comparator.naturalOrder()).orElseThrow(),
+        parts.stream().mapToLong(LoadResult::scheduled).sum(),
+        SecondCounts.results(seconds),
+        statusCodes,
+        firstErrors,
+        seconds,
+        GeneratorHealth.sum(parts.stream().map(LoadResult::health).toList()));
   }
 }

@@ -1,6 +1,10 @@
 package dev.loombench.contract;
 
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /**
  * Counts of one second of a run. {@code scheduled} and {@code results} are attributed to the second
@@ -15,7 +19,8 @@ import java.util.Map;
  * @param bytesOut HTTP bytes sent in this second
  * @param waiting requests due but not yet sent at the end of this second
  * @param inFlight requests sent but not yet answered at the end of this second
- * @param connections open connections at the end of this second
+ * @param connections open connections at the end of this second; empty if the engine does not
+ *     report them
  * @param latencies latencies of the successful responses received in this second
  */
 public record SecondCounts(
@@ -27,7 +32,7 @@ public record SecondCounts(
     long bytesOut,
     long waiting,
     long inFlight,
-    long connections,
+    OptionalLong connections,
     LatencyCounts latencies) {
 
   public SecondCounts {
@@ -54,7 +59,48 @@ public record SecondCounts(
         bytesOut,
         waiting,
         inFlight,
-        connections,
+        OptionalLong.of(connections),
         LatencyCounts.NONE);
+  }
+
+  /** Returns the sum with the counts of another sender in the same second. */
+  public SecondCounts plus(SecondCounts other) {
+    return new SecondCounts(
+        second,
+        scheduled + other.scheduled,
+        results(List.of(this, other)),
+        succeeded + other.succeeded,
+        bytesIn + other.bytesIn,
+        bytesOut + other.bytesOut,
+        waiting + other.waiting,
+        inFlight + other.inFlight,
+        connections.isPresent() && other.connections.isPresent()
+            ? OptionalLong.of(connections.getAsLong() + other.connections.getAsLong())
+            : OptionalLong.empty(),
+        latencies.plus(other.latencies));
+  }
+
+  /** Returns the sums of several senders per second, without seconds in which nothing happened. */
+  public static List<SecondCounts> bySecond(List<List<SecondCounts>> senders) {
+    Map<Integer, SecondCounts> sums = new TreeMap<>();
+    for (List<SecondCounts> sender : senders) {
+      for (SecondCounts counts : sender) {
+        sums.merge(counts.second, counts, SecondCounts::plus);
+      }
+    }
+    return sums.values().stream().filter(SecondCounts::hasEvents).toList();
+  }
+
+  /** Returns the number of requests per result, over all of the given counts. */
+  public static Map<RequestResult, Long> results(List<SecondCounts> seconds) {
+    Map<RequestResult, Long> sums = new EnumMap<>(RequestResult.class);
+    for (SecondCounts counts : seconds) {
+      counts.results.forEach((result, count) -> sums.merge(result, count, Long::sum));
+    }
+    return sums;
+  }
+
+  private boolean hasEvents() {
+    return scheduled > 0 || succeeded > 0 || bytesIn > 0 || bytesOut > 0;
   }
 }

@@ -143,6 +143,27 @@ class FailuresTest {
         .containsExactly("Invalid", "Completed");
   }
 
+  @Test
+  void aKilledOneOfTwoGeneratorsInvalidatesItsTrialOnly() throws InterruptedException {
+    Path study =
+        Studies.of(
+            folder,
+            Studies.tinyApp("a", UNLIMITED),
+            Studies.SHORTEST.replaceFirst("[{]", "{generators: 2, "));
+    try (var process = LoombenchProcess.startRun(folder, study)) {
+      awaitGenerator(process).destroyForcibly();
+      Ended ended = process.toItsEnd(LIMIT);
+      assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+      assertThat(ended.standardError())
+          .containsPattern(
+              "invalid: generator [12] of 2: the load generator ended unexpectedly \\(exit code 137\\)")
+          .doesNotContain("failed: ");
+    }
+    assertThat(TrialFiles.of(folder.resolve("run"), "headline"))
+        .extracting(trial -> trial.path("outcome").path("is").asString())
+        .containsExactly("Invalid", "Completed");
+  }
+
   private static ProcessHandle awaitGenerator(LoombenchProcess process)
       throws InterruptedException {
     for (long left = LIMIT.toMillis(); left > 0; left -= 50) {

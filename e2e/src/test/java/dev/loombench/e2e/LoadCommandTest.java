@@ -72,6 +72,31 @@ class LoadCommandTest {
   }
 
   @Test
+  void severalGeneratorsSendTheScheduleOfOne() throws Exception {
+    Path json = folder.resolve("result.json");
+    Path log = folder.resolve("load.hlog");
+    Ended ended =
+        load(
+            url("/hello"),
+            "--rate",
+            "100",
+            "--duration",
+            "3s",
+            "--generators",
+            "2",
+            "--json",
+            json.toString(),
+            "--hlog",
+            log.toString());
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+    assertThat(ended.standardOutput()).contains("300 requests due", "2 generators: ");
+    assertThat(asked("/hello")).isEqualTo(300);
+    assertThat(log).content().contains("Tag=LATENCY.1,", "Tag=LATENCY.2,");
+    assertFollowsItsSchema(Files.readString(json));
+  }
+
+  @Test
   void closedLoadIsReportedAsClosed() throws Exception {
     Ended ended = load(url("/hello"), "--users", "3", "--duration", "1s", "--no-warm-up");
 

@@ -7,8 +7,10 @@ import dev.loombench.contract.GeneratorCommand;
 import dev.loombench.contract.GeneratorEvent;
 import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestResult;
+import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.engine.ScriptedServer;
 import dev.loombench.loadgen.engine.TestPlan;
 import java.io.BufferedReader;
@@ -24,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +63,37 @@ class GeneratorProcessTest {
     send(generator, new GeneratorCommand.Quit());
     assertThat(generator.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(generator.exitValue()).isZero();
+  }
+
+  @Test
+  void severalProcessesTogetherSendTheScheduleOfOne(@TempDir Path folder) throws Exception {
+    int count = 3;
+    try (ScriptedServer server = new ScriptedServer()) {
+      var generators = new ArrayList<Process>();
+      for (int i = 0; i < count; i++) {
+        generators.add(start("dev.loombench.loadgen.Main"));
+        next(generators.getLast().inputReader());
+      }
+      LoadPlan plan = TestPlan.open(server.uri(), "/ok", 300, 2).plan();
+      Instant start = Instant.now().plusMillis(500).truncatedTo(ChronoUnit.MILLIS);
+      for (int i = 0; i < count; i++) {
+        LoadPlan part = plan.part(new LoadPlan.Share(i, count), start);
+        String log = folder.resolve("part-" + i).toString();
+        send(generators.get(i), new GeneratorCommand.Run(part, log));
+      }
+      var results = new ArrayList<LoadResult>();
+      for (Process generator : generators) {
+        results.add(((GeneratorEvent.Done) outcome(generator.inputReader())).result());
+      }
+
+      LoadResult sum = LoadResult.sum(results);
+      assertThat(results).extracting(LoadResult::scheduled).containsExactly(200L, 200L, 200L);
+      assertThat(results).extracting(LoadResult::startedAt).containsOnly(start);
+      assertThat(sum.results()).isEqualTo(Map.of(RequestResult.OK, 600L));
+      assertThat(sum.seconds()).extracting(SecondCounts::scheduled).startsWith(300L, 300L);
+      assertThat(server.received()).isEqualTo(600);
+      assertThat(folder.resolve("part-1")).content().contains("Tag=LATENCY.2,");
+    }
   }
 
   @Test

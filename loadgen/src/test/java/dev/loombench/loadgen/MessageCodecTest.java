@@ -100,7 +100,7 @@ class MessageCodecTest {
                         0.5,
                         1.5,
                         OptionalDouble.empty(),
-                        3,
+                        OptionalDouble.of(3),
                         2,
                         OptionalLong.of(1),
                         2,

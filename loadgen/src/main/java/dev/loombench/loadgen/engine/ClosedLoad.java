@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /**
  * Closed load: each user sends a request, waits for the response and thinks, as long as its session
@@ -22,37 +23,29 @@ final class ClosedLoad implements LoadSource {
    */
   static final long CONNECTION_FAILURE_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** Selects the next request of a user. */
-  interface RequestSelector {
-
-    /**
-     * Returns the index of the request.
-     *
-     * @param number the number of the request among those of this event loop
-     */
-    int select(User user, long number);
-  }
-
   private record Ready(long dueNanos, User user) {}
 
   private final Deque<UserSession> upcoming;
   private final PriorityQueue<Ready> ready =
       new PriorityQueue<>(Comparator.comparingLong(Ready::dueNanos));
-  private final RequestSelector selector;
+  private final ToIntFunction<User> selector;
   private final long thinkNanos;
   private final long requestsPerUser;
   private int activeUsers;
-  private long number;
   private boolean stopped;
 
   /**
    * Creates the load of one event loop.
    *
    * @param sessions the sessions of this event loop's users, ordered by start
+   * @param selector selects the index of a user's next request
    * @param requestsPerUser the maximum number of requests of a user
    */
   ClosedLoad(
-      List<UserSession> sessions, RequestSelector selector, long thinkNanos, long requestsPerUser) {
+      List<UserSession> sessions,
+      ToIntFunction<User> selector,
+      long thinkNanos,
+      long requestsPerUser) {
     this.upcoming = new ArrayDeque<>(sessions);
     this.selector = selector;
     this.thinkNanos = thinkNanos;
@@ -71,7 +64,7 @@ final class ClosedLoad implements LoadSource {
       User user = next.user();
       if (user.sendsAt(next.dueNanos())) {
         user.countRequest();
-        sink.accept(new Exchange(next.dueNanos(), selector.select(user, number++), user));
+        sink.accept(new Exchange(next.dueNanos(), selector.applyAsInt(user), user));
       } else {
         activeUsers--;
       }

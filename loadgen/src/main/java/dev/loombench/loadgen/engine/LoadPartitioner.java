@@ -14,7 +14,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** Partitions the load of a plan among event loops. */
+/**
+ * Partitions the load of a plan among the event loops of all its generators. Loop {@code j} of
+ * generator {@code i} of {@code n} is number {@code i + n j}; it takes every arrival, user and
+ * connection whose number, divided by the number of loops, leaves its own as remainder.
+ */
 final class LoadPartitioner {
 
   /** Rate per event loop above which single sends would use most of its CPU for wake-ups. */
@@ -24,12 +28,23 @@ final class LoadPartitioner {
   private static final long BATCHING_NANOS = TimeUnit.MICROSECONDS.toNanos(150);
 
   private final LoadPlan plan;
+
+  /** Event loops of this generator. Every generator has the same number. */
   private final int loops;
+
+  /** Event loops of all generators. */
+  private final int allLoops;
+
   private final WeightedChoice byWeight;
 
-  LoadPartitioner(LoadPlan plan, int loops) {
+  LoadPartitioner(LoadPlan plan) {
     this.plan = plan;
-    this.loops = loops;
+    int generators = plan.share().count();
+    this.loops =
+        Math.min(
+            Math.ceilDiv(plan.eventLoops(), generators),
+            plan.connections().maxConnections() / generators);
+    this.allLoops = loops * generators;
     this.byWeight =
         new WeightedChoice(plan.requests().stream().map(RequestSpec::weight).toList(), plan.seed());
   }
@@ -48,10 +63,27 @@ final class LoadPartitioner {
     };
   }
 
+  /** Returns the connections of an event loop of this generator, by their numbers. */
+  List<Integer> slots(int loop) {
+    return IntStream.range(0, plan.connections().maxConnections())
+        .filter(slot -> slot % allLoops == number(loop))
+        .boxed()
+        .toList();
+  }
+
+  /** Returns the unique numbers of an event loop of this generator. */
+  UniqueNumbers uniqueNumbers(PlanClock clock, int loop) {
+    return UniqueNumbers.of(clock.startedAt(), number(loop), allLoops);
+  }
+
+  private int number(int loop) {
+    return plan.share().index() + plan.share().count() * loop;
+  }
+
   /** Returns the batching interval of open load; 0 for no batching. */
   long batchingNanos() {
     return plan.shape() instanceof LoadShape.Open open
-            && peakRate(open) / loops > BATCHING_ABOVE_PER_SECOND
+            && peakRate(open) / allLoops > BATCHING_ABOVE_PER_SECOND
         ? BATCHING_NANOS
         : 0;
   }
@@ -62,7 +94,7 @@ final class LoadPartitioner {
         .<LoadSource>mapToObj(
             loop ->
                 new OpenLoad(
-                    new ArrivalSchedule(curve, open.spacing(), plan.seed(), loop, loops),
+                    new ArrivalSchedule(curve, open.spacing(), plan.seed(), number(loop), allLoops),
                     this::selectByNumber,
                     initialConnections(open),
                     batchingNanos()))
@@ -75,8 +107,10 @@ final class LoadPartitioner {
         .<LoadSource>mapToObj(
             loop ->
                 new ClosedLoad(
-                    sessions.stream().filter(session -> session.user() % loops == loop).toList(),
-                    selector((long) loop << 40),
+                    sessions.stream()
+                        .filter(session -> session.user() % allLoops == number(loop))
+                        .toList(),
+                    this::selectFor,
                     thinkNanos,
                     requestsPerUser))
         .toList();
@@ -89,11 +123,10 @@ final class LoadPartitioner {
     };
   }
 
-  /** Returns the selector of an event loop whose requests are numbered from a first number. */
-  private ClosedLoad.RequestSelector selector(long firstNumber) {
+  private int selectFor(User user) {
     return switch (plan.order()) {
-      case WEIGHTED -> (_, number) -> byWeight.choose(firstNumber + number);
-      case LISTED -> (user, _) -> user.nextPosition(plan.requests().size());
+      case WEIGHTED -> byWeight.choose(user.requestNumber());
+      case LISTED -> user.nextPosition(plan.requests().size());
     };
   }
 
@@ -105,7 +138,7 @@ final class LoadPartitioner {
   private int initialConnections(LoadShape.Open open) {
     ConnectionPolicy policy = plan.connections();
     double capacity = (double) policy.maxConnections() * policy.maxStreamsPerConnection();
-    return (int) Math.clamp(Math.ceil(peakRate(open) / 4 / loops), 1, capacity);
+    return (int) Math.clamp(Math.ceil(peakRate(open) / 4 / allLoops), 1, capacity);
   }
 
   private static double peakRate(LoadShape.Open open) {

@@ -1,5 +1,6 @@
 package dev.loombench.loadgen.engine;
 
+import dev.loombench.contract.LoadPlan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.LongSupplier;
@@ -13,20 +14,17 @@ import java.util.function.LongSupplier;
  */
 record PlanClock(Instant startedAt, long startNanoTime) implements LongSupplier {
 
-  /** Returns a clock that starts at an instant, or now if that is past. */
-  static PlanClock startingAt(Instant wanted) {
-    return startingAt(wanted, 0);
-  }
-
   /**
-   * Returns a clock that starts at an instant of another host's wall clock, or now if that is past.
+   * Returns a clock that starts when the plan wants, or now if that is past and no other generator
+   * keeps to it.
    *
-   * @param offsetNanos this host's wall clock minus the other's
+   * @param offsetNanos this host's wall clock minus that of the plan
    */
-  static PlanClock startingAt(Instant wanted, long offsetNanos) {
+  static PlanClock of(LoadPlan plan, long offsetNanos) {
+    Instant wanted = plan.startAt();
     long nanoTime = System.nanoTime();
     Instant now = Instant.now().minusNanos(offsetNanos);
-    return wanted.isAfter(now)
+    return wanted.isAfter(now) || plan.share().hasOthers()
         ? new PlanClock(wanted, nanoTime + Duration.between(now, wanted).toNanos())
         : new PlanClock(now, nanoTime);
   }

@@ -8,10 +8,8 @@ import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.record.HealthMonitor;
 import dev.loombench.loadgen.record.HistogramStore;
 import dev.loombench.loadgen.record.LoopRecorder;
-import dev.loombench.loadgen.record.SecondCountsSum;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,7 +18,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /** Execution of one plan. */
 public final class PlanRun {
@@ -66,14 +63,13 @@ public final class PlanRun {
   public LoadResult execute() throws PlanException, InterruptedException {
     ConnectionFactory connections = ConnectionFactory.of(plan);
     List<List<RequestContent>> contents = RequestContent.of(plan);
-    int loops = Math.min(plan.eventLoops(), plan.connections().maxConnections());
     if (histogramFile.isPresent()) {
       requireWritable(histogramFile.get());
     }
-    LoadPartitioner load = new LoadPartitioner(plan, loops);
-    try (HistogramStore store = new HistogramStore()) {
-      PlanClock clock = PlanClock.startingAt(plan.startAt(), clockOffsetNanos);
-      List<LoopRecorder> recorders = start(connections, contents, load.partition(), clock, store);
+    LoadPartitioner load = new LoadPartitioner(plan);
+    try (HistogramStore store = new HistogramStore(plan.share())) {
+      PlanClock clock = PlanClock.of(plan, clockOffsetNanos);
+      List<LoopRecorder> recorders = start(connections, contents, load, clock, store);
       HealthMonitor health = progress.awaitEnd(recorders.size(), clock);
       LoadResult result = result(recorders, clock, health, load);
       store.awaitEncoding();
@@ -120,16 +116,15 @@ public final class PlanRun {
   private synchronized List<LoopRecorder> start(
       ConnectionFactory connections,
       List<List<RequestContent>> contents,
-      List<LoadSource> sources,
+      LoadPartitioner load,
       PlanClock clock,
       HistogramStore store) {
-    int loops = sources.size();
-    Instant now = Instant.now();
+    List<LoadSource> sources = load.partition();
     List<LoopRecorder> recorders = new ArrayList<>();
-    for (int i = 0; i < loops; i++) {
+    for (int i = 0; i < sources.size(); i++) {
       EventLoopThread thread = new EventLoopThread(i, transport, clock);
       LoopRecorder recorder = new LoopRecorder(store);
-      var requests = new PreparedRequests(plan, contents, UniqueNumbers.of(now, i, loops));
+      var requests = new PreparedRequests(plan, contents, load.uniqueNumbers(clock, i));
       SendLoop work = sendLoop(clock, sources.get(i), requests, recorder);
       work.use(
           new ConnectionPool(
@@ -138,8 +133,8 @@ public final class PlanRun {
               transport,
               clock,
               connections,
-              slots(plan.connections().maxConnections(), i, loops),
-              Math.max(1, MAX_CONNECTING / loops)));
+              load.slots(i),
+              Math.max(1, MAX_CONNECTING / sources.size())));
       thread.start(work, progress::loopEnded);
       threads.add(thread);
       recorders.add(recorder);
@@ -164,14 +159,10 @@ public final class PlanRun {
         plan.drainTimeout().toNanos());
   }
 
-  private static List<Integer> slots(int connections, int loop, int loops) {
-    return IntStream.range(0, connections).filter(slot -> slot % loops == loop).boxed().toList();
-  }
-
   private LoadResult result(
       List<LoopRecorder> recorders, PlanClock clock, HealthMonitor health, LoadPartitioner load) {
     List<SecondCounts> seconds =
-        SecondCountsSum.bySecond(recorders.stream().map(LoopRecorder::seconds).toList());
+        SecondCounts.bySecond(recorders.stream().map(LoopRecorder::seconds).toList());
     Map<Integer, Long> statusCodes = new TreeMap<>();
     Map<RequestResult, String> firstErrors = new EnumMap<>(RequestResult.class);
     for (LoopRecorder recorder : recorders) {
@@ -183,7 +174,7 @@ public final class PlanRun {
         clock.startedAt(),
         clock.startedAt().plusNanos(lastEndNanos),
         seconds.stream().mapToLong(SecondCounts::scheduled).sum(),
-        SecondCountsSum.results(seconds),
+        SecondCounts.results(seconds),
         statusCodes,
         firstErrors,
         seconds,

@@ -2,7 +2,6 @@ package dev.loombench.loadgen.engine;
 
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.record.HealthMonitor;
-import dev.loombench.loadgen.record.SecondCountsSum;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
@@ -70,7 +69,7 @@ final class ProgressCollector implements SendLoop.Listener {
   private void add(SecondCounts counts, int loops) {
     PartialSecond second =
         partialSeconds.computeIfAbsent(counts.second(), _ -> new PartialSecond());
-    second.counts = second.loops == 0 ? counts : SecondCountsSum.sum(second.counts, counts);
+    second.counts = second.loops == 0 ? counts : second.counts.plus(counts);
     second.loops++;
     if (second.loops == loops) {
       partialSeconds.remove(counts.second());

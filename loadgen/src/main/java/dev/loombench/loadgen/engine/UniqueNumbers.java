@@ -17,7 +17,7 @@ final class UniqueNumbers {
     this.step = step;
   }
 
-  /** Returns the numbers of one of several event loops. */
+  /** Returns the numbers of one of several event loops, over all generators of the plan. */
   static UniqueNumbers of(Instant start, int loop, int loops) {
     return new UniqueNumbers(ChronoUnit.MICROS.between(Instant.EPOCH, start) + loop, loops);
   }

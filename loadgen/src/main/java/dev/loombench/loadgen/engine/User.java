@@ -7,6 +7,7 @@ final class User {
 
   private final UserSession session;
   private long requestsLeft;
+  private long requests;
   private int position;
 
   /**
@@ -30,6 +31,12 @@ final class User {
 
   void countRequest() {
     requestsLeft--;
+    requests++;
+  }
+
+  /** Returns a number that no request of another user of the plan has. */
+  long requestNumber() {
+    return ((long) session.user() << 40) + requests;
   }
 
   /** Returns the next index of a list that it cycles through. */

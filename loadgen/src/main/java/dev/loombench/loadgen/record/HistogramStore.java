@@ -1,6 +1,7 @@
 package dev.loombench.loadgen.record;
 
 import dev.loombench.contract.HistogramTag;
+import dev.loombench.contract.LoadPlan;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -42,10 +43,20 @@ public final class HistogramStore implements AutoCloseable {
 
   private final Queue<IntCountsHistogram> recycled = new ConcurrentLinkedQueue<>();
   private final List<Map<HistogramTag, List<byte[]>>> encoded = new ArrayList<>();
+  private final LoadPlan.Share share;
   private volatile Throwable failure;
   private final ExecutorService encoder =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("histogram-encoder").daemon().factory());
+
+  /**
+   * Creates an empty store.
+   *
+   * @param share the share of the generator, which the log names
+   */
+  public HistogramStore(LoadPlan.Share share) {
+    this.share = share;
+  }
 
   /** Returns an empty histogram. */
   IntCountsHistogram borrow() {
@@ -153,7 +164,7 @@ public final class HistogramStore implements AutoCloseable {
     for (int second = 0; second < encoded.size(); second++) {
       for (Map.Entry<HistogramTag, List<byte[]>> entry : encoded.get(second).entrySet()) {
         Histogram merged = merged(entry.getValue());
-        merged.setTag(entry.getKey().name());
+        merged.setTag(entry.getKey().in(share));
         log.outputIntervalHistogram(second, second + 1, merged, NANOS_PER_MILLISECOND);
       }
     }

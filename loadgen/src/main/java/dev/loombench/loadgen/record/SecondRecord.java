@@ -6,6 +6,7 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.HdrHistogram.IntCountsHistogram;
 
 /** Mutable counts and histograms of one event loop for one second. Not thread-safe. */
@@ -68,7 +69,7 @@ final class SecondRecord {
         bytesOut,
         waiting,
         inFlight,
-        connections,
+        OptionalLong.of(connections),
         LatencyCounts.of(latencies, latencyNanos));
   }
 }

@@ -127,7 +127,7 @@ class ClosedLoadTest {
   }
 
   private static ClosedLoad load(long thinkNanos, long requestsPerUser, UserSession... sessions) {
-    return new ClosedLoad(List.of(sessions), (_, _) -> 0, thinkNanos, requestsPerUser);
+    return new ClosedLoad(List.of(sessions), _ -> 0, thinkNanos, requestsPerUser);
   }
 
   private List<Long> dueAt(ClosedLoad load, long nowNanos) {

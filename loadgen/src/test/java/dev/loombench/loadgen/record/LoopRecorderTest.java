@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.contract.LatencyCounts;
+import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -24,7 +26,7 @@ class LoopRecorderTest {
 
   private static final Instant START = Instant.parse("2026-03-01T12:00:00.250Z");
 
-  private final HistogramStore store = new HistogramStore();
+  private final HistogramStore store = new HistogramStore(LoadPlan.Share.WHOLE);
   private final LoopRecorder recorder = new LoopRecorder(store);
 
   @Test
@@ -46,7 +48,8 @@ class LoopRecorderTest {
         .containsExactly(
             new SecondCounts(0, 1, Map.of(RequestResult.OK, 1L), 0, 0, 0, 0, 0, 0),
             new SecondCounts(1, 0, Map.of(), 0, 0, 60, 0, 0, 0),
-            new SecondCounts(2, 0, Map.of(), 1, 80, 0, 0, 0, 0, latency(1_400_000_000L)));
+            new SecondCounts(
+                2, 0, Map.of(), 1, 80, 0, 0, 0, OptionalLong.of(0), latency(1_400_000_000L)));
   }
 
   private static LatencyCounts latency(long nanos) {
@@ -129,7 +132,7 @@ class LoopRecorderTest {
     other.scheduled(1);
     other.failed(1, RequestResult.RESET, "gone", 10);
 
-    assertThat(SecondCountsSum.bySecond(List.of(recorder.seconds(), other.seconds())))
+    assertThat(SecondCounts.bySecond(List.of(recorder.seconds(), other.seconds())))
         .containsExactly(new SecondCounts(0, 2, Map.of(RequestResult.RESET, 2L), 0, 0, 0, 0, 0, 0));
   }
 

@@ -40,6 +40,38 @@ class ArrivalStatisticsTest {
         .isLessThan(KOLMOGOROV_99);
   }
 
+  /**
+   * Every n-th arrival of a Poisson process follows the one before after n exponential intervals:
+   * an Erlang distribution (Cox, <i>Renewal Theory</i>, 1962, chapter 1). The level of 1 % is
+   * shared by the 15 parts.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4, 8})
+  void intervalsOfAPartOfSeveralGeneratorsHaveAnErlangDistribution(int generators) {
+    double criticalValue = Math.sqrt(-Math.log(0.01 / 15 / 2) / 2);
+    for (int part = 0; part < generators; part++) {
+      long[] nanos =
+          nanos(
+              Spacing.POISSON, 1, part, generators, Stage.constant(20_000, Duration.ofSeconds(10)));
+      double[] seconds = LongStream.of(nanos).mapToDouble(at -> at / 1e9).toArray();
+      assertThat(kolmogorovSmirnov(intervals(seconds), interval -> erlang(generators, interval)))
+          .as("part %d of %d", part, generators)
+          .isLessThan(criticalValue);
+    }
+  }
+
+  /** Returns the distribution function of a sum of exponential intervals of 20,000 per second. */
+  private static double erlang(int intervals, double seconds) {
+    double mean = 20_000 * seconds;
+    double term = Math.exp(-mean);
+    double more = 0;
+    for (int k = 0; k < intervals; k++) {
+      more += term;
+      term *= mean / (k + 1);
+    }
+    return 1 - more;
+  }
+
   @Test
   void rejectsUniformIntervalsAsExponential() {
     double[] seconds = due(Spacing.UNIFORM, 1, Stage.constant(500, Duration.ofSeconds(40)));

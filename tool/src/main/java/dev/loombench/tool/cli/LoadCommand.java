@@ -15,6 +15,7 @@ import dev.loombench.tool.loadtest.LoadTestReport;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.publish.LiveLoad;
 import dev.loombench.tool.publish.MetricsServer;
+import dev.loombench.tool.study.Protocol;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -86,9 +87,26 @@ final class LoadCommand implements Callable<Integer> {
 
   private static final class GeneratorOptions {
     @Option(
+        names = "--engine",
+        paramLabel = "NAME",
+        description =
+            "Program that sends the load: loombench, or k6 as installed in K6_HOME or PATH."
+                + " Default: loombench.")
+    private Protocol.Engine engine = Protocol.Engine.LOOMBENCH;
+
+    @Option(
+        names = "--generators",
+        paramLabel = "N",
+        description =
+            "Number of processes that share the load; together they send exactly the schedule of"
+                + " one. Default: 1.")
+    private int generators = 1;
+
+    @Option(
         names = "--event-loops",
         paramLabel = "N",
-        description = "Number of sending threads. Default: the number of CPUs.")
+        description =
+            "Number of sending threads, over all generators. Default: the number of CPUs.")
     private Integer eventLoops;
 
     @Option(
@@ -120,6 +138,7 @@ final class LoadCommand implements Callable<Integer> {
   private LoadTest test(CpuPlacement placement, LoadPlan plan, LoadWatcher watcher) {
     return new LoadTest(
         placement,
+        generator(),
         !generatorOptions.cold,
         outputOptions.histogramFile(),
         LoadTestProgress.on(command.commandLine().getErr(), plan.shape().maxDuration()),
@@ -148,6 +167,16 @@ final class LoadCommand implements Callable<Integer> {
             Instant.EPOCH);
     requestOptions.requireSmallBodies(plan);
     return plan;
+  }
+
+  private Protocol.Generator generator() {
+    int generators = generatorOptions.generators;
+    if (generators < 1 || generators > Protocol.Generator.MAX_COUNT) {
+      throw Problem.usage(
+          "--generators: found %d; give a number from 1 to %d."
+              .formatted(generators, Protocol.Generator.MAX_COUNT));
+    }
+    return new Protocol.Generator(generatorOptions.engine, generators);
   }
 
   private int eventLoops(int cpus) {

@@ -12,19 +12,16 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * Built-in engine: a separate JVM that reads commands from its standard input, so that it always
@@ -38,14 +35,17 @@ public final class BuiltinEngine implements LoadEngine {
    */
   public static final Duration MARGIN = Duration.ofMinutes(2);
 
-  private static final int LOG_LINES = 20;
   private static final Duration EXIT = Duration.ofSeconds(5);
+
+  /** Longest wait for a process to start; its plan's deadline covers a longer one. */
+  private static final Duration READY = Duration.ofSeconds(30);
 
   private final EngineProcess engine;
   private final Process process;
   private final Path log;
   private final Duration margin;
   private final Writer commands;
+  private final CompletableFuture<Void> ready = new CompletableFuture<>();
   private volatile Plan current = new Plan(Duration.ZERO, Optional.empty(), _ -> {});
 
   private BuiltinEngine(EngineProcess engine, Path log, Duration margin) {
@@ -83,8 +83,18 @@ public final class BuiltinEngine implements LoadEngine {
   }
 
   @Override
-  public OptionalLong pid() {
-    return engine.isHere() ? OptionalLong.of(process.pid()) : OptionalLong.empty();
+  public List<Long> pids() {
+    return engine.isHere() ? List.of(process.pid()) : List.of();
+  }
+
+  @Override
+  public boolean isHere() {
+    return engine.isHere();
+  }
+
+  @Override
+  public void awaitReady() {
+    ready.join();
   }
 
   @Override
@@ -133,12 +143,15 @@ public final class BuiltinEngine implements LoadEngine {
   }
 
   private void readEvents() {
+    ready.completeOnTimeout(null, READY.toMillis(), TimeUnit.MILLISECONDS);
     try (BufferedReader events = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = events.readLine(); line != null; line = events.readLine()) {
         handle(GeneratorJson.MAPPER.readValue(line, GeneratorEvent.class));
       }
       current.fail(died("its output ended"));
+      ready.complete(null);
     } catch (IOException | RuntimeException e) {
+      ready.complete(null);
       process.destroyForcibly();
       current.fail(
           new LoadFailure(
@@ -150,9 +163,7 @@ public final class BuiltinEngine implements LoadEngine {
 
   private void handle(GeneratorEvent event) {
     switch (event) {
-      case GeneratorEvent.Ready _ -> {
-        // Plans may already be queued.
-      }
+      case GeneratorEvent.Ready _ -> ready.complete(null); // plans may already be queued
       case GeneratorEvent.Progress(SecondCounts counts) -> current.progress.accept(counts);
       case GeneratorEvent.Done(LoadResult result) -> current.done(result);
       case GeneratorEvent.Failed(GeneratorFault fault, String message) ->
@@ -189,13 +200,7 @@ public final class BuiltinEngine implements LoadEngine {
   }
 
   private String lastLines() {
-    try (Stream<String> lines = Files.lines(log)) {
-      List<String> all = lines.toList();
-      List<String> last = all.subList(Math.max(0, all.size() - LOG_LINES), all.size());
-      return last.isEmpty() ? "" : "; its last lines:\n  " + String.join("\n  ", last);
-    } catch (IOException e) {
-      return "; can't read its log %s: %s".formatted(log, e.getMessage());
-    }
+    return LoadProcesses.lastLines(log);
   }
 
   private final class Plan implements LoadRun {

@@ -2,10 +2,12 @@ package dev.loombench.tool.load;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Delay;
+import dev.loombench.tool.study.Protocol;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -23,6 +25,8 @@ public final class LoadProcesses {
    * for requests that queue up.
    */
   private static final int YOUNG_MEBIBYTES = 96;
+
+  private static final int LOG_LINES = 20;
 
   private final Path home;
   private final Path jdk;
@@ -72,10 +76,45 @@ public final class LoadProcesses {
     return engines.eventLoops();
   }
 
-  /** Starts an engine; its error output goes to {@code log}. */
+  /** Starts an engine of a single generator; its error output goes to {@code log}. */
   public LoadEngine engine(Path log) {
-    return new WatchedEngine(
-        BuiltinEngine.of(engines.start(log), log, BuiltinEngine.MARGIN), watcher);
+    return engine(Protocol.Generator.DEFAULT, log);
+  }
+
+  /**
+   * Starts an engine.
+   *
+   * @param wanted what sends the load; several generators share each plan and the CPUs
+   * @param log receives the error output; several generators add their number to its name
+   */
+  public LoadEngine engine(Protocol.Generator wanted, Path log) {
+    if (wanted.count() == 1) {
+      return new WatchedEngine(generator(wanted.engine(), log), watcher);
+    }
+    List<LoadEngine> started = new ArrayList<>();
+    try {
+      for (int number = 1; number <= wanted.count(); number++) {
+        started.add(
+            generator(wanted.engine(), log.resolveSibling(log.getFileName() + "." + number)));
+      }
+    } catch (RuntimeException e) {
+      started.forEach(LoadEngine::close);
+      throw e;
+    }
+    return new WatchedEngine(new GeneratorGroup(started), watcher);
+  }
+
+  private LoadEngine generator(Protocol.Engine engine, Path log) {
+    return switch (engine) {
+      case LOOMBENCH -> BuiltinEngine.of(engines.start(log), log, BuiltinEngine.MARGIN);
+      case K6 -> {
+        if (!(engines instanceof Here)) {
+          throw Problem.usage(
+              "engine k6: found with load on another host; remove 'engine', or the place of the load.");
+        }
+        yield new K6Engine(K6Engine.Program.installed(System.getenv()), prefix, log);
+      }
+    };
   }
 
   /** Returns the place of engines on this host. */
@@ -139,6 +178,17 @@ public final class LoadProcesses {
                 jar + File.pathSeparator + home.resolve("loadgen/target/lib") + "/*",
                 MAIN_PACKAGE + main))
         .toList();
+  }
+
+  /** Returns the last lines of a process's log as the end of a message. */
+  static String lastLines(Path log) {
+    try (Stream<String> lines = Files.lines(log)) {
+      List<String> all = lines.toList();
+      List<String> last = all.subList(Math.max(0, all.size() - LOG_LINES), all.size());
+      return last.isEmpty() ? "" : "; its last lines:\n  " + String.join("\n  ", last);
+    } catch (IOException e) {
+      return "; can't read its log %s: %s".formatted(log, e.getMessage());
+    }
   }
 
   static Process start(List<String> command, Path log, String what) {

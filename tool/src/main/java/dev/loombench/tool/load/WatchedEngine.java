@@ -5,8 +5,10 @@ import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.load.LoadWatcher.PlanWatcher;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
@@ -18,8 +20,28 @@ import java.util.function.Consumer;
 record WatchedEngine(LoadEngine engine, LoadWatcher watcher) implements LoadEngine {
 
   @Override
-  public OptionalLong pid() {
-    return engine.pid();
+  public List<Long> pids() {
+    return engine.pids();
+  }
+
+  @Override
+  public boolean isHere() {
+    return engine.isHere();
+  }
+
+  @Override
+  public Duration lead() {
+    return engine.lead();
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    return engine.facts();
+  }
+
+  @Override
+  public void awaitReady() {
+    engine.awaitReady();
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -86,7 +87,7 @@ public record LoadSummary(
       long bytesOut,
       long waiting,
       long inFlight,
-      long connections) {
+      OptionalLong connections) {
 
     private static Second of(SecondCounts counts) {
       return new Second(
@@ -105,23 +106,38 @@ public record LoadSummary(
   /**
    * The generator.
    *
-   * @param warmedUp whether it was warmed up before
+   * @param warmedUp whether it was warmed up before, or needs no warm-up
    * @param priority the priority of its process, in words
    * @param cpus the number of CPUs that it could use
+   * @param processes the number of processes that shared the load
+   * @param latest the number of the process whose lateness is highest, from 1
+   * @param health the usage of all processes
    */
-  public record Generator(boolean warmedUp, String priority, int cpus, GeneratorHealth health) {}
+  public record Generator(
+      boolean warmedUp,
+      String priority,
+      int cpus,
+      int processes,
+      int latest,
+      GeneratorHealth health) {}
 
   /**
    * Circumstances of a load test.
    *
    * @param loaded the time for which load was sent
    * @param interrupted whether the user ended it early
-   * @param warmedUp whether the generator was warmed up before
+   * @param warmedUp whether the generator was warmed up before, or needs no warm-up
    * @param priority the priority of the generator's process, in words
    * @param generatorCpus the number of CPUs that it could use
+   * @param generators the number of processes that shared the load
    */
   public record Circumstances(
-      Duration loaded, boolean interrupted, boolean warmedUp, String priority, int generatorCpus) {}
+      Duration loaded,
+      boolean interrupted,
+      boolean warmedUp,
+      String priority,
+      int generatorCpus,
+      int generators) {}
 
   /** Summarizes a load test. */
   public static LoadSummary of(
@@ -146,6 +162,8 @@ public record LoadSummary(
             circumstances.warmedUp(),
             circumstances.priority(),
             circumstances.generatorCpus(),
+            circumstances.generators(),
+            log.latest(whole(result)).generator(),
             result.health()));
   }
 

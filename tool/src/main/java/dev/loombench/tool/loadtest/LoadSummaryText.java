@@ -206,8 +206,10 @@ public final class LoadSummaryText {
     GeneratorHealth health = summary.generator().health();
     out.printf(
         Locale.ROOT,
-        "generator: %s of %d CPUs%s, %s ms GC pauses, at most %,d due but not sent%s; %s, %s;"
-            + " priority %s%n",
+        "%s: %s of %d CPUs%s%s, at most %,d due but not sent%s; %s, %s;" + " priority %s%n",
+        summary.generator().processes() == 1
+            ? "generator"
+            : summary.generator().processes() + " generators",
         Numbers.number(health.cpuSeconds() / health.wallSeconds()),
         summary.generator().cpus(),
         health.runQueueSeconds().isEmpty()
@@ -215,7 +217,9 @@ public final class LoadSummaryText {
             : ", "
                 + Numbers.number(health.runQueueSeconds().getAsDouble())
                 + " s waiting for a CPU",
-        Numbers.number(health.gcPauseMillis()),
+        health.gcPauseMillis().isEmpty()
+            ? ""
+            : ", " + Numbers.number(health.gcPauseMillis().getAsDouble()) + " ms GC pauses",
         health.peakWaiting(),
         health.peakResidentBytes().isEmpty()
             ? ""

@@ -17,6 +17,7 @@ import dev.loombench.tool.load.LoadWatcher;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.Home;
 import dev.loombench.tool.store.LatencyLog;
+import dev.loombench.tool.study.Protocol;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -46,6 +47,7 @@ public final class LoadTest {
   private static final double MAX_WARM_UP_RATE = 1_000;
 
   private final CpuPlacement placement;
+  private final Protocol.Generator generator;
   private final boolean warmUp;
   private final Optional<Path> histogramFile;
   private final LoadProgress progress;
@@ -54,17 +56,20 @@ public final class LoadTest {
   /**
    * Creates a load test.
    *
+   * @param generator what sends the load
    * @param warmUp whether the generator warms up against a server of Loombench first
    * @param histogramFile receives the histograms
    * @param watcher watches all load, warm-up included
    */
   public LoadTest(
       CpuPlacement placement,
+      Protocol.Generator generator,
       boolean warmUp,
       Optional<Path> histogramFile,
       LoadProgress progress,
       LoadWatcher watcher) {
     this.placement = placement;
+    this.generator = generator;
     this.warmUp = warmUp;
     this.histogramFile = histogramFile;
     this.progress = progress;
@@ -96,8 +101,8 @@ public final class LoadTest {
                 placement.allowed().size())
             .watchedBy(watcher);
     Path histograms = histogramFile.orElseGet(() -> folder.resolve("load.hlog"));
-    try (LoadEngine engine = processes.engine(folder.resolve("generator.log"))) {
-      if (warmUp) {
+    try (LoadEngine engine = processes.engine(generator, folder.resolve("generator.log"))) {
+      if (warmUp && generator.engine() == Protocol.Engine.LOOMBENCH) {
         try (Downstream server = processes.downstream(folder.resolve("downstream.log"))) {
           warmUp(engine, plan, server.uri());
         }
@@ -121,7 +126,8 @@ public final class LoadTest {
 
   private LoadSummary measure(LoadEngine engine, LoadPlan plan, Path histograms)
       throws LoadFailure, InterruptedException {
-    LoadPlan soon = startingAt(plan, Instant.now().plus(LEAD));
+    engine.awaitReady();
+    LoadPlan soon = plan.startingAt(Instant.now().plus(lead(engine)));
     progress.loadStarts(soon.startAt());
     LoadRun run = engine.start(soon, Optional.of(histograms), progress::second);
     try {
@@ -137,6 +143,10 @@ public final class LoadTest {
     }
   }
 
+  private static Duration lead(LoadEngine engine) {
+    return engine.lead().compareTo(LEAD) > 0 ? engine.lead() : LEAD;
+  }
+
   private LoadSummary summary(
       LoadPlan plan, LoadResult result, Duration loaded, boolean interrupted, Path histograms) {
     return LoadSummary.of(
@@ -146,9 +156,10 @@ public final class LoadTest {
         new LoadSummary.Circumstances(
             loaded,
             interrupted,
-            warmUp,
+            warmUp || generator.engine() != Protocol.Engine.LOOMBENCH,
             placement.facts().get("generator.priority"),
-            placement.allowed().size()));
+            placement.allowed().size(),
+            generator.count()));
   }
 
   /** Returns the time for which load was sent: iterations end early when all are done. */
@@ -171,20 +182,6 @@ public final class LoadTest {
 
   private static Duration shorter(Duration one, Duration other) {
     return one.compareTo(other) < 0 ? one : other;
-  }
-
-  private static LoadPlan startingAt(LoadPlan plan, Instant startAt) {
-    return new LoadPlan(
-        plan.targets(),
-        plan.requests(),
-        plan.order(),
-        plan.shape(),
-        plan.connections(),
-        plan.timeout(),
-        plan.drainTimeout(),
-        plan.eventLoops(),
-        plan.seed(),
-        startAt);
   }
 
   /** Returns plans that make the generator's JVM compile its code before the measured load. */

@@ -19,7 +19,8 @@ import org.HdrHistogram.Histogram;
  * @param serviceMillis from sent to answered
  * @param connectionWaitMillis from due to a free connection, of every sent request; caused by the
  *     server
- * @param latenessMillis from due, or a free connection if later, to sent; caused by the generator
+ * @param latenessMillis from due, or a free connection if later, to sent; caused by the generator,
+ *     and of several generators that of the latest
  * @param latencyHistogram good answers by latency
  */
 public record LoadTimes(
@@ -126,7 +127,7 @@ public record LoadTimes(
                 log.within(window, HistogramTag.CENSORED))),
         Distribution.of(log.within(window, HistogramTag.SERVICE)),
         Distribution.of(log.within(window, HistogramTag.CONNECTION_WAIT)),
-        Distribution.of(log.within(window, HistogramTag.LOOP_LATENESS)),
+        Distribution.of(log.latest(window).nanos()),
         bins(latency));
   }
 

@@ -12,8 +12,13 @@ public sealed interface LoadWarning {
   /** Open load: the number of unanswered requests grew. */
   record BacklogGrew(double middle, double end) implements LoadWarning {}
 
-  /** Open load: the generator sent late. */
-  record GeneratorLate(double p99Millis) implements LoadWarning {}
+  /**
+   * Open load: the generator sent late.
+   *
+   * @param generator the number of the latest generator, from 1
+   * @param generators the number of generators
+   */
+  record GeneratorLate(double p99Millis, int generator, int generators) implements LoadWarning {}
 
   /** The generator used most of its CPU. */
   record GeneratorNearLimit(double percent, int cpus) implements LoadWarning {}
@@ -63,8 +68,14 @@ public sealed interface LoadWarning {
               "The rate exceeds the capacity of the server: %.0f requests were unanswered midway, %.0f at the end. Percentiles depend on the duration of the test.",
               middle,
               end);
-      case GeneratorLate(double p99) ->
-          String.format(Locale.ROOT, "The generator sent late: p99 of lateness is %.1f ms.", p99);
+      case GeneratorLate(double p99, int generator, int generators) ->
+          String.format(
+              Locale.ROOT,
+              "%s sent late: p99 of lateness is %.1f ms.",
+              generators == 1
+                  ? "The generator"
+                  : "Generator %d of %d".formatted(generator, generators),
+              p99);
       case GeneratorNearLimit(double percent, int cpus) ->
           String.format(
               Locale.ROOT,

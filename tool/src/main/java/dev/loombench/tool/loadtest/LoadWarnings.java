@@ -96,7 +96,8 @@ public final class LoadWarnings {
     double p99 = summary.times().latenessMillis().map(LoadTimes.Distribution::p99).orElse(0.0);
     return when(
         !summary.settings().load().closed() && p99 > MAX_LATENESS_MILLIS,
-        new LoadWarning.GeneratorLate(p99));
+        new LoadWarning.GeneratorLate(
+            p99, summary.generator().latest(), summary.generator().processes()));
   }
 
   /** Compares with the CPUs that the event loops can use: a loop uses at most one. */

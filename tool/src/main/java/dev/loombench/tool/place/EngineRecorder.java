@@ -11,7 +11,9 @@ import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /**
  * Recorder of the load engine's CPU and of the noise on a host without the server. It records the
@@ -30,13 +32,19 @@ public final class EngineRecorder implements Recorder {
   public void start(Subjects subjects) {
     recorder.start(
         new Subjects(
-            subjects.generator(),
-            OptionalLong.empty(),
+            single(subjects),
+            Optional.empty(),
             OptionalLong.empty(),
             new DatabaseSubject.None(),
             subjects.tool(),
             OptionalLong.empty(),
             subjects.address()));
+  }
+
+  /** Returns the engine's process; empty if there are several, whose CPU is then unavailable. */
+  private static OptionalLong single(Subjects subjects) {
+    List<Long> pids = subjects.generators().map(Supplier::get).orElse(List.of());
+    return pids.size() == 1 ? OptionalLong.of(pids.getFirst()) : OptionalLong.empty();
   }
 
   @Override

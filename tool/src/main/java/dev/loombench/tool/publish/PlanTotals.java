@@ -7,6 +7,7 @@ import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.load.FailuresSoFar;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * Requests of one plan of load: by its seconds while it runs, and by its result when it ended. No
@@ -23,7 +24,7 @@ final class PlanTotals {
   private long bytesSent;
   private long waiting;
   private long inFlight;
-  private long connections;
+  private OptionalLong connections = OptionalLong.of(0);
   private LatencyCounts latencies = LatencyCounts.NONE;
   private boolean ended;
 
@@ -52,7 +53,7 @@ final class PlanTotals {
     failures = result.scheduled() - result.results().getOrDefault(RequestResult.OK, 0L);
     waiting = 0;
     inFlight = 0;
-    connections = 0;
+    connections = OptionalLong.of(0);
   }
 
   private void add(SecondCounts counts) {
@@ -91,7 +92,8 @@ final class PlanTotals {
     return inFlight;
   }
 
-  long connections() {
+  /** Returns the open connections; empty if the engine does not report them. */
+  OptionalLong connections() {
     return connections;
   }
 

@@ -32,8 +32,7 @@ final class RequestTotals {
               PublishedMetric.BYTES_RECEIVED, PlanTotals::bytesReceived,
               PublishedMetric.BYTES_SENT, PlanTotals::bytesSent,
               PublishedMetric.WAITING, PlanTotals::waiting,
-              PublishedMetric.IN_FLIGHT, PlanTotals::inFlight,
-              PublishedMetric.CONNECTIONS, PlanTotals::connections));
+              PublishedMetric.IN_FLIGHT, PlanTotals::inFlight));
 
   private final Map<Stage, List<PlanTotals>> plans = new EnumMap<>(Stage.class);
 
@@ -59,6 +58,10 @@ final class RequestTotals {
     SUMS.forEach(
         (metric, count) ->
             points.add(metric, labels, (double) plans.stream().mapToLong(count).sum()));
+    if (plans.stream().allMatch(plan -> plan.connections().isPresent())) {
+      long open = plans.stream().mapToLong(plan -> plan.connections().getAsLong()).sum();
+      points.add(PublishedMetric.CONNECTIONS, labels, (double) open);
+    }
     points.addLatencies(
         labels,
         plans.stream().map(PlanTotals::latencies).reduce(LatencyCounts.NONE, LatencyCounts::plus));

@@ -1,13 +1,17 @@
 package dev.loombench.tool.record;
 
 import java.net.URI;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /**
  * Processes of a trial.
  *
  * @param server server, if known
- * @param generator load generator, if it is on this host
+ * @param generators processes of the load generator that run now; empty if they are on another
+ *     host
  * @param downstream downstream server, if there is one
  * @param database database
  * @param tool this process
@@ -16,7 +20,7 @@ import java.util.OptionalLong;
  */
 public record Subjects(
     OptionalLong server,
-    OptionalLong generator,
+    Optional<Supplier<List<Long>>> generators,
     OptionalLong downstream,
     DatabaseSubject database,
     long tool,
@@ -28,7 +32,7 @@ public record Subjects(
       OptionalLong server, long generator, OptionalLong downstream, long tool, URI address) {
     this(
         server,
-        OptionalLong.of(generator),
+        Optional.of(() -> List.of(generator)),
         downstream,
         new DatabaseSubject.None(),
         tool,

@@ -82,6 +82,7 @@ public final class StartupStudy {
         protocol.equivalenceMargin(),
         protocol.profiling(),
         idle,
-        protocol.serverPer());
+        protocol.serverPer(),
+        protocol.generator());
   }
 }

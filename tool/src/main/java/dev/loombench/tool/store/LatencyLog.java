@@ -9,27 +9,45 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
  * Latencies of a trial by due second and kind, read from its histogram log: HdrHistogram's log
- * format, one tagged interval per second, values in nanoseconds.
+ * format, one tagged interval per second, values in nanoseconds. The tags of several generators end
+ * in their number; their histograms are added without loss.
  */
 public final class LatencyLog {
 
   private static final int DIGITS = 3;
 
-  private final Map<HistogramTag, Map<Instant, Histogram>> intervals;
+  /** Number of a generator that sent alone. */
+  private static final int ALONE = 1;
 
-  private LatencyLog(Map<HistogramTag, Map<Instant, Histogram>> intervals) {
+  private final Map<HistogramTag, NavigableMap<Integer, Map<Instant, Histogram>>> intervals;
+
+  private LatencyLog(Map<HistogramTag, NavigableMap<Integer, Map<Instant, Histogram>>> intervals) {
     this.intervals = intervals;
   }
+
+  /**
+   * Lateness of one of several generators.
+   *
+   * @param generator its number, from 1
+   * @param generators number of generators
+   * @param nanos its delays between due and sent
+   */
+  public record Lateness(int generator, int generators, Histogram nanos) {}
 
   /**
    * Reads a log.
@@ -37,13 +55,17 @@ public final class LatencyLog {
    * @throws Problem of invalid data if it is missing
    */
   public static LatencyLog read(Path file) {
-    Map<HistogramTag, Map<Instant, Histogram>> intervals = new EnumMap<>(HistogramTag.class);
+    Map<HistogramTag, NavigableMap<Integer, Map<Instant, Histogram>>> intervals =
+        new EnumMap<>(HistogramTag.class);
     try (var reader = new HistogramLogReader(file.toFile())) {
       while (reader.hasNext()) {
         EncodableHistogram next = reader.nextIntervalHistogram();
         if (next instanceof Histogram histogram) {
+          String[] tag = histogram.getTag().split("\\.", 2);
           intervals
-              .computeIfAbsent(HistogramTag.valueOf(histogram.getTag()), tag -> new HashMap<>())
+              .computeIfAbsent(HistogramTag.valueOf(tag[0]), _ -> new TreeMap<>())
+              .computeIfAbsent(
+                  tag.length == 1 ? ALONE : Integer.parseInt(tag[1]), _ -> new HashMap<>())
               .merge(
                   Instant.ofEpochMilli(histogram.getStartTimeStamp()), histogram, LatencyLog::sum);
         }
@@ -81,16 +103,39 @@ public final class LatencyLog {
    * Returns all latencies of one kind that were due within the window; empty if there were none.
    */
   public Histogram within(Window window, HistogramTag tag) {
+    return sum(
+        intervals.getOrDefault(tag, Collections.emptyNavigableMap()).values().stream(), window);
+  }
+
+  /**
+   * Returns the lateness within the window of the generator whose p99 is highest. A sum over all
+   * generators would hide one that was late.
+   */
+  public Lateness latest(Window window) {
+    NavigableMap<Integer, Map<Instant, Histogram>> all =
+        intervals.getOrDefault(HistogramTag.LOOP_LATENESS, Collections.emptyNavigableMap());
+    return all.entrySet().stream()
+        .map(
+            generator ->
+                new Lateness(
+                    generator.getKey(),
+                    all.lastKey(),
+                    sum(Stream.of(generator.getValue()), window)))
+        .max(Comparator.comparingLong(lateness -> lateness.nanos().getValueAtPercentile(99)))
+        .orElseGet(() -> new Lateness(ALONE, ALONE, sum(Stream.empty(), window)));
+  }
+
+  private static Histogram sum(Stream<Map<Instant, Histogram>> generators, Window window) {
     var merged = new Histogram(DIGITS);
     merged.setAutoResize(true);
-    intervals
-        .getOrDefault(tag, Map.of())
-        .forEach(
-            (start, histogram) -> {
-              if (contains(window, start)) {
-                merged.add(histogram);
-              }
-            });
+    generators.forEach(
+        seconds ->
+            seconds.forEach(
+                (start, histogram) -> {
+                  if (contains(window, start)) {
+                    merged.add(histogram);
+                  }
+                }));
     return merged;
   }
 

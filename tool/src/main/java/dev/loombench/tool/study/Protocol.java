@@ -20,6 +20,7 @@ import java.util.OptionalInt;
  * @param profiling profiler settings
  * @param idle delay after the first answer at which a started server's idle memory is read
  * @param serverPer trials that one server serves
+ * @param generator what sends the load
  */
 public record Protocol(
     Blocks blocks,
@@ -32,10 +33,12 @@ public record Protocol(
     double equivalenceMargin,
     Profiling profiling,
     Duration idle,
-    ServerPer serverPer) {
+    ServerPer serverPer,
+    Generator generator) {
 
   public Protocol {
-    // Studies that older builds stored have no such field.
+    // Studies that older builds stored have no such fields.
+    generator = Objects.requireNonNullElse(generator, Generator.DEFAULT);
     serverPer = Objects.requireNonNullElse(serverPer, ServerPer.LOAD);
     if (!window.isPositive() || !timeout.isPositive() || settle.isNegative()) {
       throw new IllegalArgumentException("the window and the timeout must be longer than zero");
@@ -63,25 +66,32 @@ public record Protocol(
         equivalenceMargin,
         Profiling.DEFAULT,
         DEFAULT_IDLE,
-        ServerPer.LOAD);
+        ServerPer.LOAD,
+        Generator.DEFAULT);
   }
 
   /** Returns the same protocol with windows of that length. */
   public Protocol measuring(Duration length) {
-    return with(blocks, length, profiling, serverPer);
+    return with(blocks, length, profiling, serverPer, generator);
   }
 
   /** Returns the same protocol with those blocks and that profiling. */
   public Protocol making(Blocks made, Profiling profiles) {
-    return with(made, window, profiles, serverPer);
+    return with(made, window, profiles, serverPer, generator);
   }
 
   /** Returns the same protocol with servers for those trials. */
   public Protocol serving(ServerPer trials) {
-    return with(blocks, window, profiling, trials);
+    return with(blocks, window, profiling, trials, generator);
   }
 
-  private Protocol with(Blocks made, Duration length, Profiling profiles, ServerPer trials) {
+  /** Returns the same protocol with that generator. */
+  public Protocol sendingWith(Generator sender) {
+    return with(blocks, window, profiling, serverPer, sender);
+  }
+
+  private Protocol with(
+      Blocks made, Duration length, Profiling profiles, ServerPer trials, Generator sender) {
     return new Protocol(
         made,
         seed,
@@ -93,7 +103,8 @@ public record Protocol(
         equivalenceMargin,
         profiles,
         idle,
-        trials);
+        trials,
+        sender);
   }
 
   /** Delay after which a server has finished its start-up work. */
@@ -150,6 +161,41 @@ public record Protocol(
     LOAD,
     /** One trial under each load of a headline block. */
     BLOCK;
+
+    /** Returns its name in study files. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * Generator of the load.
+   *
+   * @param engine program that sends it
+   * @param count number of processes that share every load
+   */
+  public record Generator(Engine engine, int count) {
+
+    /** One process of the built-in engine. */
+    public static final Generator DEFAULT = new Generator(Engine.LOOMBENCH, 1);
+
+    /** Largest number of processes. */
+    public static final int MAX_COUNT = 64;
+
+    public Generator {
+      engine = Objects.requireNonNullElse(engine, Engine.LOOMBENCH);
+      if (count < 1 || count > MAX_COUNT) {
+        throw new IllegalArgumentException("1 to 64 generators, not " + count);
+      }
+    }
+  }
+
+  /** Program that sends the load. */
+  public enum Engine {
+    /** Built-in engine. */
+    LOOMBENCH,
+    /** The program k6, as installed. */
+    K6;
 
     /** Returns its name in study files. */
     public String key() {

@@ -116,11 +116,11 @@ public enum Metric {
       generator("no successful response")),
   LOOP_LATENESS_P99(
       row("generator late p99", "ms", HEADLINE, NEITHER, histogram()),
-      "99th percentile of the generator's own send delay, without the wait for a free connection.",
+      "99th percentile of the generator's own send delay, without the wait for a free connection; of several generators, the latest.",
       generator("closed load: requests have no due times")),
   GENERATOR_CPU(
       row("generator CPU", "cores", HEADLINE, NEITHER, tick()),
-      "CPU time of the generator's process in the window, divided by the window's length.",
+      "CPU time of the generator's processes in the window, divided by the window's length.",
       read("`/proc/PID/stat` of the generator, utime + stime", "no /proc")),
   SERVER_CPU(
       row("server CPU", "cores", HEADLINE, NEITHER, tick()),

@@ -85,7 +85,7 @@ final class LoadedServer implements AutoCloseable {
   Subjects subjects() {
     return new Subjects(
         server.pid(),
-        engine.pid().orElseThrow(),
+        engine.pids().getFirst(),
         OptionalLong.empty(),
         ProcessHandle.current().pid(),
         server.baseUri());

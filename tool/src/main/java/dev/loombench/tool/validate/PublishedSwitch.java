@@ -30,6 +30,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -133,7 +134,7 @@ final class PublishedSwitch implements RecorderSwitch {
         answers,
         0,
         1,
-        1,
+        OptionalLong.of(1),
         LatencyCounts.of(buckets, answers));
   }
 

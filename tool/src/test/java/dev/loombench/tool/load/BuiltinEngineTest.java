@@ -104,7 +104,7 @@ class BuiltinEngineTest {
 
   private LoadFailure failureOf(String script, LoadPlan plan) {
     BuiltinEngine engine = engine(script);
-    Optional<ProcessHandle> process = ProcessHandle.of(engine.pid().orElseThrow());
+    Optional<ProcessHandle> process = ProcessHandle.of(engine.pids().getFirst());
     try (engine) {
       LoadRun run = engine.start(plan, Optional.empty(), _ -> {});
       return catchThrowableOfType(LoadFailure.class, run::await);

@@ -81,8 +81,8 @@ class WatchedEngineTest {
   /** Engine that reports one second at once and ends with an empty result. */
   private static final class OneSecondEngine implements LoadEngine, LoadRun {
     @Override
-    public OptionalLong pid() {
-      return OptionalLong.of(1);
+    public List<Long> pids() {
+      return List.of(1L);
     }
 
     @Override
@@ -111,7 +111,15 @@ class WatchedEngineTest {
           Map.of(),
           List.of(),
           new GeneratorHealth(
-              0, 0, OptionalDouble.empty(), 0, 0, OptionalLong.empty(), 1, "epoll", 0));
+              0,
+              0,
+              OptionalDouble.empty(),
+              OptionalDouble.of(0),
+              0,
+              OptionalLong.empty(),
+              1,
+              "epoll",
+              0));
     }
 
     @Override

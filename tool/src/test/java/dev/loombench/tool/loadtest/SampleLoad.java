@@ -55,14 +55,22 @@ final class SampleLoad {
         result(inFlight),
         log(folder.resolve("sample.hlog")),
         new LoadSummary.Circumstances(
-            Duration.ofSeconds(10), false, warmedUp, "raised (nice -10)", 2));
+            Duration.ofSeconds(10), false, warmedUp, "raised (nice -10)", 2, 1));
   }
 
   /** Returns a load with refused connections only. */
   static LoadSummary refused(Path folder) throws IOException {
     var health =
         new GeneratorHealth(
-            0.1, 10, OptionalDouble.empty(), 0, 3, OptionalLong.empty(), 1, "nio", 0);
+            0.1,
+            10,
+            OptionalDouble.empty(),
+            OptionalDouble.of(0),
+            3,
+            OptionalLong.empty(),
+            1,
+            "nio",
+            0);
     try (var out = Files.newOutputStream(folder.resolve("none.hlog"))) {
       var writer = new HistogramLogWriter(out);
       writer.outputLogFormatVersion();
@@ -81,7 +89,7 @@ final class SampleLoad {
             health),
         LatencyLog.read(folder.resolve("none.hlog")),
         new LoadSummary.Circumstances(
-            Duration.ofSeconds(10), false, true, "not raised: no nice", 2));
+            Duration.ofSeconds(10), false, true, "not raised: no nice", 2, 1));
   }
 
   private static LoadPlan plan(LoadShape shape) {
@@ -121,7 +129,15 @@ final class SampleLoad {
                         20))
             .toList(),
         new GeneratorHealth(
-            1.5, 10, OptionalDouble.of(0.25), 3, 4, OptionalLong.of(120_000_000), 2, "epoll", 0));
+            1.5,
+            10,
+            OptionalDouble.of(0.25),
+            OptionalDouble.of(3),
+            4,
+            OptionalLong.of(120_000_000),
+            2,
+            "epoll",
+            0));
   }
 
   private static LatencyLog log(Path file) throws IOException {

@@ -171,7 +171,7 @@ class LiveRunTest {
         5 * due,
         0,
         inFlight,
-        4,
+        OptionalLong.of(4),
         LatencyCounts.of(buckets, answers * 1_000_000));
   }
 
@@ -185,7 +185,15 @@ class LiveRunTest {
         Map.of(),
         seconds,
         new GeneratorHealth(
-            0, 0, OptionalDouble.empty(), 0, 0, OptionalLong.empty(), 1, "epoll", 0));
+            0,
+            0,
+            OptionalDouble.empty(),
+            OptionalDouble.of(0),
+            0,
+            OptionalLong.empty(),
+            1,
+            "epoll",
+            0));
   }
 
   private static LoadPlan plan() {

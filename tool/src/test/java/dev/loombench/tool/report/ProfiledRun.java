@@ -94,7 +94,8 @@ public final class ProfiledRun {
             0.05,
             Protocol.Profiling.DEFAULT,
             Protocol.DEFAULT_IDLE,
-            Protocol.ServerPer.LOAD));
+            Protocol.ServerPer.LOAD,
+            Protocol.Generator.DEFAULT));
   }
 
   private static TrialRecord trial(int at) {

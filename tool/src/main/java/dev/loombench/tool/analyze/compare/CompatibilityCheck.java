@@ -135,6 +135,10 @@ final class CompatibilityCheck {
                 Condition.REQUEST_TIMEOUT,
                 StudyFacts.time(before.study().protocol().timeout()),
                 StudyFacts.time(after.study().protocol().timeout())),
+            difference(
+                Condition.ENGINE,
+                before.study().protocol().generator().engine().key(),
+                after.study().protocol().generator().engine().key()),
             difference(Condition.SERVER_PER, serverPer(before, point), serverPer(after, point)))
         .flatMap(Function.identity());
   }

@@ -50,6 +50,8 @@ final class StudyFacts {
     facts.put("blocks.profile", "" + blocks.profile());
     facts.put("blocks.starts", "" + blocks.starts());
     facts.put("server-per", protocol.serverPer().key());
+    facts.put("engine", protocol.generator().engine().key());
+    facts.put("generators", "" + protocol.generator().count());
     facts.put("seed", "" + protocol.seed());
     facts.put("settle", time(protocol.settle()));
     facts.put("window", time(protocol.window()));

@@ -19,7 +19,8 @@ public sealed interface ConditionDifference {
     LOAD,
     WINDOW,
     REQUEST_TIMEOUT,
-    SERVER_PER
+    SERVER_PER,
+    ENGINE
   }
 
   /**

@@ -82,7 +82,7 @@ final class OtherProcesses {
    */
   static OtherProcesses than(Subjects subjects, Set<String> downstreams) {
     var trial = new HashSet<>(Set.of(subjects.tool()));
-    subjects.generator().ifPresent(trial::add);
+    subjects.generators().ifPresent(pids -> trial.addAll(pids.get()));
     var parents = new HashSet<>(Set.of(subjects.tool()));
     subjects.server().ifPresent(trial::add);
     subjects.downstream().ifPresent(trial::add);

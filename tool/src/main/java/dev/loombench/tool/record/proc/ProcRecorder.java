@@ -53,7 +53,7 @@ public final class ProcRecorder implements Recorder {
 
   @Override
   public void start(Subjects subjects) {
-    withGenerator = subjects.generator().isPresent();
+    withGenerator = subjects.generators().isPresent();
     withDatabase = !(subjects.database() instanceof DatabaseSubject.None);
     var sampler = new ProcSampler(subjects, downstreams, series);
     sampler.sample(true);

@@ -14,11 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Sampler of all /proc sources. A source that fails is not read again. */
 final class ProcSampler {
@@ -77,7 +79,7 @@ final class ProcSampler {
     } else {
       serverMissing(UNKNOWN);
     }
-    subjects.generator().ifPresent(generator -> addCpu(Counted.GENERATOR_CPU, generator));
+    subjects.generators().ifPresent(this::addGeneratorCpu);
     addToolCpu(subjects.tool(), subjects.delays());
     addDownstream(subjects.downstream());
     addDatabase(subjects.database());
@@ -165,6 +167,29 @@ final class ProcSampler {
             () -> {
               double seconds = ProcessStat.read(pid).cpuSeconds();
               series.add(counted, Instant.now(), seconds);
+            }));
+  }
+
+  /** Adds up the processes; one that ended, like that of an earlier plan, keeps what it used. */
+  private void addGeneratorCpu(Supplier<List<Long>> pids) {
+    var used = new HashMap<Long, Double>();
+    sources.add(
+        ProcSource.of(
+            Counted.GENERATOR_CPU,
+            () -> {
+              for (long pid : pids.get()) {
+                try {
+                  used.put(pid, ProcessStat.read(pid).cpuSeconds());
+                } catch (IOException e) {
+                  if (!used.containsKey(pid)) { // else it has just ended
+                    throw e;
+                  }
+                }
+              }
+              series.add(
+                  Counted.GENERATOR_CPU,
+                  Instant.now(),
+                  used.values().stream().mapToDouble(Double::doubleValue).sum());
             }));
   }
 

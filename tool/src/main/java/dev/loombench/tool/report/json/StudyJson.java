@@ -57,7 +57,10 @@ record StudyJson(
       @Allowed({"load", "block"})
           @JsonPropertyDescription(
               "Headline trials of a server: one, or one at each load of a block.")
-          String serverPer) {}
+          String serverPer,
+      @Allowed({"loombench", "k6"}) @JsonPropertyDescription("Program that sent the load.")
+          String engine,
+      @JsonPropertyDescription("Number of generators that shared every load.") int generators) {}
 
   record Blocks(
       int blocks, int diagnosticBlocks, int virtualThreadBlocks, int profileBlocks, int starts) {}
@@ -110,7 +113,9 @@ record StudyJson(
         seconds(protocol.window()),
         seconds(protocol.timeout()),
         protocol.equivalenceMargin(),
-        protocol.serverPer().key());
+        protocol.serverPer().key(),
+        protocol.generator().engine().key(),
+        protocol.generator().count());
   }
 
   private static String design(Design design) {

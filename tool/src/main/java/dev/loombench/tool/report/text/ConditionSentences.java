@@ -50,6 +50,7 @@ public final class ConditionSentences {
       case LOAD -> "the load";
       case WINDOW -> "the window";
       case REQUEST_TIMEOUT -> "the request timeout";
+      case ENGINE -> "the load engine";
       case SERVER_PER -> "'server-per'";
     };
   }

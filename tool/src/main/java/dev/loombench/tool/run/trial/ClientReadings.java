@@ -16,6 +16,7 @@ import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -88,11 +89,14 @@ public final class ClientReadings {
             : new Reading.Measured(100.0 * (scheduled - ok) / scheduled));
     putBacklog(readings, seconds);
     putLatencies(readings, window);
-    Histogram lateness = latencies.within(window, HistogramTag.LOOP_LATENESS);
+    Histogram lateness = latencies.latest(window).nanos();
     readings.put(
         Metric.LOOP_LATENESS_P99,
         lateness.getTotalCount() == 0
-            ? new Reading.Unavailable("nothing was sent in the window")
+            ? new Reading.Unavailable(
+                scheduled == 0
+                    ? "nothing was sent in the window"
+                    : "the engine does not report it for this load")
             : millis(lateness.getValueAtPercentile(99)));
     readings.putAll(requests(seconds).overloadShares(GeneratorLimit.isLate(readings)));
     return readings;
@@ -100,11 +104,20 @@ public final class ClientReadings {
 
   /** Returns the time series of consecutive plans, one point per second. */
   static List<Series> series(List<LoadResult> results) {
-    return List.of(
-        timeSeries(results, "throughput", "1/s", SecondCounts::succeeded),
-        timeSeries(results, "scheduled", "1/s", SecondCounts::scheduled),
-        timeSeries(results, "in_flight", "1", second -> second.inFlight() + second.waiting()),
-        timeSeries(results, "connections", "1", SecondCounts::connections));
+    var series = new ArrayList<Series>();
+    series.add(timeSeries(results, "throughput", "1/s", SecondCounts::succeeded));
+    series.add(timeSeries(results, "scheduled", "1/s", SecondCounts::scheduled));
+    series.add(
+        timeSeries(results, "in_flight", "1", second -> second.inFlight() + second.waiting()));
+    boolean reported =
+        results.stream()
+            .flatMap(result -> result.seconds().stream())
+            .allMatch(second -> second.connections().isPresent());
+    if (reported) {
+      series.add(
+          timeSeries(results, "connections", "1", second -> second.connections().getAsLong()));
+    }
+    return List.copyOf(series);
   }
 
   private void putLatencies(Map<Metric, Reading> readings, Window window) {

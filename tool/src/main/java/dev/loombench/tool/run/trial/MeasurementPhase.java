@@ -28,9 +28,6 @@ import java.util.stream.IntStream;
 /** Measured load of a trial: stabilizes the server, opens the windows, ends the load. */
 final class MeasurementPhase {
 
-  /** Time from planning to the first request, in which connections are opened. */
-  static final Duration LEAD = Duration.ofMillis(500);
-
   /** Time for the server's threads to move to its CPUs after it was confined to them. */
   private static final Duration AFTER_CONFINEMENT = Duration.ofMillis(500);
 
@@ -258,7 +255,7 @@ final class MeasurementPhase {
     return Duration.between(Instant.now(), end).toMillis();
   }
 
-  private static Instant soon() {
-    return Instant.now().plus(LEAD).truncatedTo(ChronoUnit.MILLIS);
+  private Instant soon() {
+    return Instant.now().plus(engine.lead()).truncatedTo(ChronoUnit.MILLIS);
   }
 }

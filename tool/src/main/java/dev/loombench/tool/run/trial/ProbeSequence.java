@@ -108,8 +108,8 @@ final class ProbeSequence {
   }
 
   /** Returns a start a whole number of seconds after the origin, aligned to the samples. */
-  private static Instant wholeSecondAfter(Instant origin) {
-    Duration since = Duration.between(origin, Instant.now().plus(MeasurementPhase.LEAD));
+  private Instant wholeSecondAfter(Instant origin) {
+    Duration since = Duration.between(origin, Instant.now().plus(engine.lead()));
     return origin.plusSeconds(since.toSeconds() + 1);
   }
 }

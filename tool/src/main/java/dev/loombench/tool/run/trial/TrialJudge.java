@@ -6,6 +6,7 @@ import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.prometheus.PoolDrain;
+import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
@@ -58,6 +59,7 @@ final class TrialJudge {
       TrialDraft draft,
       RunningServer server,
       TrialResources resources,
+      LatencyLog log,
       Optional<String> incomplete) {
     Optional<String> failure = resources.failure(draft.firstErrors().values());
     Optional<Outcome> unsent = unsent(draft.requestCounts());
@@ -75,7 +77,7 @@ final class TrialJudge {
     } else {
       incomplete.ifPresentOrElse(
           reason -> draft.end(new Outcome.Invalid(Outcome.Origin.TRIAL, reason)),
-          () -> judgeValidity(draft, server, resources));
+          () -> judgeValidity(draft, server, resources, log));
     }
   }
 
@@ -119,10 +121,15 @@ final class TrialJudge {
                     .formatted(unsent, requests.firstErrors().get(RequestResult.CLIENT_FAILED))));
   }
 
-  private void judgeValidity(TrialDraft draft, RunningServer server, TrialResources resources) {
+  private void judgeValidity(
+      TrialDraft draft, RunningServer server, TrialResources resources, LatencyLog log) {
     var conditions =
         new TrialValidity.Conditions(
-            cpusGranted, resources.eventLoops(), equivalenceMargin, draft.reachedRest());
+            cpusGranted,
+            resources.eventLoops(),
+            equivalenceMargin,
+            draft.reachedRest(),
+            window -> TrialValidity.name(log.latest(window)));
     if (load.findsItsPoints()) {
       new ProbeValidity(load, conditions).judge(draft, server.flagsNotInForce());
     } else {

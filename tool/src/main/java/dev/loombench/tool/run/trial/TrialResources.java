@@ -5,6 +5,7 @@ import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.run.trial.TrialValidity.Violation;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Work;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -33,14 +34,21 @@ final class TrialResources implements AutoCloseable {
   /**
    * Starts the engine beside running services, which it closes if it fails.
    *
+   * @param generator what sends the load
    * @param log receives the errors of the engine
    */
   static TrialResources start(
-      LoadProcesses processes, BackingServices services, Path log, Map<String, String> facts) {
+      LoadProcesses processes,
+      Protocol.Generator generator,
+      BackingServices services,
+      Path log,
+      Map<String, String> facts) {
     try {
       var allFacts = new HashMap<>(facts);
       allFacts.putAll(services.facts());
-      return new TrialResources(processes.engine(log), services, processes.eventLoops(), allFacts);
+      LoadEngine engine = processes.engine(generator, log);
+      allFacts.putAll(engine.facts());
+      return new TrialResources(engine, services, processes.eventLoops(), allFacts);
     } catch (RuntimeException e) {
       services.close();
       throw e;

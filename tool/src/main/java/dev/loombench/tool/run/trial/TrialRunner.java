@@ -155,7 +155,7 @@ public final class TrialRunner implements AutoCloseable {
     var subjects =
         new Subjects(
             server.pid(),
-            engine.pid(),
+            engine.isHere() ? Optional.of(engine::pids) : Optional.empty(),
             resources.downstreamPid(),
             resources.database(),
             ProcessHandle.current().pid(),
@@ -186,7 +186,7 @@ public final class TrialRunner implements AutoCloseable {
     draft.loaded(measured.results(), directory.root().relativize(histograms).toString());
     draft.violated(clocks.end(measured.parts()));
     draft.clocks(services.hosts().trialEnds(measured.windows()));
-    draft.violated(TrialValidity.ofPlacement(server, engine.pid(), services.placed()));
+    draft.violated(TrialValidity.ofPlacement(server, engine.pids(), services.placed()));
     draft.violated(resources.violations());
     boolean died = diedUnderLoad(draft, server);
     List<Window> windows =
@@ -208,15 +208,16 @@ public final class TrialRunner implements AutoCloseable {
     draft.violated(TrialValidity.ofOtherHosts(recordings, windows));
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
     resources.factsAfter().forEach(draft::fact);
+    LatencyLog log = LatencyLog.read(histograms);
     draft.measured(
-        new WindowReadings(load, LatencyLog.read(histograms), recordings).of(measured, windows),
+        new WindowReadings(load, log, recordings).of(measured, windows),
         Stream.concat(
                 ClientReadings.series(measured.results()).stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
             .toList(),
         recordings.stream().flatMap(recording -> recording.evidence(windows).stream()).toList());
     if (!died) {
-      judge.judge(draft, server, resources, incomplete);
+      judge.judge(draft, server, resources, log, incomplete);
     }
     if (isKept(trial, served)) {
       AbandonedRequests.letEnd(measured.results());

@@ -81,7 +81,12 @@ public record TrialServices(
         .sorted()
         .forEach(backing -> starters.add(_ -> service(backing, first.work(), log, files)));
     starters.addAll(ofCommand(variant, delays.of(variant, first), log));
-    return TrialResources.start(load, BackingServices.start(starters), log, loadFacts);
+    return TrialResources.start(
+        load,
+        delays.study().protocol().generator(),
+        BackingServices.start(starters),
+        log,
+        loadFacts);
   }
 
   private BackingService service(Backing backing, Work work, Path log, FileFolder files) {

@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.ThreadCpus;
 import dev.loombench.tool.record.Recording;
+import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.GrantedCpus;
@@ -18,7 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -47,9 +48,28 @@ final class TrialValidity {
    * @param generatorCpus the generator's CPUs
    * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
    * @param reachedRest true if the server came to rest before the window
+   * @param latest names the generator that sent latest in a window
    */
   record Conditions(
-      double serverCpus, int generatorCpus, double equivalenceMargin, boolean reachedRest) {}
+      double serverCpus,
+      int generatorCpus,
+      double equivalenceMargin,
+      boolean reachedRest,
+      Function<Window, String> latest) {
+
+    /** Creates conditions with a single generator. */
+    Conditions(
+        double serverCpus, int generatorCpus, double equivalenceMargin, boolean reachedRest) {
+      this(serverCpus, generatorCpus, equivalenceMargin, reachedRest, _ -> "the generator");
+    }
+  }
+
+  /** Returns the name of a generator. */
+  static String name(LatencyLog.Lateness lateness) {
+    return lateness.generators() == 1
+        ? "the generator"
+        : "generator %d of %d".formatted(lateness.generator(), lateness.generators());
+  }
 
   /**
    * A violated check.
@@ -122,7 +142,8 @@ final class TrialValidity {
                     value(measurement, Metric.LOOP_LATENESS_P99),
                     GeneratorLimit.MOST_LATENESS_MILLIS,
                     Origin.TRIAL,
-                    "the generator sent late: p99 %.1f ms (limit %.0f ms)"))
+                    conditions.latest().apply(measurement.window())
+                        + " sent late: p99 %.1f ms (limit %.0f ms)"))
         .flatMap(Optional::stream)
         .toList();
   }
@@ -232,11 +253,13 @@ final class TrialValidity {
    * generator on CPUs of another role; none if the roles are not placed.
    */
   static List<Violation> ofPlacement(
-      RunningServer server, OptionalLong generator, GrantedCpus placed) {
+      RunningServer server, List<Long> generators, GrantedCpus placed) {
     List<ThreadCpus> ofGenerator =
-        placed.generator().isEmpty() || generator.isEmpty()
+        placed.generator().isEmpty()
             ? List.of()
-            : ThreadCpus.outside(generator.getAsLong(), new CpuSet(placed.generator()));
+            : generators.stream()
+                .flatMap(pid -> ThreadCpus.outside(pid, new CpuSet(placed.generator())).stream())
+                .toList();
     return Stream.concat(
             firstMisplaced("server", server.misplacedThreads()),
             firstMisplaced("generator", ofGenerator))

@@ -3,6 +3,7 @@ package dev.loombench.tool.study.yaml;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Protocol.Blocks;
+import dev.loombench.tool.study.Protocol.Engine;
 import dev.loombench.tool.study.Protocol.Profiler;
 import dev.loombench.tool.study.Protocol.Profiling;
 import dev.loombench.tool.study.Protocol.ServerPer;
@@ -77,6 +78,16 @@ public final class ProtocolReader {
             "server-per",
             DEFAULT.serverPer(),
             ValueReaders.oneOf(List.of(ServerPer.values()), ServerPer::key));
+    ParseResult<Integer> generators =
+        fields.optional(
+            "generators",
+            DEFAULT.generator().count(),
+            ValueReaders.whole(1, Protocol.Generator.MAX_COUNT));
+    ParseResult<Engine> engine =
+        fields.optional(
+            "engine",
+            DEFAULT.generator().engine(),
+            ValueReaders.oneOf(List.of(Engine.values()), Engine::key));
     ParseResult<Duration> idle =
         fields.optional("idle", DEFAULT.idle(), upTo(Duration.ofMinutes(10)));
     fields.renamed("settle", "stabilize");
@@ -93,7 +104,8 @@ public final class ProtocolReader {
             margin.value(),
             profiling.value(),
             idle.value(),
-            serverPer.value()),
+            serverPer.value(),
+            new Protocol.Generator(engine.value(), generators.value())),
         untilSure.value().<Design>map(design -> design).orElseGet(Design.Fixed::new));
   }
 

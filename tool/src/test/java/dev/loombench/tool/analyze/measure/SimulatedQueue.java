@@ -136,7 +136,7 @@ record SimulatedQueue(double capacity, Duration timeout) {
             1,
             seconds.size(),
             OptionalDouble.empty(),
-            0,
+            OptionalDouble.of(0),
             0,
             OptionalLong.empty(),
             1,

@@ -118,7 +118,15 @@ class ClientReadingsTest {
             Map.of(RequestResult.REJECTED, "status 503"),
             seconds,
             new GeneratorHealth(
-                1, 6, OptionalDouble.empty(), 0, 5, OptionalLong.empty(), 1, "epoll", 0)),
+                1,
+                6,
+                OptionalDouble.empty(),
+                OptionalDouble.of(0),
+                5,
+                OptionalLong.empty(),
+                1,
+                "epoll",
+                0)),
         LatencyLog.read(file));
   }
 

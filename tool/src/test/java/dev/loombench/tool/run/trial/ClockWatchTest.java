@@ -73,6 +73,14 @@ class ClockWatchTest {
             Map.of(),
             List.of(),
             new GeneratorHealth(
-                0, 0, OptionalDouble.empty(), 0, 0, OptionalLong.empty(), 1, "epoll", 0)));
+                0,
+                0,
+                OptionalDouble.empty(),
+                OptionalDouble.of(0),
+                0,
+                OptionalLong.empty(),
+                1,
+                "epoll",
+                0)));
   }
 }

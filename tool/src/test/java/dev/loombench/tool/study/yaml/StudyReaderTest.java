@@ -92,6 +92,20 @@ class StudyReaderTest extends StudyText {
         .isEqualTo(ServerPer.BLOCK);
   }
 
+  @Test
+  void oneGeneratorSendsTheLoadByDefault() {
+    assertThat(withProtocol("{blocks: 3}").protocol().generator().count()).isEqualTo(1);
+    assertThat(withProtocol("{generators: 4}").protocol().generator().count()).isEqualTo(4);
+  }
+
+  @Test
+  void theBuiltInEngineSendsTheLoadByDefault() {
+    assertThat(withProtocol("{blocks: 3}").protocol().generator().engine())
+        .isEqualTo(Protocol.Engine.LOOMBENCH);
+    assertThat(withProtocol("{engine: k6}").protocol().generator())
+        .isEqualTo(new Protocol.Generator(Protocol.Engine.K6, 1));
+  }
+
   private Study withProtocol(String protocol) {
     return study(
         "variants: {a: {server: spring-mvc}}",
