@@ -27,21 +27,31 @@ final class Engines {
   private record Figures(double medianMillis, double p99Millis, double perSecond, long failed) {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    Startup.run(
-        () -> new Engines(Startup.environment(Options.parse(List.of(), arguments))).run());
+    Startup.run(() -> new Engines(Startup.environment(Options.parse(List.of(), arguments))).run());
   }
 
   private void run() throws IOException, InterruptedException {
     System.out.printf(
         "%-7s  %-12s  %-9s  %9s  %8s  %8s  %10s  %8s  %6s%n",
-        "delay", "load", "engine", "median ms", "diff %", "p99 ms", "answers/s", "diff %", "failed");
+        "delay",
+        "load",
+        "engine",
+        "median ms",
+        "diff %",
+        "p99 ms",
+        "answers/s",
+        "diff %",
+        "failed");
     for (int delayMillis : DELAYS_MILLIS) {
       for (List<String> load : LOADS) {
         Figures first = null;
         for (String engine : ENGINES) {
           Figures figures = measure(engine, delayMillis, load);
           first = first == null ? figures : first;
-          print("%4d ms  %-12s  %-9s".formatted(delayMillis, String.join(" ", load), engine), figures, first);
+          print(
+              "%4d ms  %-12s  %-9s".formatted(delayMillis, String.join(" ", load), engine),
+              figures,
+              first);
         }
       }
     }
@@ -56,7 +66,13 @@ final class Engines {
     double throughput = difference(figures.perSecond, first.perSecond);
     System.out.printf(
         "%s  %9.3f  %8.1f  %8.3f  %,10.1f  %8.1f  %6d%n",
-        line, figures.medianMillis, median, figures.p99Millis, figures.perSecond, throughput, figures.failed);
+        line,
+        figures.medianMillis,
+        median,
+        figures.p99Millis,
+        figures.perSecond,
+        throughput,
+        figures.failed);
     differs |= Math.max(Math.abs(median), Math.abs(throughput)) > MAX_DIFFERENCE_PERCENT;
   }
 

@@ -342,7 +342,7 @@ final class HostAgent implements AgentService {
     kept.recorder.start(
         new Subjects(
             recorded.map(RunningServer::pid).orElse(OptionalLong.empty()),
-            engine.filter(Process::isAlive).stream().mapToLong(Process::pid).findFirst(),
+            engine.filter(Process::isAlive).map(alive -> () -> List.of(alive.pid())),
             OptionalLong.empty(),
             new DatabaseSubject.None(),
             ProcessHandle.current().pid(),

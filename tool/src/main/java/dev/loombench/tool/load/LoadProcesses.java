@@ -91,6 +91,11 @@ public final class LoadProcesses {
     if (wanted.count() == 1) {
       return new WatchedEngine(generator(wanted.engine(), log), watcher);
     }
+    if (!(engines instanceof Here)) {
+      throw Problem.usage(
+          "generators: found %d with load on another host, which runs one; give 1."
+              .formatted(wanted.count()));
+    }
     List<LoadEngine> started = new ArrayList<>();
     try {
       for (int number = 1; number <= wanted.count(); number++) {

@@ -10,8 +10,7 @@ import java.util.function.Supplier;
  * Processes of a trial.
  *
  * @param server server, if known
- * @param generators processes of the load generator that run now; empty if they are on another
- *     host
+ * @param generators processes of the load generator that run now; empty if they are on another host
  * @param downstream downstream server, if there is one
  * @param database database
  * @param tool this process
