@@ -36,7 +36,7 @@ final class K6LoadScript {
   /** Time for which every request of an open load may take, without an arrival being dropped. */
   private static final int SECONDS_IN_FLIGHT = 2;
 
-  private static final int MIN_USERS = 50;
+  private static final int MIN_USERS = 100;
   private static final Duration MIN_SPREAD = Duration.ofSeconds(1);
 
   private final LoadPlan plan;

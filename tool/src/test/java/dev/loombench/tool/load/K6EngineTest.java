@@ -44,9 +44,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Tests of k6 as it is installed; they are skipped where it is not. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
+@Execution(ExecutionMode.SAME_THREAD)
 class K6EngineTest {
 
   private static final int DELAY_MILLIS = 20;
@@ -75,7 +78,7 @@ class K6EngineTest {
   @Test
   void openLoadIsReadBackFromTheDueTimes() throws Exception {
     Path log = folder.resolve("load.hlog");
-    LoadPlan plan = plan(open(100, 4), RequestSpec.get("/"));
+    LoadPlan plan = plan(open(25, 4), RequestSpec.get("/"));
     LoadResult result;
     try (K6Engine engine = engine()) {
       LoadRun run = engine.start(plan, Optional.of(log), progress::add);
@@ -84,11 +87,12 @@ class K6EngineTest {
     }
 
     assertThat(result.results()).containsOnlyKeys(RequestResult.OK);
-    assertThat(result.scheduled()).isBetween(399L, 401L).isEqualTo(answered.get());
+    assertThat(result.scheduled()).isEqualTo(100);
+    assertThat(answered.get()).isBetween(100L, 101L); // the arrival at the end does not count
     assertThat(result.startedAt()).isEqualTo(plan.startAt());
     assertThat(result.statusCodes()).isEqualTo(Map.of(200, result.scheduled()));
     assertThat(result.seconds().subList(0, 4))
-        .allSatisfy(second -> assertThat(second.scheduled()).isBetween(97L, 103L));
+        .allSatisfy(second -> assertThat(second.scheduled()).isBetween(24L, 26L));
     assertThat(result.seconds().getFirst().connections()).isEmpty();
     assertThat(result.seconds().getFirst().bytesIn()).isPositive();
     assertThat(result.health().gcPauseMillis()).isEmpty();
@@ -109,16 +113,16 @@ class K6EngineTest {
   @Test
   void twoInstancesShareTheArrivals() throws Exception {
     Path log = folder.resolve("load.hlog");
-    LoadPlan plan = plan(open(100, 3), RequestSpec.get("/"));
+    LoadPlan plan = plan(open(30, 3), RequestSpec.get("/"));
     LoadResult result;
     try (var both = new GeneratorGroup(List.of(engine(), engine()))) {
       result = both.start(plan, Optional.of(log), progress::add).await();
     }
 
     assertThat(result.results()).containsOnlyKeys(RequestResult.OK);
-    assertThat(result.scheduled()).isBetween(298L, 302L).isEqualTo(answered.get());
+    assertThat(result.scheduled()).isEqualTo(90);
     for (String tag : List.of("LATENCY.1", "LATENCY.2")) {
-      assertThat((double) read(log, tag).getTotalCount()).isCloseTo(150, within(2.0));
+      assertThat((double) read(log, tag).getTotalCount()).isCloseTo(45, within(1.0));
     }
   }
 
@@ -143,7 +147,7 @@ class K6EngineTest {
 
     assertThat(result.results()).containsOnlyKeys(RequestResult.OK);
     // 10 users with 20 ms each make at most 500 requests per second.
-    assertThat(result.seconds().get(2).succeeded()).isBetween(200L, 500L);
+    assertThat(result.seconds().get(2).succeeded()).isBetween(50L, 500L);
     assertThat(result.seconds()).hasSizeBetween(4, 5);
     assertThat(read(log, HistogramTag.LOOP_LATENESS.name()).getTotalCount()).isZero();
   }
@@ -235,14 +239,15 @@ class K6EngineTest {
   }
 
   private LoadPlan plan(LoadShape shape, RequestSpec... requests) {
+    boolean timesOut = requests.length > 1;
     return new LoadPlan(
         List.of(URI.create("http://127.0.0.1:" + server.getAddress().getPort())),
         List.of(requests),
         LoadPlan.Order.LISTED,
         shape,
         ConnectionPolicy.http1(200),
-        Duration.ofSeconds(2),
-        Duration.ofSeconds(3),
+        Duration.ofSeconds(timesOut ? 2 : 20),
+        Duration.ofSeconds(timesOut ? 3 : 20),
         1,
         1,
         Instant.now().plusSeconds(6).truncatedTo(ChronoUnit.MILLIS));
