@@ -10,7 +10,6 @@ import dev.loombench.kernels.data.SqlError;
 import dev.loombench.kernels.data.Table;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.SqlConnection;
-import io.vertx.mutiny.sqlclient.Transaction;
 import io.vertx.mutiny.sqlclient.Tuple;
 import io.vertx.sqlclient.DatabaseException;
 import java.util.ArrayList;
@@ -73,28 +72,25 @@ final class Database {
             .transform(failed -> insertFailure(table, failed)));
   }
 
+  /**
+   * Uses statements, as Vert.x's transactions do. On MariaDB, closing a connection with one of
+   * those never completes if the database has ended the session.
+   */
   private static <T> Uni<T> inTransaction(SqlConnection connection, Uni<T> work) {
-    return connection
-        .begin()
-        .chain(
-            transaction ->
-                work.call(transaction::commit)
-                    .onFailure(Database::isConnected)
-                    .call(failed -> rollBack(transaction)));
+    return execute(connection, "begin")
+        .chain(() -> work.call(() -> execute(connection, "commit")))
+        .onFailure(Database::isConnected)
+        .call(failed -> execute(connection, "rollback").onFailure().recoverWithNull());
   }
 
-  /**
-   * Returns whether the transaction can be rolled back. A rollback on a session that the database
-   * ended may never complete.
-   */
+  private static Uni<Void> execute(SqlConnection connection, String statement) {
+    return connection.query(statement).execute().replaceWithVoid();
+  }
+
+  /** Returns whether the database has not ended the session, and the transaction with it. */
   private static boolean isConnected(Throwable failed) {
     return !(failed instanceof DatabaseException error
         && SqlError.of(error.getSqlState(), error.getErrorCode()) == SqlError.UNREACHABLE);
-  }
-
-  /** Ignores a failed rollback, so that the first failure is reported. */
-  private static Uni<Void> rollBack(Transaction transaction) {
-    return transaction.rollback().onFailure().recoverWithNull();
   }
 
   /**
