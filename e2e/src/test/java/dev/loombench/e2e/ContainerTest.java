@@ -59,7 +59,7 @@ class ContainerTest {
     Path study =
         Studies.of(
             folder,
-            Studies.greedyApp("a", "-Xmx1g", "'0', '4'", IN_CONTAINER + "{memory: 256m}"),
+            Studies.greedyApp("a", "-Xmx1g", "'0', '64'", IN_CONTAINER + "{memory: 256m}"),
             Studies.SHORTEST);
 
     assertThat(run(study).standardError())
