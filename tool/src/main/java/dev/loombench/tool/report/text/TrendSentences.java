@@ -98,7 +98,7 @@ public final class TrendSentences {
             ? "Among %d runs, a change can be found from %d runs after it on."
                 .formatted(trend.runs().size(), after.getAsInt())
             : "Fewer than 15 runs can hardly show a change; 'loombench compare' compares two of them.";
-    return "Change points by E-divisive with permutations after each run, level %s for all figures together: at most 5 %% of histories without a change show one in their first 50 runs. %s"
+    return "Change points by E-divisive with permutations after each run, level %s for all figures together: at most 5 %% of histories without a change show one in their first 50 runs, if runs are independent of each other. %s"
         .formatted(Numbers.level(ChangePoints.LEVEL), soonest);
   }
 
