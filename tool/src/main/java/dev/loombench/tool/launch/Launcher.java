@@ -37,7 +37,7 @@ public final class Launcher implements ServerLauncher {
   private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
   private static final Reading ENGINE_UNKNOWN =
       new Reading.Unavailable(
-          "the CPU of the container engine can't be told from that of other processes");
+          "the CPU of the container engine can't be separated from that of other processes");
 
   private final LaunchInputsSource inputs;
   private final CpuPlacement placement;

@@ -28,7 +28,7 @@ public interface LoadWatcher {
    */
   PlanWatcher planStarts(LoadPlan plan, boolean isMeasured);
 
-  /** Returns a watcher that tells both. */
+  /** Returns a watcher that passes everything to both. */
   default LoadWatcher and(LoadWatcher other) {
     return (plan, isMeasured) -> {
       List<PlanWatcher> both =

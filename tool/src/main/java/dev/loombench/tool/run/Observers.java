@@ -14,7 +14,7 @@ public record Observers(LoadWatcher load, LiveListener samples) {
   /** No observers. */
   public static final Observers NONE = new Observers(LoadWatcher.NONE, LiveListener.NONE);
 
-  /** Returns observers that tell these and others. */
+  /** Returns observers that pass everything to these and others. */
   public Observers and(LoadWatcher moreLoad, LiveListener moreSamples) {
     return new Observers(
         load.and(moreLoad),

@@ -98,7 +98,7 @@ public record ContainerEngine(List<String> command, List<String> options) {
     return title().startsWith("podman");
   }
 
-  /** Returns a name for a new container, which tells its owner. */
+  /** Returns a name for a new container, which names its owner. */
   static String newName() {
     return "loombench-%d-%08x"
         .formatted(ProcessHandle.current().pid(), ThreadLocalRandom.current().nextInt());

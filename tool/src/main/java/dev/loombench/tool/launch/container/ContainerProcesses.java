@@ -68,7 +68,7 @@ public record ContainerProcesses(long first, Path folder) {
     String pid = ContainerEngine.lastLine(state);
     if (!pid.matches("[1-9]\\d{0,9}")) {
       throw Problem.environment(
-          "%s does not tell the process of the container %s: %s"
+          "%s does not name the process of the container %s: %s"
               .formatted(engine.title(), run.name(), pid));
     }
     return Long.parseLong(pid);

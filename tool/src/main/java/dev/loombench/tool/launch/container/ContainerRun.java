@@ -103,7 +103,7 @@ public record ContainerRun(
             "--tmpfs=/tmp:rw,exec,mode=1777",
             "--user=%d:%d".formatted(user, user)));
     if (user != UNPRIVILEGED && image.engine().isPodman()) {
-      command.add("--userns=keep-id"); // else the user's folders belong to nobody
+      command.add("--userns=keep-id"); // else the user's folders have another owner
     }
     if (!onHostNetwork()) {
       published.ifPresent(at -> command.add("--publish=" + at + at.substring(at.lastIndexOf(':'))));

@@ -24,7 +24,7 @@ import java.util.Set;
  *
  * <p>Each process counts with its own CPU and that of its ended children, so that processes that
  * start and end between two readings are not lost. CPU of such a child that was already counted as
- * the child's own is subtracted: from its nearest ancestor whose ended children have used that much
+ * the child's own is subtracted: from its nearest ancestor whose ended children have used as much
  * more, since an orphan passes to an ancestor (a subreaper) or to init. A child can end while the
  * processes are read, and its ancestor grows in the next reading only; so what no ancestor shows is
  * kept for one more reading.
