@@ -40,13 +40,13 @@ class ContainerTest {
     Ended ended = run(study);
 
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
-    JsonNode trial = TrialFiles.of(folder.resolve("run"), "container-").getFirst();
+    JsonNode trial = TrialFiles.of(folder.resolve("run"), "headline-b1-any-container").getFirst();
     assertThat(TrialFiles.reading(trial, "server_cpu").asDouble()).isBetween(0.05, 0.55);
-    assertThat(TrialFiles.reading(trial, "cgroup_memory_mean").asDouble()).isPositive();
+    assertThat(TrialFiles.reading(trial, "cgroup_memory_peak").asDouble()).isPositive();
     JsonNode facts = trial.path("facts").path("texts");
     assertThat(facts.path("container.image.bytes").asLong()).isGreaterThan(50_000_000);
     assertThat(facts.path("limits.cpus").asString()).startsWith("0.5 (50000 of each");
-    assertThat(TrialFiles.of(folder.resolve("run"), "container-diagnostic"))
+    assertThat(TrialFiles.of(folder.resolve("run"), "diagnostic-b1-any-container"))
         .allSatisfy(
             diagnostic ->
                 assertThat(TrialFiles.reading(diagnostic, "heap_used_mean").asDouble())
