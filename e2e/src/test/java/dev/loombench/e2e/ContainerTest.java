@@ -47,10 +47,11 @@ class ContainerTest {
     assertThat(facts.path("container.image.bytes").asLong()).isGreaterThan(50_000_000);
     assertThat(facts.path("limits.cpus").asString()).startsWith("0.5 (50000 of each");
     assertThat(TrialFiles.of(folder.resolve("run"), "diagnostic-b1-any-container"))
+        .isNotEmpty()
         .allSatisfy(
             diagnostic ->
-                assertThat(TrialFiles.reading(diagnostic, "heap_used_mean").asDouble())
-                    .isPositive());
+                assertThat(TrialFiles.reading(diagnostic, "heap_used_mean").asString())
+                    .doesNotContain("wrote no flight recording"));
     assertThat(doctor("--clean")).contains("no containers of killed runs were left");
   }
 
