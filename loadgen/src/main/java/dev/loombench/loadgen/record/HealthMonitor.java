@@ -59,7 +59,7 @@ public final class HealthMonitor {
         (system.getProcessCpuTime() - cpuAtStart) / NANOS_PER_SECOND,
         Math.max(0, System.nanoTime() - startNanoTime) / NANOS_PER_SECOND,
         runQueueSeconds(),
-        OptionalDouble.of(gcMillis() - gcMillisAtStart),
+        OptionalDouble.of((double) (gcMillis() - gcMillisAtStart)),
         peakWaiting,
         peakResidentBytes(),
         eventLoops,

@@ -98,7 +98,7 @@ final class HostAgent implements AgentService {
 
   @Override
   public HostState host() {
-    String[] addresses = System.getenv().getOrDefault("SSH_CONNECTION", "").split(" ");
+    String[] addresses = System.getenv().getOrDefault("SSH_CONNECTION", "").split(" ", -1);
     boolean areKnown = addresses.length == 4;
     return new HostState(
         Machine.environment(home),
