@@ -11,6 +11,7 @@ import dev.loombench.kernels.data.Table;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Tuple;
+import io.vertx.sqlclient.ClosedConnectionException;
 import io.vertx.sqlclient.DatabaseException;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,10 +88,17 @@ final class Database {
     return connection.query(statement).execute().replaceWithVoid();
   }
 
-  /** Returns whether the database has not ended the session, and the transaction with it. */
+  /**
+   * Returns whether the database has not ended the session, and the transaction with it. A
+   * statement on such a session never completes.
+   */
   private static boolean isConnected(Throwable failed) {
-    return !(failed instanceof DatabaseException error
-        && SqlError.of(error.getSqlState(), error.getErrorCode()) == SqlError.UNREACHABLE);
+    return switch (failed) {
+      case ClosedConnectionException closed -> false;
+      case DatabaseException error ->
+          SqlError.of(error.getSqlState(), error.getErrorCode()) != SqlError.UNREACHABLE;
+      default -> true;
+    };
   }
 
   /**
