@@ -34,7 +34,7 @@ class LoadPartitionerTest {
   private record Due(long nanos, int request) {}
 
   /** A plan, its generators and their event loops. */
-  private record Split(TestPlan plan, int generators, int eventLoops) {
+  record Split(TestPlan plan, int generators, int eventLoops) {
 
     LoadPlan part(int index) {
       return plan.connections(CONNECTIONS, eventLoops)

@@ -98,7 +98,7 @@ public final class RunHistory {
 
   private static HistoryEntry entry(Path folder) {
     try {
-      return new HistoryEntry.Readable(RunSummary.of(StoredRuns.read(folder)));
+      return new HistoryEntry.Known(RunSummary.of(StoredRuns.read(folder)));
     } catch (Problem unreadable) {
       return new HistoryEntry.Unreadable(folder.toString(), unreadable.getMessage());
     }

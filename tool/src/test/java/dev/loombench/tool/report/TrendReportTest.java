@@ -84,7 +84,7 @@ class TrendReportTest {
     return Stream.<HistoryEntry>concat(
             SampleHistory.slower().stream()
                 .limit(2)
-                .map(run -> new HistoryEntry.Readable(RunSummary.of(run))),
+                .map(run -> new HistoryEntry.Known(RunSummary.of(run))),
             Stream.of(
                 new HistoryEntry.Unreadable(
                     "runs/cut", "runs/cut/run.json is damaged: no object.")))

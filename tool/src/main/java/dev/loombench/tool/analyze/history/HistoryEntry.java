@@ -4,7 +4,7 @@ package dev.loombench.tool.analyze.history;
 public sealed interface HistoryEntry {
 
   /** Readable run. */
-  record Readable(RunSummary summary) implements HistoryEntry {}
+  record Known(RunSummary summary) implements HistoryEntry {}
 
   /** Folder of a run that is damaged, without a trial, or of another layout. */
   record Unreadable(String folder, String reason) implements HistoryEntry {}

@@ -24,7 +24,7 @@ public final class HistoryCsv {
   public static String runs(List<HistoryEntry> entries) {
     var text = new StringBuilder(line(RUN, "completed", "trials", "verdicts"));
     for (HistoryEntry entry : entries) {
-      if (entry instanceof HistoryEntry.Readable(RunSummary run)) {
+      if (entry instanceof HistoryEntry.Known(RunSummary run)) {
         text.append(line(run(run), run.completed(), run.trials(), verdicts(run)));
       }
     }

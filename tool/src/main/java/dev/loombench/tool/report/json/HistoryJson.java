@@ -64,8 +64,8 @@ public record HistoryJson(
     return new HistoryJson(
         SCHEMA,
         entries.stream()
-            .filter(HistoryEntry.Readable.class::isInstance)
-            .map(HistoryEntry.Readable.class::cast)
+            .filter(HistoryEntry.Known.class::isInstance)
+            .map(HistoryEntry.Known.class::cast)
             .map(one -> RunRow.of(one.summary()))
             .toList(),
         entries.stream()

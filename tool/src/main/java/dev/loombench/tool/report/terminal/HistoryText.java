@@ -40,7 +40,7 @@ public final class HistoryText {
             .flatMap(
                 entry ->
                     switch (entry) {
-                      case HistoryEntry.Readable(RunSummary run) -> List.of(run).stream();
+                      case HistoryEntry.Known(RunSummary run) -> List.of(run).stream();
                       case HistoryEntry.Unreadable _ -> List.<RunSummary>of().stream();
                     })
             .toList();
