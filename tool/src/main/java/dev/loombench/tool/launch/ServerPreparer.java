@@ -71,7 +71,7 @@ public final class ServerPreparer {
       Variant variant, Map<VariantId, LaunchInputs> ours, Map<VariantId, Jdk> javas) {
     if (ours.containsKey(variant.id())) {
       LaunchInputs inputs = ours.get(variant.id());
-      return Optional.of(images.of(variant, inputs.jdk(), Optional.of(inputs.artifact())));
+      return Optional.of(images.of(variant, inputs.jdk(), Optional.of(inputs.inAllContexts())));
     }
     return Optional.ofNullable(javas.get(variant.id()))
         .map(jdk -> images.of(variant, jdk.home(), Optional.empty()));

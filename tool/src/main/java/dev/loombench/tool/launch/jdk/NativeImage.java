@@ -21,12 +21,16 @@ import java.util.stream.Stream;
  * GraalVM's or Mandrel's compiler of native executables.
  *
  * @param program path of {@code native-image}
- * @param identity its version and vendor, everything that it prints about itself
+ * @param identity its version and vendor, everything that it prints about itself, and options that
+ *     it takes from the environment
  */
 public record NativeImage(Path program, String identity) {
 
   /** JDK whose classes the executables contain, as on the JVM. */
   private static final int LEAST_JDK = 25;
+
+  /** Environment variable with options of the compiler. */
+  private static final String OPTIONS = "NATIVE_IMAGE_OPTIONS";
 
   private static final Pattern JDK =
       Pattern.compile("native-image (\\d+)|Java (?:Version )?(\\d+)");
@@ -52,7 +56,7 @@ public record NativeImage(Path program, String identity) {
     for (Path folder : Stream.concat(homes, path).distinct().toList()) {
       Path program = folder.resolve("native-image");
       if (Files.isExecutable(program)) {
-        NativeImage image = at(program);
+        NativeImage image = at(program, environment.getOrDefault(OPTIONS, ""));
         if (image.jdk().orElse(0) >= LEAST_JDK) {
           return new Resolution.Ready<>(image);
         }
@@ -66,13 +70,13 @@ public record NativeImage(Path program, String identity) {
                 .formatted(LEAST_JDK, String.join(" and ", unsuitable), REMEDY));
   }
 
-  private static NativeImage at(Path program) {
+  private static NativeImage at(Path program, String options) {
     String told = CommandOutput.of(List.of(program.toString(), "--version")).output();
     return new NativeImage(
         program,
-        told.lines()
+        Stream.concat(told.lines(), Stream.of(options).map(text -> OPTIONS + ": " + text))
             .map(String::strip)
-            .filter(line -> !line.isEmpty())
+            .filter(line -> !line.isEmpty() && !line.equals(OPTIONS + ":"))
             .collect(Collectors.joining("; ")));
   }
 
