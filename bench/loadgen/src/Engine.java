@@ -109,7 +109,7 @@ final class Engine implements AutoCloseable {
         case GeneratorEvent.Done(LoadResult result) -> {
           return result;
         }
-        case GeneratorEvent.Failed(String message) -> throw new Command.Failure(message);
+        case GeneratorEvent.Failed(var _, String message) -> throw new Command.Failure(message);
       }
     }
     throw new Command.Failure("the engine exited; its output is above");
