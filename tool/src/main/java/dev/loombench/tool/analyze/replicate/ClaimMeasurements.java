@@ -249,7 +249,7 @@ final class ClaimMeasurements {
     for (Sample sample : ClaimSamples.of(test)) {
       Optional<WorkloadId> there = sample.workload().filter(samples::isInStudy);
       if (there.isEmpty()
-          || SustainedRates.of(trials, there.get(), sample.variant()).perSecond().length == 0) {
+          || SustainedRates.of(trials, there.get(), sample.variant()).perSecond().isEmpty()) {
         return notRun(
             test, new ClaimBasis.NoTrials(sample.variant(), sample.workload(), Pass.HEADLINE));
       }
@@ -264,14 +264,14 @@ final class ClaimMeasurements {
                     test,
                     StudentTest.ofDifference(
                         above.logs(), above.logResolution(), below.logs(), below.logResolution()),
-                    above.perSecond().length + below.perSecond().length,
+                    above.perSecond().size() + below.perSecond().size(),
                     rule(test),
                     new ClaimBasis.Ratio(test.expectation())));
   }
 
   private static Optional<ClaimBasis> refusal(
       ClaimTest.SustainedRate test, SustainedRates above, SustainedRates below) {
-    if (Math.min(above.perSecond().length, below.perSecond().length)
+    if (Math.min(above.perSecond().size(), below.perSecond().size())
         < ComparisonFamily.FEWEST_TRIALS) {
       return Optional.of(new ClaimBasis.TooFewTrials(ComparisonFamily.FEWEST_TRIALS));
     }

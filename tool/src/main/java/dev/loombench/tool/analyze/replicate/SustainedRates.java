@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param generatorLimited true if the generator ended one of the ramps
  * @param resolution distance to the next rate that the load tries
  */
-record SustainedRates(double[] perSecond, boolean generatorLimited, double resolution) {
+record SustainedRates(List<Double> perSecond, boolean generatorLimited, double resolution) {
 
   static SustainedRates of(Trials trials, WorkloadId workload, VariantId variant) {
     List<Load> loads =
@@ -48,20 +48,22 @@ record SustainedRates(double[] perSecond, boolean generatorLimited, double resol
         brackets.stream()
             .flatMap(bracket -> bracket.over().stream())
             .anyMatch(over -> over.result() instanceof SloResult.NotSent);
-    return new SustainedRates(rates, limited, rates.length == 0 ? 0 : step(loads, rates));
+    return new SustainedRates(
+        Arrays.stream(rates).boxed().toList(), limited, rates.length == 0 ? 0 : step(loads, rates));
   }
 
   /** Returns true if every server sustained a rate. */
   boolean isPositive() {
-    return Arrays.stream(perSecond).allMatch(rate -> rate > 0);
+    return perSecond.stream().allMatch(rate -> rate > 0);
   }
 
   double[] logs() {
-    return Arrays.stream(perSecond).map(Math::log).toArray();
+    return perSecond.stream().mapToDouble(Math::log).toArray();
   }
 
   double logResolution() {
-    return Math.log1p(resolution / Median.of(perSecond));
+    return Math.log1p(
+        resolution / Median.of(perSecond.stream().mapToDouble(Double::doubleValue).toArray()));
   }
 
   private static double step(List<Load> loads, double[] rates) {
