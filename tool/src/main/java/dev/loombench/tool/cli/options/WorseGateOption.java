@@ -19,7 +19,7 @@ public final class WorseGateOption {
       names = "--fail-if",
       paramLabel = "worse",
       description = "Exit with 10 if a figure is worse, as the end of this page explains.")
-  private void rule(String text) {
+  void rule(String text) {
     if (!text.strip().equals(WORSE)) {
       throw new ParameterException(
           command.commandLine(),
