@@ -28,6 +28,7 @@ public enum ExportFormat {
   /** Figures that should be large, as github-action-benchmark's customBiggerIsBetter. */
   BIGGER_IS_BETTER(content -> figures(content, Metric.Better.HIGHER));
 
+  @SuppressWarnings("ImmutableEnumChecker") // functions have no state
   private final Function<Exported, String> form;
 
   ExportFormat(Function<Exported, String> form) {
