@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -291,7 +292,7 @@ final class K6Results {
     }
   }
 
-  private static List<SecondCounts> counts(TreeMap<Integer, Second> seconds) {
+  private static List<SecondCounts> counts(SortedMap<Integer, Second> seconds) {
     var counts = new ArrayList<SecondCounts>();
     long unanswered = 0;
     for (Map.Entry<Integer, Second> entry : seconds.entrySet()) {

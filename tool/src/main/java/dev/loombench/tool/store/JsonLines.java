@@ -18,7 +18,7 @@ public final class JsonLines {
   }
 
   /** Returns the value of a line. */
-  public static <T> T read(String line, Type type) {
+  public static Object read(String line, Type type) {
     return MAPPER.readValue(line, MAPPER.constructType(type));
   }
 }

@@ -42,10 +42,10 @@ public final class TinyServer {
 
   /** Throws an error with a stack trace of that many lines. */
   private static void breakDeeply(int depth) {
-    if (depth == 0) {
-      throw new LinkageError("record components not available");
+    if (depth > 0) {
+      breakDeeply(depth - 1);
     }
-    breakDeeply(depth - 1);
+    throw new LinkageError("record components not available");
   }
 
   private static int listen(int port) throws IOException {

@@ -23,6 +23,7 @@ class ReachabilityMetadataTest {
        {"latest": true, "metadata-version": "7.0.0", "tested-versions": ["7.0.0"]}]
       """;
 
+  @SuppressWarnings("InlineFormatString") // a script
   private static final String MAVEN =
       """
       #!/usr/bin/env bash

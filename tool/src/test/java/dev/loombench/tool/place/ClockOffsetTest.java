@@ -27,7 +27,7 @@ class ClockOffsetTest {
     for (int trial = 0; trial < 1_000; trial++) {
       long offset = random.nextLong(-500 * MILLI, 500 * MILLI);
       List<RoundTrip> trips =
-          IntStream.range(0, 20).mapToObj(at -> trip(random, at * 10 * MILLI, offset)).toList();
+          IntStream.range(0, 20).mapToObj(at -> trip(random, at * 10L * MILLI, offset)).toList();
       ClockOffset measured = ClockOffset.of(trips);
 
       assertThat(Math.abs(measured.nanos() - offset))

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Plans of studies before their first trial. */
 class StudyPlanTest {
 
+  @SuppressWarnings("InlineFormatString") // a file
   private static final String STUDY =
       """
       study: planned

@@ -45,7 +45,7 @@ class ReplicationPageTest {
     assertThat(rows)
         .allSatisfy(
             row -> {
-              String[] cells = row.split("\\|");
+              String[] cells = row.split("\\|", -1);
               assertThat(unknown(cells[PUBLISHED], published)).as("published in %s", row).isEmpty();
               assertThat(unknown(cells[HERE], here)).as("here in %s", row).isEmpty();
             });

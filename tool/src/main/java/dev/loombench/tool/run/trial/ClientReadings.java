@@ -74,8 +74,8 @@ public final class ClientReadings {
     Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
     readings.put(Metric.THROUGHPUT, perSecond(goodAnswers(window), timeSeconds));
     readings.put(Metric.SCHEDULED, perSecond(scheduled, timeSeconds));
-    readings.put(Metric.REQUESTS, new Reading.Measured(scheduled));
-    readings.put(Metric.FAILED_REQUESTS, new Reading.Measured(scheduled - ok));
+    readings.put(Metric.REQUESTS, new Reading.Measured((double) scheduled));
+    readings.put(Metric.FAILED_REQUESTS, new Reading.Measured((double) (scheduled - ok)));
     readings.put(
         Metric.RECEIVED_RATE,
         perSecond(seconds.stream().mapToLong(SecondCounts::bytesIn).sum() / KIBI, timeSeconds));
