@@ -195,7 +195,15 @@ final class SshHost implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
+    try {
+      remove();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void remove() throws InterruptedException {
     if (sshd != null) {
       List<ProcessHandle> all = sshd.descendants().toList();
       sshd.destroyForcibly();

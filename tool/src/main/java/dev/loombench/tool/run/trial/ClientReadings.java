@@ -72,8 +72,8 @@ public final class ClientReadings {
             .mapToLong(second -> second.results().getOrDefault(RequestResult.OK, 0L))
             .sum();
     Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
-    readings.put(Metric.THROUGHPUT, perSecond(goodAnswers(window), timeSeconds));
-    readings.put(Metric.SCHEDULED, perSecond(scheduled, timeSeconds));
+    readings.put(Metric.THROUGHPUT, perSecond((double) goodAnswers(window), timeSeconds));
+    readings.put(Metric.SCHEDULED, perSecond((double) scheduled, timeSeconds));
     readings.put(Metric.REQUESTS, new Reading.Measured((double) scheduled));
     readings.put(Metric.FAILED_REQUESTS, new Reading.Measured((double) (scheduled - ok)));
     readings.put(
