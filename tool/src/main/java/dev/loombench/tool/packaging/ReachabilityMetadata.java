@@ -27,6 +27,8 @@ final class ReachabilityMetadata {
   private static final String ARTIFACT =
       "org.graalvm.buildtools:graalvm-reachability-metadata:%s:zip:repository".formatted(VERSION);
 
+  private static final String FOLDER = "metadata";
+
   private static final Pattern JAR = Pattern.compile("(.+?)-(\\d.*)\\.jar");
 
   private static final JsonMapper JSON = JsonMapper.shared();
@@ -112,15 +114,27 @@ final class ReachabilityMetadata {
         store.get(
             new PackageKey(Map.of("form", "metadata", "artifact", ARTIFACT)),
             "GraalVM's repository of metadata",
-            (target, tools) ->
-                tools.run(
-                    home.resolve("bin/maven").toString(),
-                    List.of(
-                        "--batch-mode",
-                        "--non-recursive",
-                        "dependency:unpack",
-                        "-Dartifact=" + ARTIFACT,
-                        "-DoutputDirectory=" + target.resolve("metadata"))));
-    return stored.folder().resolve("metadata");
+            (target, tools) -> download(target.resolve(FOLDER), tools));
+    return stored.folder().resolve(FOLDER);
+  }
+
+  /** Downloads the repository. Maven unpacks nothing if its markers say that it did so before. */
+  private void download(Path folder, BuildTools tools) throws IOException {
+    Path markers = folder.resolveSibling("markers");
+    tools.run(
+        home.resolve("bin/maven").toString(),
+        List.of(
+            "--batch-mode",
+            "--non-recursive",
+            "dependency:unpack",
+            "-Dartifact=" + ARTIFACT,
+            "-DmarkersDirectory=" + markers,
+            "-DoutputDirectory=" + folder));
+    FileTrees.delete(markers);
+    try (Stream<Path> groups = Files.list(folder)) {
+      if (groups.findAny().isEmpty()) {
+        throw tools.failed(ARTIFACT + " is empty", "");
+      }
+    }
   }
 }

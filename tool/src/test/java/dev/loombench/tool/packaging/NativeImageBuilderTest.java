@@ -62,7 +62,7 @@ class NativeImageBuilderTest {
       """
       #!/usr/bin/env bash
       for word in "$@"; do
-        case $word in -DoutputDirectory=*) mkdir -p "${word#*=}" ;; esac
+        case $word in -DoutputDirectory=*) mkdir -p "${word#*=}/org.example" ;; esac
       done
       """;
 

@@ -1,7 +1,9 @@
 package dev.loombench.tool.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +53,16 @@ class ReachabilityMetadataTest {
     Files.writeString(maven, MAVEN.formatted(home.resolve("published")));
     Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
     metadata = new ReachabilityMetadata(home, new PackageStore(home.resolve("packages"), _ -> {}));
+  }
+
+  @Test
+  void anEmptyRepositoryIsAFailure() throws IOException {
+    FileTrees.delete(home.resolve("published/com.zaxxer"));
+
+    assertThatThrownBy(() -> metadata.copy(List.of(), home))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("can't build GraalVM's repository of metadata")
+        .hasMessageContaining("zip:repository is empty");
   }
 
   @ParameterizedTest
