@@ -117,7 +117,7 @@ class ProcRecordingTest {
     var readings = recording.within(TEN_SECONDS, 1);
 
     assertThat(readings)
-        .hasSize(33)
+        .hasSize(34)
         .allSatisfy((_, reading) -> assertThat(reading).isInstanceOf(Unavailable.class));
     assertThat(readings)
         .containsEntry(Metric.CGROUP_CPU, new Unavailable("shared"))
