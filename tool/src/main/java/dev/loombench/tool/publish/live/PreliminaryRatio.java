@@ -2,7 +2,6 @@ package dev.loombench.tool.publish.live;
 
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.analyze.verdict.Confidence;
 import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.Study;
@@ -39,24 +38,29 @@ record PreliminaryRatio(
     double high,
     double margin) {
 
+  /** Probability that any interval of the page ever misses its ratio. */
+  private static final double OVERALL = 0.05;
+
   private static final Set<Metric> SHOWN = Set.of(Metric.THROUGHPUT, Metric.LATENCY_P99);
 
   /** Returns the ratios of throughput and p99 that have two blocks or more. */
   static List<PreliminaryRatio> of(Analysis analysis) {
     Study study = analysis.study();
     int planned = study.protocol().blocks().headline();
+    int pairs = Math.max(1, study.variants().size() * (study.variants().size() - 1) / 2);
+    double level = OVERALL / (pairs * Math.max(1, analysis.points().size()) * SHOWN.size());
     return analysis.conclusions().comparisons().stream()
         .filter(comparison -> SHOWN.contains(comparison.metric()))
         .filter(comparison -> comparison.logRatios().size() >= 2)
-        .map(comparison -> of(comparison, planned, study.protocol().equivalenceMargin()))
+        .map(comparison -> of(comparison, planned, level, study.protocol().equivalenceMargin()))
         .toList();
   }
 
-  private static PreliminaryRatio of(Comparison comparison, int planned, double margin) {
+  private static PreliminaryRatio of(
+      Comparison comparison, int planned, double level, double margin) {
     int blocks = comparison.logRatios().size();
     List<Integer> looks = IntStream.rangeClosed(2, Math.max(blocks, planned)).boxed().toList();
-    double confidence =
-        new Confidence(comparison.confidence().coverage(), InterimAnalyses.of(looks)).nominal();
+    double confidence = 1 - InterimAnalyses.of(looks).nominal(level);
     RatioTest test =
         RatioTest.of(
             comparison.logRatios().stream().mapToDouble(Double::doubleValue).toArray(),
