@@ -27,7 +27,14 @@ class PublishedStudiesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"ufpe-2025", "warsaw-2025", "lund-2024", "ufscar-2020", "ufscar-2020-crud"})
+      strings = {
+        "ufpe-2025",
+        "warsaw-2025",
+        "lund-2024",
+        "ufscar-2020",
+        "ufscar-2020-crud",
+        "ufscar-2020-containers"
+      })
   void everyVariantIsMeasuredInEveryWorkload(String name) throws Exception {
     Path run = folder.resolve("run");
     Ended ended = run(name, run);

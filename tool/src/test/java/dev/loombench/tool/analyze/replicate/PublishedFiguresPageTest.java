@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Counts of published figures with a counterpart, on docs/reference/published-figures.md. */
@@ -32,7 +33,7 @@ class PublishedFiguresPageTest {
           Map.of(
               "lund-2024", List.of("lund-2024"),
               "ufpe-2025", List.of("ufpe-2025"),
-              "ufscar-2020", List.of("ufscar-2020", "ufscar-2020-crud"),
+              "ufscar-2020", List.of("ufscar-2020", "ufscar-2020-crud", "ufscar-2020-containers"),
               "warsaw-2025", List.of("warsaw-2025")));
 
   @Test
@@ -45,7 +46,9 @@ class PublishedFiguresPageTest {
     int found = 0;
     for (var publication : STUDIES.entrySet()) {
       List<Study> studies =
-          publication.getValue().stream().map(PublishedFiguresPageTest::faithful).toList();
+          publication.getValue().stream()
+              .flatMap(name -> Stream.of(read(name, "faithful"), read(name, "practical")))
+              .toList();
       var counterparts = new FigureCounterparts(studies);
       List<PublishedFigure> published = studies.getFirst().replication().orElseThrow().figures();
       Map<String, Integer> missing = new TreeMap<>();
@@ -78,11 +81,9 @@ class PublishedFiguresPageTest {
     assertThat(lines.stream().filter(line -> line.contains(",text,"))).hasSize(LINES - FIGURES);
   }
 
-  private static Study faithful(String name) {
+  private static Study read(String name, String scale) {
     return new StudyReader()
-        .read(
-            new StudyCatalog(HOME).resolve(name),
-            new StudyChoices(Optional.of("faithful"), Map.of()));
+        .read(new StudyCatalog(HOME).resolve(name), new StudyChoices(Optional.of(scale), Map.of()));
   }
 
   private static String row(String name, int figures, int found, int without) {
