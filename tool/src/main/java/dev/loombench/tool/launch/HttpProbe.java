@@ -1,53 +1,120 @@
 package dev.loombench.tool.launch;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * HTTP GET on a new connection that reads only the status line. It leaves no threads and no pooled
- * connections.
+ * HTTP GET on a new connection that reads only up to the final status line. It leaves no threads
+ * and no pooled connections.
  */
 final class HttpProbe {
+
+  /** Status of the first response that is not interim. */
+  private static final int FIRST_FINAL = 200;
+
+  private static final int SWITCHED = 101;
+  private static final int MAX_BYTES = 64 * 1024;
+  private static final int MAX_QUOTED = 100;
 
   private HttpProbe() {}
 
   /**
    * Returns the status of the answer.
    *
-   * @param patience timeout of the connection, and of the answer
-   * @throws IOException if there is no answer
+   * @param patience time limit of connection and status line together
+   * @throws IOException if there is no status line in time
    */
   static int status(URI base, String path, Duration patience) throws IOException {
-    int millis = (int) Math.max(1, patience.toMillis());
+    long deadline = System.nanoTime() + patience.toNanos();
+    int millis = millisUntil(deadline);
     try (var plain = new Socket()) {
       plain.connect(new InetSocketAddress(base.getHost(), port(base)), millis);
       plain.setSoTimeout(millis);
       try (Socket socket = secured(plain, base)) {
-        return ask(socket, base, path);
+        return ask(socket, base, path, deadline);
       }
     }
   }
 
-  private static int ask(Socket socket, URI base, String path) throws IOException {
+  private static int ask(Socket socket, URI base, String path, long deadline) throws IOException {
     String request =
         "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\nAccept: */*\r\n\r\n"
             .formatted(path, base.getAuthority());
     socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-    var answer =
-        new BufferedReader(
-            new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
-    String statusLine = answer.readLine();
-    if (statusLine == null || !statusLine.matches("HTTP/1\\.[01] \\d{3}.*")) {
-      throw new IOException("no HTTP answer, but '%s'".formatted(statusLine));
+    var answer = new Answer(socket, deadline);
+    int status = answer.status();
+    while (status < FIRST_FINAL && status != SWITCHED) {
+      answer.skipHeaders();
+      status = answer.status();
     }
-    return Integer.parseInt(statusLine.substring(9, 12));
+    return status;
+  }
+
+  /** Beginning of an answer, of limited length and until a deadline. */
+  private static final class Answer {
+
+    private final Socket socket;
+    private final InputStream in;
+    private final long deadline;
+    private int bytes;
+
+    Answer(Socket socket, long deadline) throws IOException {
+      this.socket = socket;
+      this.in = socket.getInputStream();
+      this.deadline = deadline;
+    }
+
+    int status() throws IOException {
+      String line = line();
+      if (!line.matches("HTTP/1\\.[01] \\d{3}.*")) {
+        throw new IOException("no HTTP answer, but '%s'".formatted(printable(line)));
+      }
+      return Integer.parseInt(line.substring(9, 12));
+    }
+
+    void skipHeaders() throws IOException {
+      while (!line().isEmpty()) {
+        // The headers of an interim response do not matter.
+      }
+    }
+
+    /** Returns a line, or what came of it before the connection was closed. */
+    private String line() throws IOException {
+      var line = new StringBuilder();
+      for (int read = read(); read >= 0 && read != '\n'; read = read()) {
+        line.append((char) read);
+      }
+      return line.toString().stripTrailing();
+    }
+
+    private int read() throws IOException {
+      if (++bytes > MAX_BYTES) {
+        throw new IOException("no status within %d bytes".formatted(MAX_BYTES));
+      }
+      socket.setSoTimeout(millisUntil(deadline));
+      return in.read();
+    }
+
+    private static String printable(String line) {
+      return line.substring(0, Math.min(MAX_QUOTED, line.length())).replaceAll("\\p{Cntrl}", "?");
+    }
+  }
+
+  /** Returns the time left, at least 1 ms, because a timeout of 0 is none. */
+  private static int millisUntil(long deadline) throws SocketTimeoutException {
+    long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+    if (millis < 0) {
+      throw new SocketTimeoutException("no whole status line in time");
+    }
+    return (int) Math.clamp(millis, 1, Integer.MAX_VALUE);
   }
 
   private static Socket secured(Socket plain, URI base) throws IOException {

@@ -1,13 +1,12 @@
 package dev.loombench.tool.record.jfr;
 
+import dev.loombench.tool.record.FlightRecording;
 import dev.loombench.tool.record.Recording;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordingFile;
 
 /** Reader of a recording's files; streams events without keeping them. */
 final class JfrReader {
@@ -56,14 +55,13 @@ final class JfrReader {
   }
 
   private void read(Path file, JfrJvm jvm, List<JfrEventHandler> handlers) throws IOException {
-    try (var recording = new RecordingFile(file)) {
-      while (recording.hasMoreEvents()) {
-        RecordedEvent event = recording.readEvent();
-        note(event.getStartTime());
-        jvm.take(event);
-        handlers.forEach(handler -> handler.take(event));
-      }
-    }
+    FlightRecording.read(
+        file,
+        event -> {
+          note(event.getStartTime());
+          jvm.take(event);
+          handlers.forEach(handler -> handler.take(event));
+        });
   }
 
   private void note(Instant moment) {

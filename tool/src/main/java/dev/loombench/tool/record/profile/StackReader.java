@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.profile;
 
+import dev.loombench.tool.record.FlightRecording;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.SampledStack;
 import dev.loombench.tool.trial.threads.ThreadKind;
@@ -17,7 +18,6 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
-import jdk.jfr.consumer.RecordingFile;
 
 /** Reader that folds the samples of a recording into stacks with counts; streams events. */
 final class StackReader {
@@ -89,11 +89,7 @@ final class StackReader {
   static List<Found> read(Path file, List<Window> windows, boolean nativeFrames)
       throws IOException {
     var reader = new StackReader(windows, nativeFrames);
-    try (var recording = new RecordingFile(file)) {
-      while (recording.hasMoreEvents()) {
-        reader.take(recording.readEvent());
-      }
-    }
+    FlightRecording.read(file, reader::take);
     return reader.found();
   }
 
