@@ -55,7 +55,7 @@ class ServerPerBlockTest {
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     assertThat(trials().stream().limit(2).map(ServerPerBlockTest::serverRun)).containsExactly(1, 2);
     assertThat(trials().get(1).path("facts").path("texts").path("server.replaced").asString())
-        .startsWith("the run or its load generator stopped after any, closed ");
+        .startsWith("the run, its load generator or a connection ended after any, closed ");
   }
 
   @Test

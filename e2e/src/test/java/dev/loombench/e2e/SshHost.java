@@ -188,10 +188,52 @@ final class SshHost implements AutoCloseable {
     sshd.children().forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Takes both links down. */
+  /** Takes both links to this machine down. */
   void unplug() throws InterruptedException {
-    must("ip", "link", "set", device("c"), "down");
-    must("ip", "link", "set", device("d"), "down");
+    links("down");
+  }
+
+  /** Takes both links up again. */
+  void plugIn() throws InterruptedException {
+    links("up");
+  }
+
+  private void links(String state) throws InterruptedException {
+    must("ip", "link", "set", device("c"), state);
+    must("ip", "link", "set", device("d"), state);
+  }
+
+  /** Adds a link to another host, by which this one reaches its address for the load. */
+  void linkTo(SshHost other) throws InterruptedException {
+    String here = "x%d".formatted(other.block);
+    String there = "x%d".formatted(block);
+    must(
+        "ip",
+        "-n",
+        name,
+        "link",
+        "add",
+        here,
+        "type",
+        "veth",
+        "peer",
+        "name",
+        there,
+        "netns",
+        other.name);
+    must("ip", "-n", name, "addr", "add", address(9) + "/30", "dev", here);
+    must("ip", "-n", other.name, "addr", "add", address(10) + "/30", "dev", there);
+    must("ip", "-n", name, "link", "set", here, "up");
+    must("ip", "-n", other.name, "link", "set", there, "up");
+    must("ip", "-n", name, "route", "add", other.data(), "via", address(10));
+  }
+
+  /** Kills sshd and everything that runs below it, as if the host were switched off. */
+  void kill() throws InterruptedException {
+    List<ProcessHandle> all = sshd.descendants().toList();
+    sshd.destroyForcibly();
+    all.forEach(ProcessHandle::destroyForcibly);
+    sshd.waitFor();
   }
 
   @Override
@@ -205,10 +247,7 @@ final class SshHost implements AutoCloseable {
 
   private void remove() throws InterruptedException {
     if (sshd != null) {
-      List<ProcessHandle> all = sshd.descendants().toList();
-      sshd.destroyForcibly();
-      all.forEach(ProcessHandle::destroyForcibly);
-      sshd.waitFor();
+      kill();
     }
     run("ip", "netns", "del", name);
     run("ip", "link", "del", device("c"));

@@ -1,5 +1,6 @@
 package dev.loombench.tool.agent;
 
+import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.place.AgentConnection;
 import dev.loombench.tool.place.AgentEvent;
@@ -39,13 +40,32 @@ public final class AgentMain {
 
   private final BufferedReader calls;
   private final Writer answers;
-  private final HostAgent agent;
+  private final HostAgent host;
+  private final HostEngines engines;
+  private final HostServer server;
+  private final HostRecorders recorders;
   private volatile long lastCallNanos = System.nanoTime();
+
+  /** Receiver of what happens on this host. */
+  @FunctionalInterface
+  interface Events {
+
+    /**
+     * Reports an event to the tool.
+     *
+     * @param engine number of the engine; 0 for an event of the server
+     */
+    void report(AgentEvent event, int engine, String text);
+  }
 
   private AgentMain(BufferedReader calls, Writer answers) {
     this.calls = calls;
     this.answers = answers;
-    this.agent = new HostAgent(this::report);
+    CpuPlacement placement = CpuPlacement.ofThisProcess();
+    this.host = new HostAgent(placement);
+    this.engines = new HostEngines(placement, host.work(), this::report);
+    this.server = new HostServer(placement, host.work(), this::report);
+    this.recorders = new HostRecorders(server, engines, host.work());
   }
 
   /** Serves until the connection ends. */
@@ -105,7 +125,12 @@ public final class AgentMain {
     for (int i = 0; i < method.getParameterCount(); i++) {
       arguments.add(JsonLines.read(call.texts().get(i), method.getGenericParameterTypes()[i]));
     }
-    Object result = method.invoke(agent, arguments.toArray());
+    Object target =
+        Stream.of(host, engines, server, recorders)
+            .filter(method.getDeclaringClass()::isInstance)
+            .findFirst()
+            .orElseThrow();
+    Object result = method.invoke(target, arguments.toArray());
     return method.getReturnType() == void.class
         ? "null"
         : JsonLines.write(result, method.getGenericReturnType());
@@ -128,8 +153,8 @@ public final class AgentMain {
     return new AgentLine(call.id(), AgentLine.FAILED, List.of(kind, message));
   }
 
-  private void report(AgentEvent event, String text) {
-    write(AgentLine.event(event, text));
+  private void report(AgentEvent event, int engine, String text) {
+    write(AgentLine.event(event, engine, text));
   }
 
   private void write(AgentLine line) {
@@ -158,7 +183,10 @@ public final class AgentMain {
   /** Ends at once: supervised processes and the engine end when their input does. */
   private void end() {
     try {
-      agent.end();
+      engines.end();
+      if (!server.isRunning()) {
+        HostAgent.deleteAll(host.work());
+      }
     } finally {
       Runtime.getRuntime().halt(0);
     }

@@ -70,6 +70,13 @@ public interface RunningServer extends AutoCloseable {
   Optional<String> exitReason();
 
   /**
+   * Returns why the connection to its host was lost before the server ended; empty if it was not.
+   */
+  default Optional<String> hostLost() {
+    return Optional.empty();
+  }
+
+  /**
    * Completes with {@link #exitReason} when it ends; never completes for a server that the tool did
    * not start.
    */

@@ -187,7 +187,8 @@ public final class BuiltinEngine implements LoadEngine {
     String end = exitCode.map("exit code %d"::formatted).orElse(how);
     return new LoadFailure(
         GeneratorFault.DIED,
-        "the load generator ended unexpectedly (%s)%s".formatted(end, lastLines()));
+        "the load generator%s ended unexpectedly (%s)%s"
+            .formatted(engine.host().map(" on %s"::formatted).orElse(""), end, lastLines()));
   }
 
   private Optional<Integer> exitCode() {

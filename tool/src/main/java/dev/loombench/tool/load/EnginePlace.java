@@ -36,6 +36,9 @@ public interface EnginePlace {
     /** Returns the wall clock of its host minus the tool's, in nanoseconds. */
     long clockOffsetNanos();
 
+    /** Returns the name of its host, if it is another than the tool's. */
+    Optional<String> host();
+
     /** Returns why the connection to its host broke; empty if it did not. */
     Optional<String> connectionLost();
   }
@@ -61,6 +64,11 @@ public interface EnginePlace {
     @Override
     public long clockOffsetNanos() {
       return 0;
+    }
+
+    @Override
+    public Optional<String> host() {
+      return Optional.empty();
     }
 
     @Override

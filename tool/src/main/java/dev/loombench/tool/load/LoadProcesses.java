@@ -33,7 +33,7 @@ public final class LoadProcesses {
   private final List<String> prefix;
   private final int cpus;
   private final LoadWatcher watcher;
-  private final EnginePlace engines;
+  private final List<EnginePlace> engines;
 
   /**
    * Creates a starter for processes on the generator's CPUs.
@@ -49,16 +49,16 @@ public final class LoadProcesses {
     this.prefix = List.copyOf(prefix);
     this.cpus = cpus;
     this.watcher = LoadWatcher.NONE;
-    this.engines = new Here();
+    this.engines = List.of(new Here());
   }
 
-  private LoadProcesses(LoadProcesses other, LoadWatcher watcher, EnginePlace engines) {
+  private LoadProcesses(LoadProcesses other, LoadWatcher watcher, List<EnginePlace> engines) {
     this.home = other.home;
     this.jdk = other.jdk;
     this.prefix = other.prefix;
     this.cpus = other.cpus;
     this.watcher = watcher;
-    this.engines = engines;
+    this.engines = List.copyOf(engines);
   }
 
   /** Returns a starter whose engines report to a watcher. */
@@ -66,14 +66,17 @@ public final class LoadProcesses {
     return new LoadProcesses(this, other, engines);
   }
 
-  /** Returns a starter whose engines run elsewhere. */
-  public LoadProcesses withEnginesIn(EnginePlace place) {
-    return new LoadProcesses(this, watcher, place);
+  /** Returns a starter whose engines run elsewhere, as many in each place. */
+  public LoadProcesses withEnginesIn(List<? extends EnginePlace> places) {
+    return new LoadProcesses(this, watcher, List.copyOf(places));
   }
 
-  /** Returns the number of event loops that an engine may use. */
+  /**
+   * Returns the number of event loops that all engines together may use. Places send equal shares,
+   * so the one with the fewest CPUs counts for each.
+   */
   public int eventLoops() {
-    return engines.eventLoops();
+    return engines.size() * engines.stream().mapToInt(EnginePlace::eventLoops).min().orElseThrow();
   }
 
   /** Starts an engine of a single generator; its error output goes to {@code log}. */
@@ -84,23 +87,22 @@ public final class LoadProcesses {
   /**
    * Starts an engine.
    *
-   * @param wanted what sends the load; several generators share each plan and the CPUs
+   * @param wanted what sends the load; several generators share each plan and are divided among the
+   *     places, whose CPUs they share
    * @param log receives the error output; several generators add their number to its name
    */
   public LoadEngine engine(Protocol.Generator wanted, Path log) {
     if (wanted.count() == 1) {
-      return new WatchedEngine(generator(wanted.engine(), log), watcher);
-    }
-    if (!(engines instanceof Here)) {
-      throw Problem.usage(
-          "generators: found %d with load on another host, which runs one; give 1."
-              .formatted(wanted.count()));
+      return new WatchedEngine(generator(engines.getFirst(), wanted.engine(), log), watcher);
     }
     List<LoadEngine> started = new ArrayList<>();
     try {
       for (int number = 1; number <= wanted.count(); number++) {
         started.add(
-            generator(wanted.engine(), log.resolveSibling(log.getFileName() + "." + number)));
+            generator(
+                engines.get((number - 1) % engines.size()),
+                wanted.engine(),
+                log.resolveSibling(log.getFileName() + "." + number)));
       }
     } catch (RuntimeException e) {
       started.forEach(LoadEngine::close);
@@ -109,16 +111,10 @@ public final class LoadProcesses {
     return new WatchedEngine(new GeneratorGroup(started), watcher);
   }
 
-  private LoadEngine generator(Protocol.Engine engine, Path log) {
+  private LoadEngine generator(EnginePlace place, Protocol.Engine engine, Path log) {
     return switch (engine) {
-      case LOOMBENCH -> BuiltinEngine.of(engines.start(log), log, BuiltinEngine.MARGIN);
-      case K6 -> {
-        if (!(engines instanceof Here)) {
-          throw Problem.usage(
-              "engine k6: found with load on another host; remove 'engine', or the place of the load.");
-        }
-        yield new K6Engine(K6Engine.Program.installed(System.getenv()), prefix, log);
-      }
+      case LOOMBENCH -> BuiltinEngine.of(place.start(log), log, BuiltinEngine.MARGIN);
+      case K6 -> new K6Engine(K6Engine.Program.installed(System.getenv()), prefix, log);
     };
   }
 

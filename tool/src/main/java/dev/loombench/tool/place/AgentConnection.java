@@ -3,31 +3,27 @@ package dev.loombench.tool.place;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.JsonLines;
-import java.io.BufferedReader;
+import dev.loombench.tool.trial.Window;
 import java.io.IOException;
-import java.io.Writer;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import tools.jackson.core.JacksonException;
 
 /**
  * Connection to an agent: the standard streams of a process like {@code ssh}. It is lost when the
@@ -38,39 +34,51 @@ public final class AgentConnection implements AutoCloseable {
   /** Longest time without a line, on both sides. */
   public static final Duration SILENCE = Duration.ofSeconds(8);
 
-  private static final Duration BEAT = Duration.ofSeconds(2);
+  /** Time for an answer beyond which the way to the host counts as interrupted. */
+  static final Duration INTERRUPTION = Duration.ofSeconds(2);
+
+  private static final Duration BEAT = Duration.ofSeconds(1);
   private static final Duration FIRST_LINE = Duration.ofSeconds(30);
-  private static final Duration END = Duration.ofSeconds(5);
-  private static final Duration LAST_ERRORS = Duration.ofMillis(500);
   private static final int ROUND_TRIPS = 20;
-  private static final int ERROR_LINES = 20;
 
   private record Answer(AgentLine line, long arrivedNanos) {}
 
+  /** Call without an answer yet. */
+  private record Waiting(long sentNanos, boolean isPing, CompletableFuture<Answer> answer) {}
+
+  private record Topic(AgentEvent event, int engine) {}
+
   private final String host;
-  private final Process process;
-  private final Writer out;
+  private final AgentStreams streams;
   private final AgentService service;
   private final AtomicLong calls = new AtomicLong();
-  private final Map<Long, CompletableFuture<Answer>> waiting = new ConcurrentHashMap<>();
-  private final Map<AgentEvent, Consumer<String>> listeners = new ConcurrentHashMap<>();
+  private final Map<Long, Waiting> waiting = new ConcurrentHashMap<>();
+  private final Map<Topic, Consumer<String>> listeners = new ConcurrentHashMap<>();
+  private final List<Window> interruptions = new CopyOnWriteArrayList<>();
   private final CompletableFuture<String> lost = new CompletableFuture<>();
   private final CompletableFuture<Void> hello = new CompletableFuture<>();
-  private final Deque<String> errors = new ArrayDeque<>();
-  private final Thread errorReader;
 
-  private AgentConnection(String host, Process process) {
+  private AgentConnection(String host, AgentStreams streams) {
     this.host = host;
-    this.process = process;
-    this.out = process.outputWriter(StandardCharsets.UTF_8);
+    this.streams = streams;
     this.service =
         (AgentService)
             Proxy.newProxyInstance(
                 AgentService.class.getClassLoader(),
                 new Class<?>[] {AgentService.class},
                 (_, method, arguments) -> call(method, arguments));
-    this.errorReader = Thread.ofVirtual().start(this::readErrors);
-    Thread.ofPlatform().daemon().name("agent-" + host).start(this::read);
+    streams.readTo(
+        new AgentStreams.Receiver() {
+          @Override
+          public void line(AgentLine line, long arrivedNanos) {
+            handle(line, arrivedNanos);
+          }
+
+          @Override
+          public void ended(String reason) {
+            lose(reason);
+          }
+        });
     Thread.ofVirtual().start(this::beat);
   }
 
@@ -83,7 +91,8 @@ public final class AgentConnection implements AutoCloseable {
    */
   public static AgentConnection start(String host, List<String> command) {
     try {
-      var connection = new AgentConnection(host, new ProcessBuilder(command).start());
+      AgentStreams streams = AgentStreams.start(host, command);
+      var connection = new AgentConnection(host, streams);
       try {
         connection.hello.get(FIRST_LINE.toMillis(), TimeUnit.MILLISECONDS);
         return connection;
@@ -91,7 +100,7 @@ public final class AgentConnection implements AutoCloseable {
         connection.close();
         throw Problem.environment(
             "the agent on %s did not start; it ended with status %d%s"
-                .formatted(host, connection.status(), connection.lastErrors()),
+                .formatted(host, streams.status(), streams.lastErrors()),
             e);
       } catch (InterruptedException interrupted) {
         connection.close();
@@ -109,9 +118,13 @@ public final class AgentConnection implements AutoCloseable {
     return service;
   }
 
-  /** Sets the receiver of an event, which replaces the one before. */
-  public void on(AgentEvent event, Consumer<String> listener) {
-    listeners.put(event, listener);
+  /**
+   * Sets the receiver of an event, which replaces the one before.
+   *
+   * @param engine number of the engine that it concerns; 0 for the server
+   */
+  public void on(AgentEvent event, int engine, Consumer<String> listener) {
+    listeners.put(new Topic(event, engine), listener);
   }
 
   /** Completes with the reason when the connection is lost or closed. */
@@ -141,7 +154,29 @@ public final class AgentConnection implements AutoCloseable {
 
   /** Returns nanoseconds since the epoch. */
   public static long wallNanos(Instant instant) {
-    return ChronoUnit.NANOS.between(Instant.EPOCH, instant);
+    return AgentStreams.wallNanos(instant);
+  }
+
+  /** Forgets the interruptions so far. */
+  void watch() {
+    interruptions.clear();
+  }
+
+  /**
+   * Returns the longest time within one of these windows that the agent needed for an answer, if it
+   * was an {@link #INTERRUPTION}.
+   */
+  Optional<Duration> interruption(List<Window> windows) {
+    return interruptions.stream()
+        .filter(
+            one ->
+                windows.stream()
+                    .anyMatch(
+                        window ->
+                            one.start().isBefore(window.end())
+                                && window.start().isBefore(one.end())))
+        .map(Window::length)
+        .max(Comparator.naturalOrder());
   }
 
   private Object call(Method method, Object[] arguments) {
@@ -181,55 +216,41 @@ public final class AgentConnection implements AutoCloseable {
   private CompletableFuture<Answer> send(String name, List<String> texts) {
     long id = calls.incrementAndGet();
     var answer = new CompletableFuture<Answer>();
-    waiting.put(id, answer);
+    waiting.put(id, new Waiting(System.nanoTime(), name.equals(AgentLine.PING), answer));
     whyLost().ifPresent(reason -> answer.completeExceptionally(new HostLost(reason)));
-    String line = new AgentLine(id, name, texts).json();
     try {
-      synchronized (out) {
-        out.write(line);
-        out.write('\n');
-        out.flush();
-      }
+      streams.write(new AgentLine(id, name, texts).json());
     } catch (IOException broken) {
-      lose("the connection to %s broke%s".formatted(host, lastErrors()));
+      lose("the connection to %s broke%s".formatted(host, streams.lastErrors()));
     }
     return answer;
-  }
-
-  private void read() {
-    try (BufferedReader in = process.inputReader(StandardCharsets.UTF_8)) {
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
-        long at = wallNanos(Instant.now());
-        handle(AgentLine.of(line), at);
-      }
-    } catch (IOException | JacksonException unreadable) {
-      lose("the agent on %s is not readable: %s".formatted(host, unreadable.getMessage()));
-    }
-    awaitErrors();
-    lose("the connection to %s ended%s".formatted(host, lastErrors()));
-  }
-
-  /** Waits for the last lines of the error output, which follow the end of the output. */
-  private void awaitErrors() {
-    try {
-      errorReader.join(LAST_ERRORS);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private void handle(AgentLine line, long arrivedNanos) {
     if (line.name().equals(AgentLine.HELLO)) {
       hello.complete(null);
     } else if (line.id() == 0) {
-      listeners
-          .getOrDefault(AgentEvent.valueOf(line.name()), _ -> {})
-          .accept(line.texts().getFirst());
-    } else {
-      CompletableFuture<Answer> answer = waiting.remove(line.id());
-      if (answer != null) {
-        answer.complete(new Answer(line, arrivedNanos));
+      var topic =
+          new Topic(AgentEvent.valueOf(line.name()), Integer.parseInt(line.texts().getLast()));
+      listeners.getOrDefault(topic, _ -> {}).accept(line.texts().getFirst());
+      if (topic.event() == AgentEvent.ENGINE_ENDED) {
+        listeners.keySet().removeIf(other -> other.engine() == topic.engine());
       }
+    } else {
+      Waiting call = waiting.remove(line.id());
+      if (call != null) {
+        if (call.isPing()) {
+          answeredAfter(Duration.ofNanos(System.nanoTime() - call.sentNanos()));
+        }
+        call.answer().complete(new Answer(line, arrivedNanos));
+      }
+    }
+  }
+
+  private void answeredAfter(Duration roundTrip) {
+    if (roundTrip.compareTo(INTERRUPTION) > 0) {
+      Instant now = Instant.now();
+      interruptions.add(new Window(now.minus(roundTrip), now));
     }
   }
 
@@ -249,61 +270,19 @@ public final class AgentConnection implements AutoCloseable {
     }
   }
 
-  private void readErrors() {
-    try (BufferedReader in = process.errorReader(StandardCharsets.UTF_8)) {
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
-        synchronized (errors) {
-          errors.add(line);
-          if (errors.size() > ERROR_LINES) {
-            errors.removeFirst();
-          }
-        }
-      }
-    } catch (IOException ended) {
-      // The process has ended.
-    }
-  }
-
-  private String lastErrors() {
-    synchronized (errors) {
-      return errors.isEmpty() ? "" : ": " + String.join("; ", errors);
-    }
-  }
-
-  /** Returns the exit status of the process, which was closed. */
-  private int status() {
-    return process.onExit().join().exitValue();
-  }
-
   private void lose(String reason) {
     if (lost.complete(reason)) {
-      process.destroy();
+      streams.destroy();
       hello.completeExceptionally(new HostLost(reason));
     }
-    waiting.values().forEach(answer -> answer.completeExceptionally(new HostLost(reason)));
+    waiting.values().forEach(call -> call.answer().completeExceptionally(new HostLost(reason)));
     waiting.clear();
   }
 
   /** Ends the agent, which ends its processes. */
   @Override
   public void close() {
-    try {
-      out.close();
-    } catch (IOException broken) {
-      // The agent has ended.
-    }
-    boolean interrupted = Thread.interrupted();
-    try {
-      if (!process.waitFor(END)) {
-        process.destroyForcibly();
-      }
-    } catch (InterruptedException again) {
-      interrupted = true;
-      process.destroyForcibly();
-    }
+    streams.close();
     lose("the connection to %s was closed".formatted(host));
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

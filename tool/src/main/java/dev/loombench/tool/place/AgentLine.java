@@ -9,7 +9,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param id number of the call that it makes or answers; 0 for an event
  * @param name method that is called, {@value #RETURNED} or {@value #FAILED}, or the name of the
  *     event
- * @param texts arguments or the result as JSON, or the text of the event
+ * @param texts arguments or the result as JSON, or the text of the event and the number of its
+ *     engine
  */
 public record AgentLine(long id, String name, List<String> texts) {
 
@@ -29,9 +30,13 @@ public record AgentLine(long id, String name, List<String> texts) {
     texts = List.copyOf(texts);
   }
 
-  /** Returns an event. */
-  public static AgentLine event(AgentEvent event, String text) {
-    return new AgentLine(0, event.name(), List.of(text));
+  /**
+   * Returns an event.
+   *
+   * @param engine number of the engine that it concerns; 0 for the server
+   */
+  public static AgentLine event(AgentEvent event, int engine, String text) {
+    return new AgentLine(0, event.name(), List.of(text, Integer.toString(engine)));
   }
 
   /** Reads a line. */

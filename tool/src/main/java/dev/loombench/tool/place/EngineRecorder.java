@@ -11,17 +11,12 @@ import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
 
-/**
- * Recorder of the load engine's CPU and of the noise on a host without the server. It records the
- * engine as others record a server.
- */
+/** Recorder of the load engines' CPU and of the noise on a host without the server. */
 public final class EngineRecorder implements Recorder {
 
-  private final ProcRecorder recorder = new ProcRecorder();
+  private final ProcRecorder recorder = ProcRecorder.withoutServer();
 
   @Override
   public String name() {
@@ -32,19 +27,13 @@ public final class EngineRecorder implements Recorder {
   public void start(Subjects subjects) {
     recorder.start(
         new Subjects(
-            single(subjects),
-            Optional.empty(),
+            OptionalLong.empty(),
+            subjects.generators(),
             OptionalLong.empty(),
             new DatabaseSubject.None(),
             subjects.tool(),
             OptionalLong.empty(),
             subjects.address()));
-  }
-
-  /** Returns the engine's process; empty if there are several, whose CPU is then unavailable. */
-  private static OptionalLong single(Subjects subjects) {
-    List<Long> pids = subjects.generators().map(Supplier::get).orElse(List.of());
-    return pids.size() == 1 ? OptionalLong.of(pids.getFirst()) : OptionalLong.empty();
   }
 
   @Override
@@ -67,7 +56,12 @@ public final class EngineRecorder implements Recorder {
 
     @Override
     public Map<Metric, Reading> within(Window window, long goodAnswers) {
-      return Map.of(Metric.GENERATOR_CPU, whole.within(window, goodAnswers).get(Metric.SERVER_CPU));
+      return Map.of(
+          Metric.GENERATOR_CPU,
+          whole
+              .within(window, goodAnswers)
+              .getOrDefault(
+                  Metric.GENERATOR_CPU, new Reading.Unavailable("no generator ran on its host")));
     }
 
     @Override
@@ -80,8 +74,7 @@ public final class EngineRecorder implements Recorder {
     @Override
     public List<Series> series() {
       return whole.series().stream()
-          .filter(series -> series.metric().equals(Metric.SERVER_CPU.key()))
-          .map(series -> new Series(Metric.GENERATOR_CPU.key(), series.unit(), series.points()))
+          .filter(series -> series.metric().equals(Metric.GENERATOR_CPU.key()))
           .toList();
     }
   }

@@ -5,7 +5,8 @@ public final class HostLost extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  HostLost(String message) {
+  /** Creates a loss with a reason that names the host. */
+  public HostLost(String message) {
     super(message);
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Checks the hosts of places: connection, JDK, limits, clock, and the way between the roles. */
 public final class PlacesCheck {
@@ -30,31 +31,32 @@ public final class PlacesCheck {
   /** Runs all checks. */
   public static List<Check> of(Path home, Places places) {
     var check = new PlacesCheck(home);
-    try (var server = new Connected(check.connect("server", places.remoteServer()));
-        var load = new Connected(check.connect("load", places.remoteLoad()))) {
+    try (var server = new Connected(check.connect("server", places.remoteServer().stream()));
+        var loads = new Connected(check.connect("load", places.remoteLoads().stream()))) {
       boolean areConnected =
-          server.host().isPresent() == places.remoteServer().isPresent()
-              && load.host().isPresent() == places.remoteLoad().isPresent();
+          server.hosts().size() == places.remoteServer().stream().count()
+              && loads.hosts().size() == places.remoteLoads().size();
       if (areConnected && !places.areLocal()) {
-        check.way(places, server.host(), load.host());
+        check.ways(places, server.hosts().stream().findFirst(), loads.hosts());
       }
     }
     return List.copyOf(check.checks);
   }
 
-  private record Connected(Optional<RemoteHost> host) implements AutoCloseable {
+  private record Connected(List<RemoteHost> hosts) implements AutoCloseable {
     @Override
     public void close() {
-      host.ifPresent(RemoteHost::close);
+      hosts.forEach(RemoteHost::close);
     }
   }
 
+  private List<RemoteHost> connect(String role, Stream<Ssh> places) {
+    return places.flatMap(place -> connect(role, place).stream()).toList();
+  }
+
   /** Returns the host if it can be used. */
-  private Optional<RemoteHost> connect(String role, Optional<Ssh> place) {
-    if (place.isEmpty()) {
-      return Optional.empty();
-    }
-    RemoteHost host = RemoteHost.of(place.get(), home, Set.of());
+  private Optional<RemoteHost> connect(String role, Ssh place) {
+    RemoteHost host = RemoteHost.of(place, home, Set.of());
     String name = "%s on %s".formatted(role, host.name());
     try {
       ClockOffset clock = host.connection().clock();
@@ -88,14 +90,24 @@ public final class PlacesCheck {
     }
   }
 
-  /** Checks that the generator's host reaches the server's address. */
+  private void ways(Places places, Optional<RemoteHost> server, List<RemoteHost> loads) {
+    if (loads.isEmpty()) {
+      way(places, server, Optional.empty());
+    } else {
+      loads.forEach(load -> way(places, server, Optional.of(load)));
+    }
+  }
+
+  /** Checks that a generator's host reaches the server's address. */
   private void way(Places places, Optional<RemoteHost> server, Optional<RemoteHost> load) {
     String address =
         server
             .map(RemoteHost::address)
             .or(() -> places.server().address())
             .orElseGet(() -> load.orElseThrow().state().toolAddress());
-    String name = "load to server at " + address;
+    String name =
+        "load%s to server at %s"
+            .formatted(load.map(host -> " on " + host.name()).orElse(""), address);
     try {
       int port =
           server

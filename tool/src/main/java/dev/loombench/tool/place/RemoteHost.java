@@ -3,8 +3,10 @@ package dev.loombench.tool.place;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.place.Place.Ssh;
+import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -145,6 +147,31 @@ public final class RemoteHost implements AutoCloseable {
   synchronized ClockOffset measureClock() {
     clock = Optional.of(open.orElseThrow().connection().clock());
     return clock.get();
+  }
+
+  /**
+   * Measures the offset of its clock again, and watches for interruptions from now on.
+   *
+   * @throws HostLost if the connection is lost; it is not opened again
+   */
+  synchronized ClockOffset startWatch() {
+    open.orElseThrow().connection().watch();
+    return measureClock();
+  }
+
+  /** Returns the longest interruption of its connection within windows, if there is one. */
+  synchronized Optional<String> interruption(List<Window> windows) {
+    return open.orElseThrow()
+        .connection()
+        .interruption(windows)
+        .map(
+            length ->
+                String.format(
+                    Locale.ROOT,
+                    "%s did not answer for %.1f s of a window (limit %d s): its network was interrupted or the host stalled",
+                    name(),
+                    length.toMillis() / 1e3,
+                    AgentConnection.INTERRUPTION.toSeconds()));
   }
 
   @Override

@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Load engines on another host. */
 public final class RemoteLoad implements EnginePlace {
 
   private final RemoteHost host;
+  private final AtomicInteger engines = new AtomicInteger();
 
   /** Creates the place of engines on a host. */
   public RemoteLoad(RemoteHost host) {
@@ -24,10 +26,12 @@ public final class RemoteLoad implements EnginePlace {
   @Override
   public EngineProcess start(Path log) {
     AgentConnection connection = host.connection();
-    connection.on(AgentEvent.ENGINE_ERRORS, line -> append(log, line));
+    int number = engines.incrementAndGet();
+    connection.on(AgentEvent.ENGINE_ERRORS, number, line -> append(log, line));
     try {
       Files.writeString(log, "");
-      return new Engine(RemoteProcess.start(connection), connection, host, host.state().work());
+      return new Engine(
+          RemoteProcess.start(connection, number), connection, host, host.state().work());
     } catch (IOException cause) {
       throw Problem.environment("cannot write %s: %s".formatted(log, cause), cause);
     } catch (HostLost lost) {
@@ -63,7 +67,7 @@ public final class RemoteLoad implements EnginePlace {
     }
   }
 
-  private record Engine(Process process, AgentConnection connection, RemoteHost host, String work)
+  private record Engine(Process process, AgentConnection connection, RemoteHost remote, String work)
       implements EngineProcess {
 
     @Override
@@ -91,7 +95,12 @@ public final class RemoteLoad implements EnginePlace {
 
     @Override
     public long clockOffsetNanos() {
-      return host.clock().nanos();
+      return remote.clock().nanos();
+    }
+
+    @Override
+    public Optional<String> host() {
+      return Optional.of(remote.name());
     }
 
     @Override

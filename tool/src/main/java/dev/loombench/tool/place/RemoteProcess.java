@@ -19,26 +19,29 @@ final class RemoteProcess extends Process {
   private static final int LOST = 255;
 
   private final AgentService agent;
+  private final int number;
   private final long pid;
   private final Lines lines;
   private final CompletableFuture<Integer> exit;
   private final OutputStream input = new Input();
 
   private RemoteProcess(
-      AgentService agent, long pid, Lines lines, CompletableFuture<Integer> exit) {
+      AgentService agent, int number, long pid, Lines lines, CompletableFuture<Integer> exit) {
     this.agent = agent;
+    this.number = number;
     this.pid = pid;
     this.lines = lines;
     this.exit = exit;
   }
 
-  /** Starts the engine. */
-  static RemoteProcess start(AgentConnection connection) {
+  /** Starts the engine of that number. */
+  static RemoteProcess start(AgentConnection connection, int number) {
     var lines = new Lines();
     var exit = new CompletableFuture<Integer>();
-    connection.on(AgentEvent.ENGINE_OUTPUT, lines::add);
+    connection.on(AgentEvent.ENGINE_OUTPUT, number, lines::add);
     connection.on(
         AgentEvent.ENGINE_ENDED,
+        number,
         status -> {
           exit.complete(Integer.parseInt(status));
           lines.end();
@@ -52,7 +55,7 @@ final class RemoteProcess extends Process {
                   lines.end();
                 });
     AgentService agent = connection.service();
-    return new RemoteProcess(agent, agent.startEngine(), lines, exit);
+    return new RemoteProcess(agent, number, agent.startEngine(number), lines, exit);
   }
 
   @Override
@@ -107,7 +110,7 @@ final class RemoteProcess extends Process {
   @Override
   public void destroy() {
     try {
-      agent.killEngine();
+      agent.killEngine(number);
     } catch (HostLost ended) {
       // The agent ends its processes when its connection is lost.
     }
@@ -129,7 +132,7 @@ final class RemoteProcess extends Process {
       if (one == '\n') {
         String text = line.toString(StandardCharsets.UTF_8);
         line.reset();
-        tell(() -> agent.tellEngine(text));
+        tell(() -> agent.tellEngine(number, text));
       } else {
         line.write(one);
       }
@@ -137,7 +140,7 @@ final class RemoteProcess extends Process {
 
     @Override
     public void close() throws IOException {
-      tell(agent::endEngine);
+      tell(() -> agent.endEngine(number));
     }
 
     private static void tell(Runnable call) throws IOException {

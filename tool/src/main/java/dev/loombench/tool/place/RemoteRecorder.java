@@ -1,8 +1,9 @@
 package dev.loombench.tool.place;
 
-import dev.loombench.tool.place.AgentService.RecorderState;
-import dev.loombench.tool.place.AgentService.RecordingState;
-import dev.loombench.tool.place.AgentService.WindowState;
+import dev.loombench.tool.place.RecorderService.RecorderState;
+import dev.loombench.tool.place.RecorderService.RecordingState;
+import dev.loombench.tool.place.RecorderService.WindowState;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -13,10 +14,14 @@ import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.Occupancy;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Recorder that runs on another host. Windows are converted to that host's clock, and the times of
@@ -27,6 +32,7 @@ final class RemoteRecorder implements Recorder {
   private final RemoteHost host;
   private final AgentService agent;
   private final RecorderState state;
+  private Optional<Path> filesHere = Optional.empty();
 
   /**
    * Creates the counterpart of a recorder.
@@ -47,11 +53,13 @@ final class RemoteRecorder implements Recorder {
 
   @Override
   public List<String> jvmFlags(Path trialDirectory) {
+    filesHere = Optional.of(trialDirectory);
     return state.jvmFlags();
   }
 
   @Override
   public void attach(Path trialDirectory) {
+    filesHere = Optional.of(trialDirectory);
     agent.attach(state.number());
   }
 
@@ -83,7 +91,29 @@ final class RemoteRecorder implements Recorder {
   @Override
   public Recording stop() {
     agent.stopRecorder(state.number());
-    return new There(agent.recording(state.number(), List.of()));
+    var recording = new There(agent.recording(state.number(), List.of()));
+    filesHere.ifPresent(folder -> fetch(recording.whole, folder));
+    return recording;
+  }
+
+  /** Brings the files that the recorder keeps, like flight recordings. */
+  private void fetch(RecordingState recording, Path folder) {
+    for (String file : recording.files()) {
+      String there = "%s/%s".formatted(recording.folder(), file);
+      Path here = folder.resolve(file);
+      try {
+        Files.createDirectories(here.getParent());
+        try (OutputStream out = Files.newOutputStream(here)) {
+          RemoteLoad.copy(agent, there, out);
+        }
+      } catch (IOException cause) {
+        if (cause.getCause() instanceof HostLost lost) {
+          throw lost;
+        }
+        throw Problem.environment("can't copy %s to %s: %s".formatted(there, here, cause), cause);
+      }
+      agent.delete(there);
+    }
   }
 
   private Window there(Window window) {

@@ -4,7 +4,7 @@ import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerStart;
 import dev.loombench.tool.launch.os.ThreadCpus;
-import dev.loombench.tool.place.AgentService.ServerState;
+import dev.loombench.tool.place.ServerService.ServerState;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.proc.ProcessUse;
 import java.io.IOException;
@@ -21,11 +21,18 @@ import java.util.concurrent.CompletableFuture;
 /** Server on another host. */
 final class RemoteServer implements RunningServer {
 
+  /**
+   * End of the server.
+   *
+   * @param isOfHost true if the connection to its host ended, which says nothing about the server
+   */
+  private record Exit(String reason, boolean isOfHost) {}
+
   private final RemoteHost host;
   private final AgentConnection connection;
   private final ServerState state;
   private final Path log;
-  private final CompletableFuture<String> onExit;
+  private final CompletableFuture<Exit> onExit;
   private boolean closed;
 
   private RemoteServer(
@@ -33,7 +40,7 @@ final class RemoteServer implements RunningServer {
       AgentConnection connection,
       ServerState state,
       Path log,
-      CompletableFuture<String> onExit) {
+      CompletableFuture<Exit> onExit) {
     this.host = host;
     this.connection = connection;
     this.state = state;
@@ -42,9 +49,9 @@ final class RemoteServer implements RunningServer {
   }
 
   static RemoteServer start(RemoteHost host, AgentConnection connection, LaunchSpec spec) {
-    var onExit = new CompletableFuture<String>();
-    connection.on(AgentEvent.SERVER_ENDED, onExit::complete);
-    var _ = connection.lost().thenAccept(onExit::complete);
+    var onExit = new CompletableFuture<Exit>();
+    connection.on(AgentEvent.SERVER_ENDED, 0, why -> onExit.complete(new Exit(why, false)));
+    var _ = connection.lost().thenAccept(why -> onExit.complete(new Exit(why, true)));
     try {
       return new RemoteServer(
           host, connection, connection.service().launch(spec), spec.logFile(), onExit);
@@ -125,12 +132,17 @@ final class RemoteServer implements RunningServer {
 
   @Override
   public Optional<String> exitReason() {
-    return Optional.ofNullable(onExit.getNow(null));
+    return Optional.ofNullable(onExit.getNow(null)).map(Exit::reason);
   }
 
   @Override
   public CompletableFuture<String> onExit() {
-    return onExit.copy();
+    return onExit.thenApply(Exit::reason);
+  }
+
+  @Override
+  public Optional<String> hostLost() {
+    return Optional.ofNullable(onExit.getNow(null)).filter(Exit::isOfHost).map(Exit::reason);
   }
 
   /** Stops the server and brings its log. If the connection is lost, the agent has stopped it. */
@@ -144,10 +156,10 @@ final class RemoteServer implements RunningServer {
       Files.createDirectories(log.getParent());
       try (OutputStream out = Files.newOutputStream(log)) {
         agent().closeServer();
-        RemoteLoad.copy(agent(), AgentService.SERVER_LOG, out);
+        RemoteLoad.copy(agent(), ServerService.SERVER_LOG, out);
       }
     } catch (HostLost lost) {
-      onExit.complete(lost.getMessage());
+      onExit.complete(new Exit(lost.getMessage(), true));
     } catch (IOException cause) {
       if (connection.whyLost().isEmpty()) {
         throw Problem.environment("can't copy the server's log to %s: %s".formatted(log, cause));

@@ -3,7 +3,7 @@ package dev.loombench.tool.place;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerLauncher;
-import dev.loombench.tool.place.AgentService.ServersState;
+import dev.loombench.tool.place.ServerService.ServersState;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;

@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Hosts of a run's roles other than the tool's, with their clocks in a trial. */
+/** Hosts of a run's roles other than the tool's, with their clocks and interruptions in a trial. */
 public final class RunHosts implements AutoCloseable {
 
   /** No other hosts. */
-  public static final RunHosts NONE = new RunHosts(Optional.empty(), Optional.empty());
+  public static final RunHosts NONE = new RunHosts(Optional.empty(), List.of());
 
   /**
    * Largest uncertainty of a clock as a share of the shortest window. A window that is shifted by
@@ -29,13 +29,25 @@ public final class RunHosts implements AutoCloseable {
   static final double MAX_UNCERTAINTY = 0.005;
 
   private final Optional<RemoteHost> server;
-  private final Optional<RemoteHost> load;
-  private final Map<String, ClockOffset> before = new LinkedHashMap<>();
+  private final List<RemoteHost> loads;
+  private final List<Used> all;
+  private final Map<Used, ClockOffset> before = new LinkedHashMap<>();
 
-  /** Creates the hosts of a run. */
-  public RunHosts(Optional<RemoteHost> server, Optional<RemoteHost> load) {
+  private record Used(String role, RemoteHost host) {}
+
+  /**
+   * Creates the hosts of a run.
+   *
+   * @param loads hosts of the generators; none if they run on the tool's
+   */
+  public RunHosts(Optional<RemoteHost> server, List<RemoteHost> loads) {
     this.server = server;
-    this.load = load;
+    this.loads = List.copyOf(loads);
+    this.all =
+        Stream.concat(
+                server.stream().map(host -> new Used("server", host)),
+                loads.stream().map(host -> new Used("load", host)))
+            .toList();
   }
 
   /**
@@ -43,16 +55,23 @@ public final class RunHosts implements AutoCloseable {
    *
    * @param clocks offset, uncertainty and shortest round trip of each host
    * @param violations uncertainties that are too large for the windows
+   * @param interruptions hosts that did not answer for a part of a window
    */
-  public record Clocks(List<HostClock> clocks, List<String> violations) {}
+  public record Clocks(
+      List<HostClock> clocks, List<String> violations, List<String> interruptions) {}
 
   /** Returns the recorders of the engine's process, if it is not on the server's host. */
   public List<Recorder> engineRecorders() {
-    if (load.isPresent()) {
-      AgentService agent = load.get().agent();
-      return List.of(new RemoteRecorder(load.get(), agent, agent.engineRecorder()));
+    if (loads.isEmpty()) {
+      return server.isPresent() ? List.of(new EngineRecorder()) : List.of();
     }
-    return server.isPresent() ? List.of(new EngineRecorder()) : List.of();
+    List<Recorder> recorders = loads.stream().map(RunHosts::engineRecorder).toList();
+    return recorders.size() == 1 ? recorders : List.of(new EngineRecorders(recorders));
+  }
+
+  private static Recorder engineRecorder(RemoteHost host) {
+    AgentService agent = host.agent();
+    return new RemoteRecorder(host, agent, agent.engineRecorder());
   }
 
   /** Returns the reader of the CPU that a server used; empty if its process is not known. */
@@ -72,31 +91,32 @@ public final class RunHosts implements AutoCloseable {
    */
   public void trialStarts() {
     before.clear();
-    hosts().forEach((role, host) -> before.put(role, host.measureClock()));
+    all.forEach(used -> before.put(used, used.host().startWatch()));
   }
 
   /**
-   * Measures the clocks after the measured load.
+   * Measures the clocks after the measured load, and looks for interruptions in its windows.
    *
    * @throws HostLost if a connection is lost
    */
   public Clocks trialEnds(List<Window> windows) {
     var clocks = new ArrayList<HostClock>();
     var violations = new ArrayList<String>();
-    hosts()
-        .forEach(
-            (role, host) -> {
-              ClockOffset clock = before.get(role).until(host.measureClock());
-              clocks.add(
-                  new HostClock(
-                      role,
-                      host.name(),
-                      clock.nanos() / 1e6,
-                      clock.uncertaintyNanos() / 1e6,
-                      clock.roundTripNanos() / 1e6));
-              tooUncertain(host.name(), clock, windows).ifPresent(violations::add);
-            });
-    return new Clocks(clocks, violations);
+    var interruptions = new ArrayList<String>();
+    for (Used used : all) {
+      RemoteHost host = used.host();
+      ClockOffset clock = before.get(used).until(host.measureClock());
+      clocks.add(
+          new HostClock(
+              used.role(),
+              host.name(),
+              clock.nanos() / 1e6,
+              clock.uncertaintyNanos() / 1e6,
+              clock.roundTripNanos() / 1e6));
+      tooUncertain(host.name(), clock, windows).ifPresent(violations::add);
+      host.interruption(windows).ifPresent(interruptions::add);
+    }
+    return new Clocks(clocks, violations, interruptions);
   }
 
   /** Returns the violation of the limit, if the uncertainty is above it. */
@@ -116,15 +136,8 @@ public final class RunHosts implements AutoCloseable {
                     100 * MAX_UNCERTAINTY));
   }
 
-  private Map<String, RemoteHost> hosts() {
-    var hosts = new LinkedHashMap<String, RemoteHost>();
-    server.ifPresent(host -> hosts.put("server", host));
-    load.ifPresent(host -> hosts.put("load", host));
-    return hosts;
-  }
-
   @Override
   public void close() {
-    Stream.of(load, server).flatMap(Optional::stream).forEach(RemoteHost::close);
+    all.reversed().forEach(used -> used.host().close());
   }
 }

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,7 +42,7 @@ import java.util.stream.Stream;
  * @param grants CPUs that the roles are placed on, if they share a host
  * @param facts CPUs and hosts of the roles
  * @param environment machine of the servers
- * @param loadHost host of the load generator, if it is not the tool's
+ * @param loadHosts hosts of the load generators; none if they run on the tool's
  * @param recordersOfServer creates the recorders of a trial on the server's host
  */
 record StudyPlaces(
@@ -51,7 +52,7 @@ record StudyPlaces(
     GrantedCpus grants,
     Map<String, String> facts,
     Environment environment,
-    Optional<RemoteHost> loadHost,
+    List<RemoteHost> loadHosts,
     BiFunction<Pass, Variant, List<Recorder>> recordersOfServer) {
 
   /**
@@ -65,19 +66,21 @@ record StudyPlaces(
       LaunchInputsSource inputs,
       CpuPlacement placement,
       Observers observers) {
-    Optional<RemoteHost> load =
-        study.places().remoteLoad().map(place -> RemoteHost.of(place, home, Set.of()));
+    List<RemoteHost> loads =
+        study.places().remoteLoads().stream()
+            .map(place -> RemoteHost.of(place, home, Set.of()))
+            .toList();
     Optional<RemoteHost> server =
         study
             .places()
             .remoteServer()
             .map(place -> RemoteHost.of(place, home, artifacts(home, study)));
-    var hosts = new RunHosts(server, load);
+    var hosts = new RunHosts(server, loads);
     try {
-      load.ifPresent(RemoteHost::connection);
+      loads.forEach(RemoteHost::connection);
       return server.isPresent()
-          ? onHost(study, server.get(), hosts, load)
-          : onThisHost(home, study, inputs, placement, observers, hosts, load);
+          ? onHost(study, server.get(), hosts, loads)
+          : onThisHost(home, study, inputs, placement, observers, hosts, loads);
     } catch (RuntimeException | Error failure) {
       hosts.close();
       throw failure;
@@ -91,11 +94,11 @@ record StudyPlaces(
       CpuPlacement placement,
       Observers observers,
       RunHosts hosts,
-      Optional<RemoteHost> load) {
+      List<RemoteHost> loads) {
     Launcher launcher =
-        load.isEmpty()
+        loads.isEmpty()
             ? new Launcher(home, inputs, placement)
-            : new Launcher(home, inputs, placement, address(study, load.get()));
+            : new Launcher(home, inputs, placement, address(study, loads));
     study.variants().stream()
         .filter(variant -> variant.container().isEmpty()) // an engine limits its containers
         .map(Variant::limits)
@@ -106,17 +109,17 @@ record StudyPlaces(
         hosts,
         launcher,
         placement.cpus(Role.SERVER).size(),
-        load.isEmpty()
+        loads.isEmpty()
             ? placement.grants()
             : new GrantedCpus(placement.grants().server(), List.of()),
         placement.facts(),
         Machine.environment(home),
-        load,
+        loads,
         recorders::of);
   }
 
   private static StudyPlaces onHost(
-      Study study, RemoteHost server, RunHosts hosts, Optional<RemoteHost> load) {
+      Study study, RemoteHost server, RunHosts hosts, List<RemoteHost> loads) {
     var servers = new RemoteServers(server, study);
     List<String> missing = servers.state().notMeasured().stream().map(one -> one.text()).toList();
     if (!missing.isEmpty()) {
@@ -130,24 +133,36 @@ record StudyPlaces(
         GrantedCpus.UNKNOWN,
         servers.state().facts(),
         server.state().environment(),
-        load,
+        loads,
         servers::recorders);
   }
 
-  /** Returns the address at which the generator's host reaches this one. */
-  private static String address(Study study, RemoteHost load) {
-    String address = study.places().server().address().orElse(load.state().toolAddress());
-    if (address.isEmpty()) {
+  /** Returns the address at which the generators' hosts reach this one. */
+  private static String address(Study study, List<RemoteHost> loads) {
+    Set<String> seen =
+        study
+            .places()
+            .server()
+            .address()
+            .map(Set::of)
+            .orElseGet(
+                () ->
+                    loads.stream()
+                        .map(load -> load.state().toolAddress())
+                        .collect(Collectors.toSet()));
+    if (seen.size() != 1 || seen.contains("")) {
       throw Problem.usage(
-          "the address at which %s reaches this host is not known: name it as 'address' of 'server' in 'places'"
-              .formatted(load.name()));
+          "the one address at which %s reach this host is not known: name it as 'address' of 'server' in 'places'"
+              .formatted(loads.stream().map(RemoteHost::name).collect(Collectors.joining(", "))));
     }
-    return address;
+    return seen.iterator().next();
   }
 
   /** Returns the starter of engines in their place. */
   LoadProcesses load(LoadProcesses here) {
-    return loadHost.map(host -> here.withEnginesIn(new RemoteLoad(host))).orElse(here);
+    return loadHosts.isEmpty()
+        ? here
+        : here.withEnginesIn(loadHosts.stream().map(RemoteLoad::new).toList());
   }
 
   /** Returns new recorders for a trial. */
@@ -162,19 +177,29 @@ record StudyPlaces(
   @Override
   public Map<String, String> facts() {
     var all = new HashMap<>(facts);
-    loadHost.ifPresent(host -> all.put("generator.cpus", Integer.toString(host.state().cpus())));
-    if (loadHost.isPresent() || launcher instanceof RemoteServers) {
-      Optional<String> loadBoot =
-          loadHost.isPresent()
-              ? loadHost.get().state().environment().bootId()
-              : SystemFiles.text("/proc/sys/kernel/random/boot_id");
+    if (!loadHosts.isEmpty()) {
+      all.put("generator.cpus", perLoadHost(host -> Integer.toString(host.state().cpus())));
+    }
+    if (!loadHosts.isEmpty() || launcher instanceof RemoteServers) {
+      boolean areApart =
+          environment.bootId().isPresent() && loadBoots().noneMatch(environment.bootId()::equals);
       all.put(
           "places.separation",
-          loadBoot.equals(environment.bootId())
-              ? "none: load and server share a machine"
-              : "load and server are on different machines");
+          areApart
+              ? "load and server are on different machines"
+              : "none: load and server share a machine");
     }
     return Map.copyOf(all);
+  }
+
+  private String perLoadHost(Function<RemoteHost, String> text) {
+    return loadHosts.stream().map(text).collect(Collectors.joining(", "));
+  }
+
+  private Stream<Optional<String>> loadBoots() {
+    return loadHosts.isEmpty()
+        ? Stream.of(SystemFiles.text("/proc/sys/kernel/random/boot_id"))
+        : loadHosts.stream().map(host -> host.state().environment().bootId());
   }
 
   /** Returns the files of the bundled servers that are in the installation. */

@@ -51,8 +51,12 @@ final class LegacyLayout {
     this.workloads = List.copyOf(workloads);
   }
 
-  /** Converts a study of layout 5 in place. */
+  /** Converts a study of layout 5, or one with a single place of the load, in place. */
   static void study(ObjectNode study) {
+    if (study.path("options").path("places") instanceof ObjectNode places
+        && places.path("load") instanceof ObjectNode load) {
+      places.putArray("load").add(load);
+    }
     if (!(study.path("design").path("cells") instanceof ArrayNode cells)) {
       return;
     }

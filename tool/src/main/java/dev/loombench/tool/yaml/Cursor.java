@@ -88,6 +88,11 @@ public final class Cursor {
     return read.stream().map(ParseResult::value).toList();
   }
 
+  /** Returns true if it is a list. */
+  public boolean isList() {
+    return node instanceof SequenceNode;
+  }
+
   private Cursor item(int index, Node item) {
     return new Cursor(item, "%s[%d]".formatted(path, index), lineOf(item), errors);
   }

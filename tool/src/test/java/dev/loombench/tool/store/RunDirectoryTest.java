@@ -273,15 +273,28 @@ class RunDirectoryTest {
                 List.of("postgres"),
                 new Places(
                     new Place.Local(Optional.of("10.0.0.1")),
-                    new Place.Ssh(
-                        "me@there",
-                        List.of("-p", "2222"),
-                        Optional.empty(),
-                        Optional.of("/opt/jdk"),
-                        Place.Ssh.FOLDER))));
+                    List.of(
+                        new Place.Ssh(
+                            "me@there",
+                            List.of("-p", "2222"),
+                            Optional.empty(),
+                            Optional.of("/opt/jdk"),
+                            Place.Ssh.FOLDER)))));
     RunDirectory run = RunDirectory.create(temporary.resolve("run"), study, "study: quick\n");
 
     assertThat(RunDirectory.open(run.root()).study()).isEqualTo(study);
+  }
+
+  @Test
+  void aStudyKeptWithOneHostForTheLoadIsRead() throws Exception {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
+    Path kept = run.root().resolve("study.json");
+    String now = Files.readString(kept);
+    String before = now.replaceAll("(\"load\" : )\\[ (\\{[^}]*}) ]", "$1$2");
+    assertThat(before).isNotEqualTo(now);
+    Files.writeString(kept, before);
+
+    assertThat(run.study().places()).isEqualTo(Places.LOCAL);
   }
 
   @Test

@@ -24,6 +24,7 @@ public final class ProcRecorder implements Recorder {
   private final Set<String> downstreams;
   private final ProcSeries series = new ProcSeries();
   private final LiveListener listener;
+  private final boolean serverIsHere;
   private SampleThread thread;
   private boolean withDatabase;
   private boolean withGenerator;
@@ -42,8 +43,18 @@ public final class ProcRecorder implements Recorder {
    *     CPU is not that of other processes
    */
   public ProcRecorder(LiveListener listener, Set<String> downstreams) {
+    this(listener, downstreams, true);
+  }
+
+  private ProcRecorder(LiveListener listener, Set<String> downstreams, boolean serverIsHere) {
     this.listener = listener;
     this.downstreams = Set.copyOf(downstreams);
+    this.serverIsHere = serverIsHere;
+  }
+
+  /** Returns a recorder for a host without the server. */
+  public static ProcRecorder withoutServer() {
+    return new ProcRecorder(LiveListener.NONE, Set.of(), false);
   }
 
   @Override
@@ -92,6 +103,7 @@ public final class ProcRecorder implements Recorder {
   @Override
   public Recording stop() {
     thread.stop();
-    return new ProcRecording(series, withGenerator, withDatabase, windows);
+    return new ProcRecording(
+        series, new ProcRecording.Present(serverIsHere, withGenerator, withDatabase), windows);
   }
 }

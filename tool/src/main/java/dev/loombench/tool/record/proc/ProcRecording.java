@@ -82,9 +82,17 @@ final class ProcRecording implements Recording {
   /** CPU of another process that is worth naming, in cores. */
   private static final double NAMED_CORES = 0.05;
 
+  /**
+   * Roles on this host.
+   *
+   * @param server false if the server is on another host
+   * @param generator true if the load generator is on this host
+   * @param database true if the trial has a database
+   */
+  record Present(boolean server, boolean generator, boolean database) {}
+
   private final ProcSeries samples;
-  private final boolean withGenerator;
-  private final boolean withDatabase;
+  private final Present present;
   private final List<Window> windows;
 
   /** Sorts by the order of the metrics. */
@@ -95,15 +103,11 @@ final class ProcRecording implements Recording {
   /**
    * Creates the recording.
    *
-   * @param withGenerator true if the load generator is on this host
-   * @param withDatabase true if the trial has a database
    * @param windows windows of the trial
    */
-  ProcRecording(
-      ProcSeries samples, boolean withGenerator, boolean withDatabase, List<Window> windows) {
+  ProcRecording(ProcSeries samples, Present present, List<Window> windows) {
     this.samples = samples;
-    this.withGenerator = withGenerator;
-    this.withDatabase = withDatabase;
+    this.present = present;
     this.windows = List.copyOf(windows);
   }
 
@@ -114,12 +118,12 @@ final class ProcRecording implements Recording {
     PER_SECOND.forEach((metric, counted) -> readings.put(metric, perSecond(counted, window)));
     PERCENT.forEach((metric, share) -> readings.put(metric, percent(share, window)));
     MEAN.forEach((metric, level) -> readings.put(metric, mean(level, window)));
-    if (!withGenerator) {
+    if (!present.generator()) {
       readings.remove(Metric.GENERATOR_CPU);
     }
     readings.put(Metric.CPU_PER_REQUEST, cpuPerRequest(window, goodAnswers));
     readings.put(Metric.FOREIGN_CPU, foreignCpu(window));
-    if (withDatabase) {
+    if (present.database()) {
       readings.put(Metric.DATABASE_CPU, perSecond(Counted.DATABASE_CPU, window));
     }
     Share machine = new Share(Counted.MACHINE_BUSY, Counted.MACHINE_TOTAL);
@@ -165,7 +169,7 @@ final class ProcRecording implements Recording {
         Metric.FOREIGN_CPU,
         Metric.FOREIGN_CPU.unit(),
         rates(Counted.MACHINE_BUSY, this::foreignCpu));
-    if (withDatabase) {
+    if (present.database()) {
       add(
           series,
           Metric.DATABASE_CPU,
@@ -246,7 +250,8 @@ final class ProcRecording implements Recording {
             Counted.TOOL_CPU);
     double known = 0;
     for (Counted one : ours) {
-      if (one == Counted.GENERATOR_CPU && !withGenerator) {
+      if (one == Counted.GENERATOR_CPU && !present.generator()
+          || one == Counted.SERVER_CPU && !present.server()) {
         continue;
       }
       OptionalDouble growth = samples.counter(one).growth(window);

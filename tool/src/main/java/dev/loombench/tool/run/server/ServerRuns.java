@@ -16,7 +16,8 @@ import java.util.function.Supplier;
  * server starts.
  *
  * <p>A trial that overloads its server, or whose requests fail, is the last one of that server: a
- * fresh one serves the remaining loads. After a failed trial these are lost.
+ * fresh one serves the remaining loads. So it does if the connection to the server's host is lost,
+ * which says nothing about the server. After a failed trial the remaining loads are lost.
  */
 public final class ServerRuns<S extends ServerRuns.Server> implements AutoCloseable {
 
@@ -25,6 +26,9 @@ public final class ServerRuns<S extends ServerRuns.Server> implements AutoClosea
 
     /** Returns the reason why it ended; empty while it runs. */
     Optional<String> exitReason();
+
+    /** Returns why the connection to its host was lost before it ended; empty if it was not. */
+    Optional<String> hostLost();
 
     @Override
     void close();
@@ -100,9 +104,14 @@ public final class ServerRuns<S extends ServerRuns.Server> implements AutoClosea
       return fresh(
           trial,
           starter,
-          Optional.of("the run or its load generator stopped after %s".formatted(label(last))));
+          Optional.of(
+              "the run, its load generator or a connection ended after %s".formatted(label(last))));
     }
     Kept<S> same = kept.get();
+    Optional<String> hostLost = same.server().hostLost();
+    if (hostLost.isPresent()) {
+      return fresh(trial, starter, hostLost.map(why -> "%s, after %s".formatted(why, label(last))));
+    }
     return same.server()
         .exitReason()
         .<Assigned<S>>map(

@@ -33,6 +33,11 @@ record ServerRun(TrialResources resources, RunningServer server, Path log)
         : Optional.of(server.exitReason().orElse("reason unknown"));
   }
 
+  @Override
+  public Optional<String> hostLost() {
+    return server.hostLost();
+  }
+
   /** Stops the server, then what it uses, and shortens a long log. */
   @Override
   public void close() {

@@ -36,6 +36,7 @@ final class TrialDraft {
   private GrantedCpus cpus = GrantedCpus.UNKNOWN;
   private ServerRunId serverRun;
   private List<HostClock> clocks = List.of();
+  private List<String> interruptions = List.of();
   private WarmUpTimeSeries warmUp = new WarmUpTimeSeries("not started", false, List.of());
   private List<Measurement> measurements = List.of();
   private List<Series> series = List.of();
@@ -143,13 +144,20 @@ final class TrialDraft {
     violations.addAll(found);
   }
 
-  /** Adds the clocks of other hosts. */
+  /** Adds the clocks of other hosts, and interruptions of their connections. */
   void clocks(RunHosts.Clocks measured) {
     clocks = measured.clocks();
-    clocks.forEach(clock -> fact("place." + clock.role(), clock.host()));
+    clocks.forEach(
+        clock -> facts.merge("place." + clock.role(), clock.host(), "%s, %s"::formatted));
+    interruptions = measured.interruptions();
     measured
         .violations()
         .forEach(text -> violations.add(new Violation(Outcome.Origin.SURROUNDINGS, text)));
+  }
+
+  /** Returns the interruptions between the hosts, which explain any failure of requests. */
+  List<String> interruptions() {
+    return interruptions;
   }
 
   List<Violation> violations() {

@@ -63,7 +63,11 @@ final class TrialJudge {
       Optional<String> incomplete) {
     Optional<String> failure = resources.failure(draft.firstErrors().values());
     Optional<Outcome> unsent = unsent(draft.requestCounts());
-    if (failure.isPresent()) {
+    if (!draft.interruptions().isEmpty()) {
+      draft.end(
+          new Outcome.Invalid(
+              Outcome.Origin.SURROUNDINGS, String.join("; ", draft.interruptions())));
+    } else if (failure.isPresent()) {
       draft.fail(failure.get());
     } else if (unsent.isPresent()) {
       draft.end(unsent.get());

@@ -273,10 +273,21 @@ public final class TrialRunner implements AutoCloseable {
         : List.of();
   }
 
+  /**
+   * Records the death of the server.
+   *
+   * @throws HostLost if only the connection to its host ended
+   */
   private static boolean diedUnderLoad(TrialDraft draft, RunningServer server) {
     if (server.isAlive()) {
       return false;
     }
+    server
+        .hostLost()
+        .ifPresent(
+            reason -> {
+              throw new HostLost(reason);
+            });
     draft.fail("the server died under load: " + server.exitReason().orElse("reason unknown"));
     return true;
   }

@@ -2,6 +2,7 @@ package dev.loombench.tool.study.place;
 
 import dev.loombench.tool.study.place.Place.Local;
 import dev.loombench.tool.study.place.Place.Ssh;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -9,33 +10,37 @@ import java.util.stream.Stream;
  * Places of a study's roles.
  *
  * @param server place of the servers
- * @param load place of the load generator
+ * @param load places of the load generators, which share every load equally
  */
-public record Places(Place server, Place load) {
+public record Places(Place server, List<Place> load) {
 
   /** All roles on the tool's host. */
   public static final Places LOCAL =
-      new Places(new Local(Optional.empty()), new Local(Optional.empty()));
+      new Places(new Local(Optional.empty()), List.of(new Local(Optional.empty())));
+
+  public Places {
+    load = List.copyOf(load);
+  }
 
   /** Returns true if no role is on another host. */
   public boolean areLocal() {
-    return Stream.of(server, load).allMatch(Local.class::isInstance);
+    return remoteServer().isEmpty() && remoteLoads().isEmpty();
   }
 
   /** Returns the server's host, if it is another than the tool's. */
   public Optional<Ssh> remoteServer() {
-    return remote(server);
+    return remote(server).findFirst();
   }
 
-  /** Returns the generator's host, if it is another than the tool's. */
-  public Optional<Ssh> remoteLoad() {
-    return remote(load);
+  /** Returns the generators' hosts; none if they run on the tool's. */
+  public List<Ssh> remoteLoads() {
+    return load.stream().flatMap(Places::remote).toList();
   }
 
-  private static Optional<Ssh> remote(Place place) {
+  private static Stream<Ssh> remote(Place place) {
     return switch (place) {
-      case Local _ -> Optional.empty();
-      case Ssh ssh -> Optional.of(ssh);
+      case Local _ -> Stream.empty();
+      case Ssh ssh -> Stream.of(ssh);
     };
   }
 }

@@ -18,6 +18,7 @@ import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads the places of a study's roles. */
 public final class PlacesReader {
@@ -28,6 +29,7 @@ public final class PlacesReader {
   private static final String ROLES = "a mapping with 'server' or 'load'";
   private static final String PLACE =
       "a mapping with 'ssh: user@host', or with 'address' for this host";
+  private static final String LOADS = "a list of hosts, each a mapping with 'ssh: user@host'";
   private static final String DESTINATION =
       "a host for the program ssh, like user@host or a name of its configuration";
 
@@ -58,9 +60,28 @@ public final class PlacesReader {
     YamlFields fields = places.fields(ROLES);
     ParseResult<Place> server =
         fields.optional("server", Places.LOCAL.server(), PlacesReader::place);
-    ParseResult<Place> load = fields.optional("load", Places.LOCAL.load(), PlacesReader::place);
+    ParseResult<List<Place>> load =
+        fields.optional("load", Places.LOCAL.load(), PlacesReader::loads);
     fields.done();
     return new Places(server.value(), load.value());
+  }
+
+  /** Reads one place, or a list of hosts. */
+  private static List<Place> loads(Cursor load) {
+    if (!load.isList()) {
+      return List.of(place(load));
+    }
+    List<Place> places = load.items(LOADS, PlacesReader::place);
+    List<String> hosts =
+        new Places(Places.LOCAL.server(), places)
+            .remoteLoads().stream().map(Place.Ssh::destination).toList();
+    if (places.isEmpty() || hosts.size() < places.size()) {
+      throw load.refuse("found a list with a place that is not a host; give " + LOADS);
+    }
+    if (Set.copyOf(hosts).size() < hosts.size()) {
+      throw load.refuse("found a host twice; several generators on one host need no list");
+    }
+    return places;
   }
 
   private static Place place(Cursor place) {
@@ -103,6 +124,17 @@ public final class PlacesReader {
       List<Workload> workloads) {
     if (places.areLocal()) {
       return;
+    }
+    int hosts = Math.max(1, places.remoteLoads().size());
+    if (protocol.generator().count() % hosts != 0) {
+      throw study.refuse(
+          FIELD,
+          "the load has %d hosts, which send equal shares: 'generators' in 'protocol' must be a multiple of %d, found %d"
+              .formatted(hosts, hosts, protocol.generator().count()));
+    }
+    if (!places.remoteLoads().isEmpty()
+        && protocol.generator().engine() != Protocol.Engine.LOOMBENCH) {
+      throw study.refuse(FIELD, "'engine' runs on the tool's host only; remove one of both");
     }
     for (Variant variant : variants) {
       if (variant.server() instanceof Server.Running) {

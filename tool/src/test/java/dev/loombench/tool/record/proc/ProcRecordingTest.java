@@ -25,7 +25,7 @@ class ProcRecordingTest {
 
   private final ProcSeries series = new ProcSeries();
   private final ProcRecording recording =
-      new ProcRecording(series, true, false, List.of(TEN_SECONDS));
+      new ProcRecording(series, new ProcRecording.Present(true, true, false), List.of(TEN_SECONDS));
 
   @Test
   void cpuIsInCoresAndPerGoodAnswerInMicroseconds() {

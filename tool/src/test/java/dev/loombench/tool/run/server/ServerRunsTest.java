@@ -39,11 +39,17 @@ class ServerRunsTest {
   /** Server without a process. */
   private static final class FakeServer implements ServerRuns.Server {
     private Optional<String> exitReason = Optional.empty();
+    private Optional<String> hostLost = Optional.empty();
     private boolean closed;
 
     @Override
     public Optional<String> exitReason() {
       return exitReason;
+    }
+
+    @Override
+    public Optional<String> hostLost() {
+      return hostLost;
     }
 
     @Override
@@ -221,6 +227,20 @@ class ServerRunsTest {
   }
 
   @Test
+  void aServerWhoseHostIsLostBetweenTwoLoadsIsReplaced() {
+    make(COMPLETED, 0);
+    servers.getFirst().exitReason = Optional.of("the connection to there ended");
+    servers.getFirst().hostLost = servers.getFirst().exitReason;
+    make(COMPLETED, 0);
+    make(COMPLETED, 0);
+
+    assertThat(numbers()).containsExactly(1, 2, 2);
+    assertThat(served(1).replaces())
+        .contains("the connection to there ended, after %s".formatted(label(0)));
+    assertThat(history).extracting(PastTrial::outcome).containsOnly(COMPLETED);
+  }
+
+  @Test
   void aResumedRunMeasuresTheRemainingLoadsOnAFreshServer() {
     make(COMPLETED, 0);
     runs.close();
@@ -230,7 +250,7 @@ class ServerRunsTest {
 
     assertThat(numbers()).containsExactly(1, 2, 2);
     assertThat(served(1).replaces())
-        .contains("the run or its load generator stopped after %s".formatted(label(0)));
+        .contains("the run, its load generator or a connection ended after %s".formatted(label(0)));
   }
 
   @Test

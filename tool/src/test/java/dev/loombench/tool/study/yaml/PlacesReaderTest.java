@@ -53,12 +53,24 @@ class PlacesReaderTest {
         .isEqualTo(
             new Places(
                 new Place.Local(Optional.of("10.0.0.1")),
-                new Place.Ssh(
-                    "me@there",
-                    List.of("-p", "2222"),
-                    Optional.empty(),
-                    Optional.of("/opt/jdk"),
-                    "/var/tmp/loombench")));
+                List.of(
+                    new Place.Ssh(
+                        "me@there",
+                        List.of("-p", "2222"),
+                        Optional.empty(),
+                        Optional.of("/opt/jdk"),
+                        "/var/tmp/loombench"))));
+  }
+
+  @Test
+  void readsSeveralHostsOfTheLoad() throws IOException {
+    String text =
+        STUDY.formatted(
+            "server: helidon", "kernel: hello", "generators: 4", "{load: [{ssh: a}, {ssh: b}]}");
+
+    assertThat(new StudyReader().read(text, folder.resolve("s.yaml")).places().remoteLoads())
+        .extracting(Place.Ssh::destination)
+        .containsExactly("a", "b");
   }
 
   @Test
@@ -77,6 +89,10 @@ class PlacesReaderTest {
           """
           {load: {ssh: -oProxyCommand=x}}        | server: helidon              | kernel: hello | blocks: 1 | user@host
           {load: {ssh: a, adress: b}}            | server: helidon              | kernel: hello | blocks: 1 | address
+          {load: [{ssh: a}, {ssh: b}]}           | server: helidon              | kernel: hello | generators: 3 | must be a multiple of 2, found 3
+          {load: [{ssh: a}, {ssh: a}]}           | server: helidon              | kernel: hello | generators: 2 | a host twice
+          {load: [{ssh: a}, {}]}                 | server: helidon              | kernel: hello | generators: 2 | a place that is not a host
+          {load: {ssh: a}}                       | server: helidon              | kernel: hello | engine: k6 | on the tool's host only
           {load: {ssh: a}}                       | url: 'http://localhost:1'    | kernel: hello | blocks: 1 | already running
           {server: {ssh: a}}                     | server: helidon              | kernel: call  | blocks: 1 | needs a service on the tool's host
           {server: {ssh: a}}                     | server: helidon              | kernel: hello | starts: 3 | not measured on another host

@@ -1,0 +1,152 @@
+package dev.loombench.tool.agent;
+
+import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.LaunchSpec;
+import dev.loombench.tool.launch.Launcher;
+import dev.loombench.tool.launch.PreparedServers;
+import dev.loombench.tool.launch.Role;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.ServerPreparer;
+import dev.loombench.tool.launch.os.ThreadCpus;
+import dev.loombench.tool.packaging.Packager;
+import dev.loombench.tool.place.AgentEvent;
+import dev.loombench.tool.place.ServerService;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.record.LiveListener;
+import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.record.proc.ProcessMeter;
+import dev.loombench.tool.record.proc.ProcessUse;
+import dev.loombench.tool.run.Home;
+import dev.loombench.tool.run.RecorderSets;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.Pass;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Server of a study on this host, one at a time. */
+final class HostServer implements ServerService {
+
+  /** Servers of the study that can be started, with their recorders. */
+  private record Prepared(Launcher launcher, RecorderSets recorders) {}
+
+  private final CpuPlacement placement;
+  private final Path work;
+  private final AgentMain.Events events;
+  private volatile Optional<Prepared> prepared = Optional.empty();
+  private volatile Optional<RunningServer> server = Optional.empty();
+  private volatile Optional<ProcessMeter> meter = Optional.empty();
+
+  /**
+   * Creates the place of a server.
+   *
+   * @param work folder for its log and its files
+   */
+  HostServer(CpuPlacement placement, Path work, AgentMain.Events events) {
+    this.placement = placement;
+    this.work = work;
+    this.events = events;
+  }
+
+  @Override
+  public ServersState prepare(Study study, String address) {
+    var packager =
+        new Packager(
+            Home.path(),
+            placement,
+            study.jvm(),
+            Packager.DatabaseUse.of(study),
+            System.getenv(),
+            System.err::println);
+    PreparedServers servers =
+        new ServerPreparer(Home.jdks(), packager, packager.images()).prepare(study.variants());
+    var launcher = new Launcher(Home.path(), servers, placement, address);
+    study.variants().stream()
+        .filter(variant -> variant.container().isEmpty()) // an engine limits its containers
+        .map(Variant::limits)
+        .distinct()
+        .forEach(launcher::require);
+    var _ = placement.pinTool();
+    prepared =
+        Optional.of(new Prepared(launcher, RecorderSets.of(study, servers, LiveListener.NONE)));
+    return new ServersState(
+        placement.cpus(Role.SERVER).size(), placement.facts(), servers.notMeasured());
+  }
+
+  @Override
+  public ServerState launch(LaunchSpec spec) {
+    RunningServer started =
+        prepared
+            .orElseThrow()
+            .launcher()
+            .launch(
+                new LaunchSpec(
+                    spec.variant(),
+                    spec.jvm(),
+                    spec.recorderFlags(),
+                    spec.gcEndpoint(),
+                    spec.context(),
+                    spec.readyWithin(),
+                    spec.start(),
+                    work,
+                    work.resolve(SERVER_LOG)));
+    server = Optional.of(started);
+    meter = started.pid().stream().mapToObj(ProcessMeter::new).findFirst();
+    var _ = started.onExit().thenAccept(why -> events.report(AgentEvent.SERVER_ENDED, 0, why));
+    return new ServerState(
+        started.baseUri(),
+        started.facts(),
+        started.flagsNotInForce(),
+        started.startUp().orElseThrow());
+  }
+
+  private RunningServer server() {
+    return server.orElseThrow(() -> Problem.environment("no server runs"));
+  }
+
+  @Override
+  public void confineAllButCompilers() {
+    server().confineAllButCompilers();
+  }
+
+  @Override
+  public String confine() {
+    return server().confine();
+  }
+
+  @Override
+  public List<Integer> cpus() {
+    return server().cpus();
+  }
+
+  @Override
+  public List<ThreadCpus> misplacedThreads() {
+    return server().misplacedThreads();
+  }
+
+  @Override
+  public Optional<ProcessUse> use() {
+    return meter.flatMap(ProcessMeter::read);
+  }
+
+  @Override
+  public void closeServer() {
+    server.ifPresent(RunningServer::close);
+  }
+
+  /** Returns the server that was started last. */
+  Optional<RunningServer> last() {
+    return server;
+  }
+
+  /** Returns new recorders for a trial. */
+  List<Recorder> recorders(Pass pass, Variant variant) {
+    return prepared.orElseThrow().recorders().of(pass, variant);
+  }
+
+  /** Returns true if a server has not ended yet. */
+  boolean isRunning() {
+    return server.filter(RunningServer::isAlive).isPresent();
+  }
+}

@@ -1,0 +1,39 @@
+package dev.loombench.tool.place;
+
+import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.trial.Environment;
+import java.util.List;
+
+/** Methods of an agent for its host as such. */
+public interface HostService {
+
+  /**
+   * Description of the host.
+   *
+   * @param environment machine and build
+   * @param hostAddress address of the host, as the connection uses it
+   * @param toolAddress address of the tool's host, as the host sees it
+   * @param cpus number of CPUs that the agent may use
+   * @param work folder for files of this connection
+   */
+  record HostState(
+      Environment environment, String hostAddress, String toolAddress, int cpus, String work) {}
+
+  /** Describes the host. */
+  HostState host();
+
+  /** Checks whether the host is fit for measurements. */
+  List<Check> examine();
+
+  /** Listens at an address until {@link #connect} of another host was tried; returns the port. */
+  int listen(String address);
+
+  /** Returns how many nanoseconds it takes to open a TCP connection. */
+  long connect(String address, int port);
+
+  /** Returns the next bytes of a file in base 64; empty at its end. */
+  String read(String file, long offset);
+
+  /** Deletes a file. */
+  void delete(String file);
+}
