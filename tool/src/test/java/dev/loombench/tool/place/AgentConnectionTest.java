@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.trial.Window;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -87,6 +89,37 @@ class AgentConnectionTest {
       assertThat(connection.lost().get(10, TimeUnit.SECONDS)).contains("connection to here ended");
       assertThatThrownBy(() -> connection.service().host()).isInstanceOf(HostLost.class);
     }
+  }
+
+  @Test
+  void aHostThatStallsForAWhileInterruptsItsWindows() throws Exception {
+    try (var connection = AgentConnection.start("here", command)) {
+      String pid = Path.of(connection.service().host().work()).getFileName().toString();
+      connection.watch();
+      Instant start = Instant.now();
+      signal("STOP", pid);
+      assertThatThrownBy(
+              () ->
+                  connection
+                      .lost()
+                      .get(AgentConnection.SILENCE.toMillis() / 2, TimeUnit.MILLISECONDS))
+          .isInstanceOf(TimeoutException.class);
+      signal("CONT", pid);
+      connection.clock();
+      var stalled = new Window(start, Instant.now());
+      var before = new Window(start.minusSeconds(60), start.minusSeconds(30));
+
+      assertThat(connection.interruption(List.of(before))).isEmpty();
+      assertThat(connection.interruption(List.of(before, stalled)))
+          .hasValueSatisfying(
+              length -> assertThat(length).isGreaterThan(AgentConnection.INTERRUPTION));
+      connection.watch();
+      assertThat(connection.interruption(List.of(stalled))).isEmpty();
+    }
+  }
+
+  private static void signal(String name, String pid) throws Exception {
+    assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor()).isZero();
   }
 
   @Test
