@@ -62,10 +62,7 @@ class ReleaseImage {
     try (Stream<Path> walked = Files.walk(folder)) {
       for (Path path : walked.filter(path -> !path.equals(folder)).sorted().toList()) {
         layer.addEntry(
-            path,
-            AbsoluteUnixPath.get("/" + folder.relativize(path)),
-            permissions(path),
-            time);
+            path, AbsoluteUnixPath.get("/" + folder.relativize(path)), permissions(path), time);
       }
     }
     return layer.build();

@@ -24,6 +24,7 @@ final class FakeProject {
       if [ "$1" = --version ]; then echo "Apache Maven 3.9.9 (fake)"; exit 0; fi
       if [ "$1" = --quiet ]; then exec "$TESTS" "$@"; fi
       echo "$3" >>"$CALLS"
+      case "$*" in *makeAggregateBom*) mkdir -p target && echo '{}' >target/bom.json ;; esac
       if [ -p "$GATE" ]; then echo here >"$GATE.bell"; read -r opened <"$GATE"; fi
       if [ -f "$BROKEN" ]; then echo "[INFO] compiling"; cat "$BROKEN"; exit 1; fi
       for module in contract $(echo "$3" | tr , ' '); do
@@ -158,7 +159,12 @@ final class FakeProject {
 
   /** Starts any command in its environment. */
   LoombenchProcess start(List<String> command) {
-    return LoombenchProcess.start(home.getParent(), environment, command);
+    return startIn(home.getParent(), command);
+  }
+
+  /** Starts any command in its environment and in a folder. */
+  LoombenchProcess startIn(Path folder, List<String> command) {
+    return LoombenchProcess.start(folder, environment, command);
   }
 
   /** Returns the modules that each call of Maven was for, one string per call. */

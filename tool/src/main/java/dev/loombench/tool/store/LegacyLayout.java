@@ -4,6 +4,9 @@ import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.replication.Expectation;
+import dev.loombench.tool.study.replication.Expectation.Magnitude;
+import dev.loombench.tool.study.replication.Expectation.Side;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.MachineSize;
 import dev.loombench.tool.trial.TrialFacts;
@@ -67,6 +70,31 @@ final class LegacyLayout {
       String workload = cell.get("workload").stringValue();
       ((ObjectNode) cell).set("load", json(legacy.load(workload, text(cell, "load"))));
     }
+  }
+
+  /** Converts the expectations of ratios that older builds stored as a word and a number. */
+  static void claims(ObjectNode study) {
+    for (JsonNode claim : study.path("replication").path("claims")) {
+      for (JsonNode test : claim.path("tests")) {
+        if (test instanceof ObjectNode ratio && ratio.has("expected")) {
+          ratio.set("expectation", StoredJson.MAPPER.valueToTree(expectation(ratio)));
+          ratio.remove(List.of("expected", "published", "tolerance"));
+        }
+      }
+    }
+  }
+
+  private static Expectation expectation(JsonNode ratio) {
+    JsonNode published = ratio.path("published");
+    Magnitude magnitude =
+        published.isNumber()
+            ? new Expectation.About(published.doubleValue(), ratio.get("tolerance").doubleValue())
+            : new Expectation.Unstated();
+    return switch (ratio.get("expected").stringValue()) {
+      case "MORE" -> new Expectation.Direction(Side.ABOVE, magnitude);
+      case "LESS" -> new Expectation.Direction(Side.BELOW, magnitude);
+      default -> new Expectation.Equal();
+    };
   }
 
   /** Converts a trial of layout 4 in place. */

@@ -120,6 +120,7 @@ public final class RunDirectory {
           if (header.schema() < RunHeader.SCHEMA) {
             LegacyLayout.study(study);
           }
+          LegacyLayout.claims(study);
         });
   }
 

@@ -28,6 +28,7 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.study.replication.ClaimTest;
+import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
@@ -67,6 +68,8 @@ final class StoredJson {
           .addMixIn(Place.class, Cased.class)
           .addMixIn(Delay.Target.class, Cased.class)
           .addMixIn(ClaimTest.class, Cased.class)
+          .addMixIn(Expectation.class, Cased.class)
+          .addMixIn(Expectation.Magnitude.class, Cased.class)
           .addMixIn(RequestBody.class, Cased.class)
           .addMixIn(BodyCheck.class, Cased.class)
           .addMixIn(Metric.class, ByKey.class)

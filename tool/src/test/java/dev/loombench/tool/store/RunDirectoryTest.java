@@ -32,6 +32,7 @@ import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.study.replication.ClaimTest;
+import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.GrantedCpus;
@@ -60,6 +61,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
 class RunDirectoryTest {
 
@@ -244,6 +246,53 @@ class RunDirectoryTest {
 
     assertThat(text).contains("\"in\" : \"\"");
     assertThat(StoredJson.MAPPER.readValue(text, ClaimTest.class)).isEqualTo(claim);
+  }
+
+  @Test
+  void anExpectationIsReadBack() {
+    assertThat(
+            List.of(
+                new Expectation.Equal(),
+                new Expectation.Bound(Expectation.Side.BELOW, 2),
+                new Expectation.Direction(
+                    Expectation.Side.ABOVE, new Expectation.MoreThan(2, OptionalDouble.of(2.3))),
+                new Expectation.Direction(Expectation.Side.ABOVE, new Expectation.About(1.8, 0.5)),
+                new Expectation.Direction(Expectation.Side.BELOW, new Expectation.Unstated())))
+        .allSatisfy(
+            expectation -> {
+              ClaimTest claim =
+                  new ClaimTest.Growth(
+                      "throughput",
+                      new VariantId("webflux"),
+                      new WorkloadId("many"),
+                      new WorkloadId("few"),
+                      expectation);
+              String text = StoredJson.MAPPER.writeValueAsString(claim);
+              assertThat(StoredJson.MAPPER.readValue(text, ClaimTest.class)).isEqualTo(claim);
+            });
+  }
+
+  @Test
+  void anExpectationOfOlderBuildsIsConverted() {
+    var study =
+        (ObjectNode)
+            StoredJson.MAPPER.readTree(
+                """
+                {"replication": {"claims": [{"tests": [
+                  {"is": "Growth", "metric": "throughput", "of": "a", "in": "many", "overIn": "few",
+                   "expected": "LESS", "published": 0.5, "tolerance": 0.25},
+                  {"is": "Growth", "metric": "throughput", "of": "a", "in": "many", "overIn": "few",
+                   "expected": "EQUAL", "published": null, "tolerance": 0.25}]}]}}
+                """);
+
+    LegacyLayout.claims(study);
+
+    assertThat(study.at("/replication/claims/0/tests").valueStream())
+        .extracting(test -> StoredJson.MAPPER.treeToValue(test, ClaimTest.Growth.class))
+        .extracting(ClaimTest.Growth::expectation)
+        .containsExactly(
+            new Expectation.Direction(Expectation.Side.BELOW, new Expectation.About(0.5, 0.25)),
+            new Expectation.Equal());
   }
 
   @Test
