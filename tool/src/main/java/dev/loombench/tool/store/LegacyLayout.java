@@ -56,7 +56,7 @@ final class LegacyLayout {
 
   /** Converts a study of layout 5, or one with a single place of the load, in place. */
   static void study(ObjectNode study) {
-    if (study.path("options").path("places") instanceof ObjectNode places
+    if (study.path("places") instanceof ObjectNode places
         && places.path("load") instanceof ObjectNode load) {
       places.putArray("load").add(load);
     }
