@@ -7,6 +7,7 @@ import dev.loombench.tool.launch.PreparedServers;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerPreparer;
+import dev.loombench.tool.launch.identity.IdentityReader;
 import dev.loombench.tool.launch.os.ThreadCpus;
 import dev.loombench.tool.packaging.Packager;
 import dev.loombench.tool.place.AgentEvent;
@@ -21,15 +22,20 @@ import dev.loombench.tool.run.RecorderSets;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.UnavailableVariant;
+import dev.loombench.tool.trial.identity.EpochIdentity;
+import dev.loombench.tool.trial.identity.ServerIdentity;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Server of a study on this host, one at a time. */
 final class HostServer implements ServerService {
 
   /** Servers of the study that can be started, with their recorders. */
-  private record Prepared(Launcher launcher, RecorderSets recorders) {}
+  private record Prepared(
+      Launcher launcher, RecorderSets recorders, Optional<IdentityReader> identities) {}
 
   private final CpuPlacement placement;
   private final Path work;
@@ -67,11 +73,25 @@ final class HostServer implements ServerService {
         .map(Variant::limits)
         .distinct()
         .forEach(launcher::require);
+    Optional<IdentityReader> identities =
+        study
+            .without(servers.notMeasured().stream().map(UnavailableVariant::variant).toList())
+            .map(measurable -> new IdentityReader(Home.path(), measurable, servers));
+    var identity =
+        identities
+            .map(reader -> reader.read(Optional.empty()))
+            .orElse(new EpochIdentity(List.of(), List.of(), Map.of()));
     var _ = placement.pinTool();
     prepared =
-        Optional.of(new Prepared(launcher, RecorderSets.of(study, servers, LiveListener.NONE)));
+        Optional.of(
+            new Prepared(launcher, RecorderSets.of(study, servers, LiveListener.NONE), identities));
     return new ServersState(
-        placement.cpus(Role.SERVER).size(), placement.facts(), servers.notMeasured());
+        placement.cpus(Role.SERVER).size(), placement.facts(), servers.notMeasured(), identity);
+  }
+
+  @Override
+  public List<ServerIdentity> identities() {
+    return prepared.flatMap(Prepared::identities).map(IdentityReader::servers).orElse(List.of());
   }
 
   @Override

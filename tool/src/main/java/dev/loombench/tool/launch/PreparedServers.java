@@ -14,6 +14,10 @@ import java.util.Optional;
 /** Launch inputs of a study's variants, and the variants that cannot run on this machine. */
 public final class PreparedServers implements LaunchInputsSource {
 
+  /** No servers, because they are prepared on another host. */
+  public static final PreparedServers ELSEWHERE =
+      new PreparedServers(Map.of(), Map.of(), Map.of(), List.of());
+
   private final Map<VariantId, LaunchInputs> ours;
   private final Map<VariantId, Jdk> javas;
   private final Map<VariantId, ContainerImage> images;

@@ -6,6 +6,8 @@ import dev.loombench.tool.launch.os.ThreadCpus;
 import dev.loombench.tool.record.proc.ProcessUse;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.UnavailableVariant;
+import dev.loombench.tool.trial.identity.EpochIdentity;
+import dev.loombench.tool.trial.identity.ServerIdentity;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +25,13 @@ public interface ServerService {
    * @param cpus number of CPUs reserved for servers
    * @param facts CPUs of the roles there
    * @param notMeasured variants that it cannot start
+   * @param identity files and conditions of the host; of no variant if it can start none
    */
-  record ServersState(int cpus, Map<String, String> facts, List<UnavailableVariant> notMeasured) {}
+  record ServersState(
+      int cpus,
+      Map<String, String> facts,
+      List<UnavailableVariant> notMeasured,
+      EpochIdentity identity) {}
 
   /** Server that is ready. */
   record ServerState(
@@ -32,6 +39,9 @@ public interface ServerService {
 
   /** Finds the JDKs and artifacts of a study's variants, to start servers at an address. */
   ServersState prepare(Study study, String address);
+
+  /** Returns the identity of each prepared server as its files are now. */
+  List<ServerIdentity> identities();
 
   /** Starts a server; its log and its work folder are below {@link HostService.HostState#work}. */
   ServerState launch(LaunchSpec spec);

@@ -44,6 +44,7 @@ import java.util.stream.Stream;
  * @param environment machine of the servers
  * @param loadHosts hosts of the load generators; none if they run on the tool's
  * @param recordersOfServer creates the recorders of a trial on the server's host
+ * @param there servers on another host; empty if they are on the tool's
  */
 record StudyPlaces(
     RunHosts hosts,
@@ -53,7 +54,8 @@ record StudyPlaces(
     Map<String, String> facts,
     Environment environment,
     List<RemoteHost> loadHosts,
-    BiFunction<Pass, Variant, List<Recorder>> recordersOfServer) {
+    BiFunction<Pass, Variant, List<Recorder>> recordersOfServer,
+    Optional<RemoteServers> there) {
 
   /**
    * Connects the hosts of a study and prepares its servers there.
@@ -115,17 +117,13 @@ record StudyPlaces(
         placement.facts(),
         Machine.environment(home),
         loads,
-        recorders::of);
+        recorders::of,
+        Optional.empty());
   }
 
   private static StudyPlaces onHost(
       Study study, RemoteHost server, RunHosts hosts, List<RemoteHost> loads) {
     var servers = new RemoteServers(server, study);
-    List<String> missing = servers.state().notMeasured().stream().map(one -> one.text()).toList();
-    if (!missing.isEmpty()) {
-      throw Problem.environment(
-          "%s can't start every variant:%n%s".formatted(server.name(), String.join("\n", missing)));
-    }
     return new StudyPlaces(
         hosts,
         servers,
@@ -134,7 +132,8 @@ record StudyPlaces(
         servers.state().facts(),
         server.state().environment(),
         loads,
-        servers::recorders);
+        servers::recorders,
+        Optional.of(servers));
   }
 
   /** Returns the address at which the generators' hosts reach this one. */
@@ -180,7 +179,7 @@ record StudyPlaces(
     if (!loadHosts.isEmpty()) {
       all.put("generator.cpus", perLoadHost(host -> Integer.toString(host.state().cpus())));
     }
-    if (!loadHosts.isEmpty() || launcher instanceof RemoteServers) {
+    if (!loadHosts.isEmpty() || there.isPresent()) {
       boolean areApart =
           environment.bootId().isPresent() && loadBoots().noneMatch(environment.bootId()::equals);
       all.put(

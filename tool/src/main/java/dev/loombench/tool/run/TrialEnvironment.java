@@ -18,9 +18,12 @@ import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.UnavailableVariant;
+import dev.loombench.tool.trial.identity.EpochIdentity;
+import dev.loombench.tool.trial.identity.ServerIdentity;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,7 +33,7 @@ public final class TrialEnvironment implements AutoCloseable {
   private final Study study;
   private final List<UnavailableVariant> notMeasured;
   private final Environment environment;
-  private final IdentityReader identities;
+  private final Supplier<List<ServerIdentity>> identities;
   private final TrialServices services;
   private final CpuPlacement.Pinned pinned;
 
@@ -38,7 +41,7 @@ public final class TrialEnvironment implements AutoCloseable {
       Study study,
       List<UnavailableVariant> notMeasured,
       Environment environment,
-      IdentityReader identities,
+      Supplier<List<ServerIdentity>> identities,
       TrialServices services,
       CpuPlacement.Pinned pinned) {
     this.study = study;
@@ -74,21 +77,18 @@ public final class TrialEnvironment implements AutoCloseable {
             bundledModules(whole),
             Databases.needed(whole) ? whole.database().modules() : List.of());
     CpuPlacement placement = CpuPlacement.ofThisProcess();
-    var packager =
-        new Packager(
-            home,
-            placement,
-            whole.jvm(),
-            Packager.DatabaseUse.of(whole),
-            System.getenv(),
-            TrialEnvironment::log);
     PreparedServers servers =
-        new ServerPreparer(Jdks.ofThisMachine(home, jdk), packager, packager.images())
-            .prepare(whole.variants());
-    Study study = measurable(whole, servers.notMeasured());
+        whole.places().remoteServer().isPresent()
+            ? PreparedServers.ELSEWHERE
+            : preparedHere(home, jdk, whole, placement);
+    var places =
+        StudyPlaces.of(
+            home, measurable(whole, servers.notMeasured()), servers, placement, observers);
+    List<UnavailableVariant> notMeasured =
+        places.there().map(there -> there.state().notMeasured()).orElse(servers.notMeasured());
+    Study study = measurable(whole, notMeasured, places);
     var databases =
         new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
-    var places = StudyPlaces.of(home, study, servers, placement, observers);
     var services =
         new TrialServices(
             places.launcher(),
@@ -112,14 +112,48 @@ public final class TrialEnvironment implements AutoCloseable {
                     placement.cpus(Role.DATABASE).size())),
             places.hosts(),
             places::recorders);
-    var identities = new IdentityReader(home, study, servers);
+    var identitiesHere = new IdentityReader(home, study, servers);
+    EpochIdentity identity =
+        places
+            .there()
+            .map(there -> there.state().identity())
+            .orElseGet(() -> identitiesHere.read(services.databases().version()));
+    Supplier<List<ServerIdentity>> identities =
+        places
+            .there()
+            .<Supplier<List<ServerIdentity>>>map(there -> there::identities)
+            .orElse(identitiesHere::servers);
     return new TrialEnvironment(
         study,
-        servers.notMeasured(),
-        places.environment().with(identities.read(services.databases().version())),
+        notMeasured,
+        places.environment().with(identity),
         identities,
         services,
         placement.pinTool());
+  }
+
+  private static PreparedServers preparedHere(
+      Path home, Path jdk, Study whole, CpuPlacement placement) {
+    var packager =
+        new Packager(
+            home,
+            placement,
+            whole.jvm(),
+            Packager.DatabaseUse.of(whole),
+            System.getenv(),
+            TrialEnvironment::log);
+    return new ServerPreparer(Jdks.ofThisMachine(home, jdk), packager, packager.images())
+        .prepare(whole.variants());
+  }
+
+  private static Study measurable(
+      Study whole, List<UnavailableVariant> notMeasured, StudyPlaces places) {
+    try {
+      return measurable(whole, notMeasured);
+    } catch (Problem nothing) {
+      places.hosts().close();
+      throw nothing;
+    }
   }
 
   private static Study measurable(Study whole, List<UnavailableVariant> notMeasured) {
@@ -179,7 +213,7 @@ public final class TrialEnvironment implements AutoCloseable {
   public void requireSameServers() {
     environment
         .identity()
-        .map(known -> known.changesTo(known.of(identities.servers())))
+        .map(known -> known.changesTo(known.of(identities.get())))
         .filter(changes -> !changes.isEmpty())
         .ifPresent(
             changes -> {
