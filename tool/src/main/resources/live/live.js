@@ -69,13 +69,6 @@ const figures = CHARTS.map(chart => {
   return { chart, figure };
 });
 
-/** Compares an interval with the equivalence margin, without a verdict. */
-function againstMargin({ low, high, margin }) {
-  if (high < 1 - margin || low > 1 / (1 - margin)) return "wholly outside";
-  if (low > 1 - margin && high < 1 / (1 - margin)) return "wholly inside";
-  return low > 1 || high < 1 ? "on one side of 1" : "includes 1";
-}
-
 function show(state) {
   const { plan, trial, seconds } = state;
   document.title = `${state.study}, live – Loombench`;
@@ -87,11 +80,11 @@ function show(state) {
   const outcomes = Object.entries(plan.byOutcome).map(([outcome, count]) => `${count} ${outcome}`).join(", ");
   at("status").textContent = state.finished ? "The run ended. Its report follows." : trial === null ? "The run starts."
     : `${done} trials ended${outcomes ? ` (${outcomes})` : ""}, ${plan.toCome} to come, about ${timeLeft(plan.endsAtMillis - Date.now())} left.`;
-  at("now").replaceChildren(...(trial === null ? [] : [["trial", `${trial.number}, block ${trial.block}, ${trial.pass}`], ["variant", trial.variant], ["point", trial.point],
+  at("now").replaceChildren(...(trial === null ? [] : [["trial", `${trial.number}, ${trial.pass} block ${trial.block} of ${trial.blocks}`], ["variant", trial.variant], ["point", trial.point],
     ["phase", trial.phase + (trial.detail ? `: ${trial.detail}` : "")]].map(([label, text]) => element("li", {}, label, element("b", {}, text)))));
   for (const { chart, figure } of figures) drawChart(figure, chart, seconds);
   at("intervals").replaceChildren(...(state.preliminary.length === 0 ? [row([["None before two blocks."]])] : state.preliminary.map(one => row([
-    [one.point], [one.metric], [`${one.of} over ${one.over}`], [number(one.ratio), "num"], [`${number(one.low)}–${number(one.high)}`, "num"], [againstMargin(one)], [`${one.blocks} of ${one.planned}`, "num"]]))));
+    [one.point], [one.metric], [`${one.of} over ${one.over}`], [number(one.ratio), "num"], [`${number(one.low)}–${number(one.high)}`, "num"], [one.againstMargin], [`${one.blocks} of ${one.planned}`, "num"]]))));
   at("ended").replaceChildren(...state.ended.toReversed().map(one => row([[String(one.number), "num"], [one.variant], [one.point], [one.pass], [String(one.block), "num"], [one.figures, "reason"]])));
 }
 

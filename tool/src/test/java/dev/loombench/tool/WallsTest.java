@@ -160,6 +160,7 @@ class WallsTest {
               "terminal.HistoryText",
               "terminal.RunComparisonMarkdown",
               "terminal.RunComparisonText",
+              "terminal.Palette",
               "terminal.Terminal",
               "terminal.TrendText",
               "terminal.TrialText",

@@ -57,7 +57,7 @@ public record Walls(String root) {
       report  | problem text contract study trial stats store analyze
       run     | problem text contract study trial stats plan launch packaging load record store place analyze report
       agent   | problem study trial launch doctor packaging load record store place run
-      publish | problem contract study trial stats load record store analyze report run
+      publish | problem text contract study trial stats load record store analyze report run
       loadtest | problem text contract study trial stats launch load store analyze report run
       ownapp  | problem text contract yaml study trial stats launch load store analyze report run
       validate | problem text contract study trial stats launch load record store analyze run publish

@@ -1,18 +1,22 @@
 package dev.loombench.tool.cli.options;
 
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.cli.progress.StudyBlock;
 import dev.loombench.tool.cli.progress.StudyProgress;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.publish.LiveRun;
 import dev.loombench.tool.publish.MetricsServer;
 import dev.loombench.tool.publish.live.LiveTimeline;
 import dev.loombench.tool.publish.live.LiveView;
+import dev.loombench.tool.report.terminal.Palette;
+import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.run.Observers;
 import dev.loombench.tool.run.RunExitCode;
 import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.study.Study;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -84,31 +88,48 @@ public final class RunOptions {
   }
 
   private int run(Study study, Path folder, StudyRun run) throws InterruptedException {
-    RunProgress terminal = StudyProgress.on(command.commandLine().getErr());
-    if (!live) {
-      return published(run, terminal, Observers.NONE);
+    PrintWriter out = command.commandLine().getOut();
+    PrintWriter err = command.commandLine().getErr();
+    if (Terminal.redraws()) {
+      try (var block = new StudyBlock(out, err)) {
+        var timeline = new LiveTimeline(study, folder, block);
+        var palette = new Palette(Terminal.colors());
+        block.follow(() -> timeline.lines(Terminal.width(), palette));
+        return watched(run, timeline, folder, block.out());
+      }
     }
-    try (LiveView view = LiveView.start(study, folder, terminal)) {
-      command.commandLine().getErr().println("loombench: live at " + view.address());
-      LiveTimeline timeline = view.timeline();
-      return published(run, timeline, new Observers(timeline, timeline));
+    RunProgress lines = StudyProgress.on(err);
+    return live
+        ? watched(run, new LiveTimeline(study, folder, lines), folder, out)
+        : published(run, lines, Observers.NONE, out);
+  }
+
+  private int watched(StudyRun run, LiveTimeline timeline, Path folder, PrintWriter out)
+      throws InterruptedException {
+    var observers = new Observers(timeline, timeline);
+    if (!live) {
+      return published(run, timeline, observers, out);
+    }
+    try (LiveView view = LiveView.start(timeline, folder)) {
+      timeline.note("live at " + view.address());
+      return published(run, timeline, observers, out);
     }
   }
 
-  private int published(StudyRun run, RunProgress progress, Observers observers)
+  private int published(StudyRun run, RunProgress progress, Observers observers, PrintWriter out)
       throws InterruptedException {
     if (!metrics.isGiven()) {
-      return RunExitCode.of(run.by(runner(progress, observers)));
+      return RunExitCode.of(run.by(runner(progress, observers, out)));
     }
     var published = new LiveRun(progress);
     try (MetricsServer _ = metrics.start(published)) {
-      return RunExitCode.of(run.by(runner(published, observers.and(published, published))));
+      return RunExitCode.of(run.by(runner(published, observers.and(published, published), out)));
     }
   }
 
-  private RunStudy runner(RunProgress progress, Observers observers) {
+  private RunStudy runner(RunProgress progress, Observers observers, PrintWriter out) {
     return new RunStudy(
-        command.commandLine().getOut(),
+        out,
         progress,
         observers,
         commandLine(command.root().commandLine().getParseResult().originalArgs()));

@@ -29,7 +29,7 @@ public final class LoadTestProgress implements LoadProgress {
   /** Returns the form for a terminal or a log, whichever standard output is. */
   public static LoadTestProgress on(PrintWriter err, Duration maxDuration) {
     return new LoadTestProgress(
-        err, Terminal.interactive(), Terminal.width(), new LoadProgressText(maxDuration));
+        err, Terminal.redraws(), Terminal.width(), new LoadProgressText(maxDuration));
   }
 
   @Override

@@ -15,7 +15,7 @@ public final class StudyProgress {
 
   /** Returns the form for a terminal or a log, whichever standard output is. */
   public static RunProgress on(PrintWriter err) {
-    return Terminal.interactive() ? new Live(new LiveLine(err, Terminal.width())) : new Plain(err);
+    return Terminal.redraws() ? new Live(new LiveLine(err, Terminal.width())) : new Plain(err);
   }
 
   private static final class Live implements RunProgress {

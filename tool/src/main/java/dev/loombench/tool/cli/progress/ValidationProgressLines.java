@@ -23,7 +23,7 @@ public final class ValidationProgressLines implements ValidationProgress {
 
   /** Returns the form for a terminal or a log, whichever standard output is. */
   public static ValidationProgressLines on(PrintWriter err) {
-    return new ValidationProgressLines(err, Terminal.interactive());
+    return new ValidationProgressLines(err, Terminal.redraws());
   }
 
   @Override

@@ -38,6 +38,7 @@ record LiveState(
   /**
    * Current trial.
    *
+   * @param blocks number of planned blocks of its pass
    * @param point workload and load
    * @param phase its phase, like {@code warming up}
    * @param detail detail of the phase, like the state of the warm-up's gate; may be empty
@@ -46,6 +47,7 @@ record LiveState(
       int number,
       String pass,
       int block,
+      int blocks,
       String variant,
       String point,
       String phase,

@@ -6,13 +6,18 @@ import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.load.LoadWatcher;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.LiveFigure;
 import dev.loombench.tool.record.LiveListener;
+import dev.loombench.tool.report.terminal.Palette;
 import dev.loombench.tool.report.terminal.TrialText;
+import dev.loombench.tool.run.StoredRuns;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Trial;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -21,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
 
 /**
  * Timeline of a run, filled by what its progress, its load and its recorders report anyway. It asks
@@ -38,7 +44,8 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
 
   private final Study study;
   private final RunProgress shown;
-  private final Runnable trialEnded;
+  private final Path folder;
+  private final Semaphore analyses = new Semaphore(1);
   private final Deque<LiveState.Second> seconds = new ArrayDeque<>();
   private final Deque<LiveState.Ended> ended = new ArrayDeque<>();
   private final Map<String, Integer> byOutcome = new TreeMap<>();
@@ -56,13 +63,18 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
   /**
    * Creates an empty timeline.
    *
+   * @param folder folder of the run, whose trials are analyzed when one ended
    * @param shown receives the progress too
-   * @param trialEnded called after each trial
    */
-  LiveTimeline(Study study, RunProgress shown, Runnable trialEnded) {
+  public LiveTimeline(Study study, Path folder, RunProgress shown) {
     this.study = study;
+    this.folder = folder;
     this.shown = shown;
-    this.trialEnded = trialEnded;
+  }
+
+  /** Returns the state as lines of a terminal with this many columns. */
+  public List<String> lines(int width, Palette palette) {
+    return new LiveText(width, palette).lines(state(), System.currentTimeMillis());
   }
 
   @Override
@@ -94,6 +106,8 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
     synchronized (this) {
       byOutcome.merge(trial.outcome().key(), 1, Integer::sum);
       toCome = Math.max(0, toCome - 1);
+      phase = "ended";
+      detail = "";
       add(
           ended,
           MAX_ENDED,
@@ -106,7 +120,28 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
               TrialText.outcome(trial)));
     }
     shown.trialEnded(trial);
-    trialEnded.run();
+    analyze();
+  }
+
+  /** Updates the intervals on a thread of its own; a trial that ends meanwhile does not queue. */
+  private void analyze() {
+    if (analyses.tryAcquire()) {
+      Thread.ofPlatform().daemon().name("live-analysis").start(this::analyzeStored);
+    }
+  }
+
+  private void analyzeStored() {
+    try {
+      List<PreliminaryRatio> latest =
+          PreliminaryRatio.of(StoredRuns.analyze(StoredRuns.read(folder)));
+      synchronized (this) {
+        preliminary = latest;
+      }
+    } catch (Problem notYet) {
+      note("no preliminary intervals: " + notYet.getMessage());
+    } finally {
+      analyses.release();
+    }
   }
 
   @Override
@@ -189,10 +224,6 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
     figures.putAll(latest);
   }
 
-  synchronized void preliminary(List<PreliminaryRatio> latest) {
-    preliminary = List.copyOf(latest);
-  }
-
   synchronized void finish() {
     finished = true;
   }
@@ -214,10 +245,22 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
         trial.number(),
         trial.pass().key(),
         trial.block(),
+        blocks(trial),
         trial.variant().name(),
         point(trial),
         phase,
         detail);
+  }
+
+  private int blocks(Trial trial) {
+    Protocol.Blocks planned = study.protocol().blocks();
+    return switch (trial.pass()) {
+      case HEADLINE -> planned.headline();
+      case DIAGNOSTIC -> planned.diagnostic();
+      case VIRTUAL_THREADS -> planned.virtualThreads();
+      case PROFILE -> planned.profile();
+      case STARTUP -> planned.starts();
+    };
   }
 
   private static String point(Trial trial) {

@@ -8,9 +8,6 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.html.D3;
-import dev.loombench.tool.run.StoredRuns;
-import dev.loombench.tool.run.trial.RunProgress;
-import dev.loombench.tool.study.Study;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -23,7 +20,6 @@ import java.util.HexFormat;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
@@ -55,18 +51,17 @@ public final class LiveView implements AutoCloseable {
   private final ExecutorService threads;
   private final Path folder;
   private final LiveTimeline timeline;
-  private final Semaphore analyses = new Semaphore(1);
   private final AtomicInteger pages = new AtomicInteger();
   private final CountDownLatch finished = new CountDownLatch(1);
   private final CountDownLatch reportRead = new CountDownLatch(1);
 
-  private LiveView(HttpServer http, Study study, Path folder, RunProgress shown) {
+  private LiveView(HttpServer http, LiveTimeline timeline, Path folder) {
     byte[] random = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(random);
     this.token = HexFormat.of().formatHex(random);
     this.http = http;
     this.folder = folder;
-    this.timeline = new LiveTimeline(study, shown, this::analyze);
+    this.timeline = timeline;
     this.threads =
         Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("live-", 0).factory());
     http.setExecutor(threads);
@@ -77,13 +72,12 @@ public final class LiveView implements AutoCloseable {
    * Starts the page of a run.
    *
    * @param folder folder of the run
-   * @param shown receives the progress too
    * @throws Problem if no port can be used
    */
-  public static LiveView start(Study study, Path folder, RunProgress shown) {
+  public static LiveView start(LiveTimeline timeline, Path folder) {
     try {
       var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-      var view = new LiveView(HttpServer.create(address, 0), study, folder, shown);
+      var view = new LiveView(HttpServer.create(address, 0), timeline, folder);
       view.http.start();
       return view;
     } catch (IOException e) {
@@ -95,11 +89,6 @@ public final class LiveView implements AutoCloseable {
   /** Returns the address of the page, with its token. */
   public URI address() {
     return URI.create("http://%s/%s/".formatted(host(), token));
-  }
-
-  /** Returns the receiver of the run's events. */
-  public LiveTimeline timeline() {
-    return timeline;
   }
 
   private String host() {
@@ -170,23 +159,6 @@ public final class LiveView implements AutoCloseable {
     } finally {
       pages.decrementAndGet();
     }
-  }
-
-  /** Updates the intervals on a thread of its own; a trial that ends meanwhile does not queue. */
-  private void analyze() {
-    if (!analyses.tryAcquire()) {
-      return;
-    }
-    threads.execute(
-        () -> {
-          try {
-            timeline.preliminary(PreliminaryRatio.of(StoredRuns.analyze(StoredRuns.read(folder))));
-          } catch (Problem notYet) {
-            timeline.note("--live: no intervals yet: " + notYet.getMessage());
-          } finally {
-            analyses.release();
-          }
-        });
   }
 
   /** Shows the report on the open pages, and ends. */

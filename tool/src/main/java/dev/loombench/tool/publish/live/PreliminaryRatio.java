@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * @param ratio geometric mean of the blocks' ratios
  * @param low lower end of the interval
  * @param high upper end of the interval
- * @param margin relative difference below which variants are equivalent
+ * @param againstMargin position of the interval against the equivalence margin, in words
  */
 record PreliminaryRatio(
     String point,
@@ -36,7 +36,7 @@ record PreliminaryRatio(
     double ratio,
     double low,
     double high,
-    double margin) {
+    String againstMargin) {
 
   /** Probability that any interval of the page ever misses its ratio. */
   private static final double OVERALL = 0.05;
@@ -47,8 +47,7 @@ record PreliminaryRatio(
   static List<PreliminaryRatio> of(Analysis analysis) {
     Study study = analysis.study();
     int planned = study.protocol().blocks().headline();
-    int pairs = Math.max(1, study.variants().size() * (study.variants().size() - 1) / 2);
-    double level = OVERALL / (pairs * Math.max(1, analysis.points().size()) * SHOWN.size());
+    double level = level(study.variants().size(), analysis.points().size());
     return analysis.conclusions().comparisons().stream()
         .filter(comparison -> SHOWN.contains(comparison.metric()))
         .filter(comparison -> comparison.logRatios().size() >= 2)
@@ -56,8 +55,13 @@ record PreliminaryRatio(
         .toList();
   }
 
-  private static PreliminaryRatio of(
-      Comparison comparison, int planned, double level, double margin) {
+  /** Returns the level of each ratio over all its analyses. */
+  static double level(int variants, int points) {
+    int pairs = Math.max(1, variants * (variants - 1) / 2);
+    return OVERALL / (pairs * Math.max(1, points) * SHOWN.size());
+  }
+
+  static PreliminaryRatio of(Comparison comparison, int planned, double level, double margin) {
     int blocks = comparison.logRatios().size();
     List<Integer> looks = IntStream.rangeClosed(2, Math.max(blocks, planned)).boxed().toList();
     double confidence = 1 - InterimAnalyses.of(looks).nominal(level);
@@ -76,6 +80,17 @@ record PreliminaryRatio(
         Math.exp(test.mean()),
         Math.exp(test.mean() - half),
         Math.exp(test.mean() + half),
-        margin);
+        against(margin, Math.exp(test.mean() - half), Math.exp(test.mean() + half)));
+  }
+
+  private static String against(double margin, double low, double high) {
+    double most = 1 + margin;
+    if (high < 1 / most || low > most) {
+      return "wholly outside";
+    }
+    if (low > 1 / most && high < most) {
+      return "wholly inside";
+    }
+    return low > 1 || high < 1 ? "on one side of 1" : "includes 1";
   }
 }

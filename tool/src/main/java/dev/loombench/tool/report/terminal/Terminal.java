@@ -1,8 +1,11 @@
 package dev.loombench.tool.report.terminal;
 
 import java.io.Console;
+import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** Properties of the terminal; the launcher passes its width. */
 public final class Terminal {
@@ -21,12 +24,27 @@ public final class Terminal {
 
   /** Returns true if the output is interactive, so that lines may be redrawn. */
   @SuppressWarnings("SystemConsoleNull") // JDK 22 to 24 gave one always, 25 does not
-  public static boolean interactive() {
+  private static boolean interactive() {
     Console console = System.console();
     return console != null
         && console.isTerminal()
         && System.getenv("CI") == null
         && !"dumb".equals(System.getenv("TERM"));
+  }
+
+  /** Returns true if lines on standard error may be redrawn. */
+  public static boolean redraws() {
+    return interactive() && isTerminal(Path.of("/proc/self/fd/2"));
+  }
+
+  /** Returns true if the stream is a device, or if that is unknown because there is no /proc. */
+  private static boolean isTerminal(Path stream) {
+    try {
+      String target = Files.readSymbolicLink(stream).toString();
+      return target.startsWith("/dev/") && !target.equals("/dev/null");
+    } catch (IOException noProc) {
+      return true;
+    }
   }
 
   /** Returns true on a terminal unless NO_COLOR (no-color.org) is set. */

@@ -1,0 +1,211 @@
+package dev.loombench.tool.publish.live;
+
+import dev.loombench.tool.report.terminal.Palette;
+import dev.loombench.tool.report.terminal.TextStyle;
+import dev.loombench.tool.report.terminal.TrialText;
+import dev.loombench.tool.text.Numbers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+
+/**
+ * State of a run as lines of a terminal, with the same content as the page. No line fills the
+ * terminal's width, so none wraps.
+ *
+ * @param width number of columns of the terminal
+ */
+record LiveText(int width, Palette palette) {
+
+  private static final int LABEL = 8;
+
+  /** Columns of the figures, left of their sparkline. */
+  private static final int FIGURES = 34;
+
+  private static final int MAX_SPARKLINE = 60;
+  private static final int BAR = 20;
+  private static final int MAX_RATIOS = 4;
+  private static final String LEVELS = "▁▂▃▄▅▆▇█";
+  private static final String UNKNOWN = "unknown";
+
+  /** Returns the lines; none before the first trial and after the report. */
+  List<String> lines(LiveState state, long nowMillis) {
+    LiveState.Running trial = state.trial();
+    if (trial == null || state.finished()) {
+      return List.of();
+    }
+    List<LiveState.Second> seconds =
+        state.seconds().stream().filter(second -> second.trial() == trial.number()).toList();
+    var lines = new ArrayList<String>();
+    lines.add(line(TextStyle.HEADING, progress(state, nowMillis)));
+    lines.add(
+        line(
+            TextStyle.PLAIN,
+            "trial %d: %s, %s, %s block %d of %d"
+                .formatted(
+                    trial.number(),
+                    trial.variant(),
+                    trial.point(),
+                    trial.pass(),
+                    trial.block(),
+                    trial.blocks())));
+    lines.add(
+        line(
+            TextStyle.PLAIN,
+            trial.phase() + (trial.detail().isEmpty() ? "" : ": " + trial.detail())));
+    if (seconds.isEmpty()) {
+      lines.add(line(TextStyle.FAINT, "no load yet"));
+    } else {
+      addLoad(lines, seconds);
+    }
+    addRatios(lines, state.preliminary());
+    return lines;
+  }
+
+  private static String progress(LiveState state, long nowMillis) {
+    Map<String, Integer> byOutcome = state.plan().byOutcome();
+    int done = byOutcome.values().stream().mapToInt(Integer::intValue).sum();
+    int all = done + state.plan().toCome();
+    String outcomes =
+        byOutcome.entrySet().stream()
+            .map(outcome -> outcome.getValue() + " " + outcome.getKey())
+            .collect(Collectors.joining(", ", " (", ")"));
+    int filled = all == 0 ? 0 : BAR * done / all;
+    return "%s %s%s %d of %d trials%s, about %s left"
+        .formatted(
+            state.study(),
+            "█".repeat(filled),
+            "░".repeat(BAR - filled),
+            done,
+            all,
+            done == 0 ? "" : outcomes,
+            TrialText.duration(Duration.ofMillis(state.plan().endsAtMillis() - nowMillis)));
+  }
+
+  private void addLoad(List<String> lines, List<LiveState.Second> seconds) {
+    LiveState.Second last = seconds.getLast();
+    lines.add(
+        figures(
+            last.measured() ? "rate" : "warm-up",
+            "%s/s of %s due%s"
+                .formatted(
+                    Numbers.grouped(last.answers()),
+                    Numbers.grouped(last.due()),
+                    last.failed() == 0 ? "" : ", " + Numbers.grouped(last.failed()) + " failed"),
+            seconds,
+            second -> (double) second.answers()));
+    lines.add(
+        figures(
+            "latency",
+            "p50 %s, p99 %s".formatted(unit(last.p50(), "ms"), unit(last.p99(), "ms")),
+            seconds,
+            LiveState.Second::p99));
+    lines.add(
+        figures(
+            "CPU",
+            "%s, JIT %s".formatted(unit(last.serverCpu(), "cores"), unit(last.compilerCpu(), "")),
+            seconds,
+            LiveState.Second::serverCpu));
+    lines.add(
+        line(
+            TextStyle.PLAIN,
+            "memory  %s resident, %s of heap used, %s threads"
+                .formatted(
+                    unit(last.rssMib(), "MiB"),
+                    unit(last.heapMib(), "MiB"),
+                    last.threads() == null ? UNKNOWN : Numbers.grouped(last.threads()))));
+  }
+
+  private static String unit(Double value, String unit) {
+    return value == null ? UNKNOWN : (Numbers.number(value) + " " + unit).strip();
+  }
+
+  private String figures(
+      String label,
+      String text,
+      List<LiveState.Second> seconds,
+      Function<LiveState.Second, Double> figure) {
+    String left = cut("%-" + LABEL + "s%-" + FIGURES + "s", label, text);
+    int columns = Math.min(MAX_SPARKLINE, width - 2 - LABEL - FIGURES);
+    return left + " " + palette.paint(TextStyle.GOOD, sparkline(seconds, figure, columns));
+  }
+
+  private static String cut(String format, String label, String text) {
+    return String.format(format, label, printable(text, FIGURES));
+  }
+
+  /** Returns bars over the latest seconds, from 0 to the largest; a gap is unknown. */
+  private static String sparkline(
+      List<LiveState.Second> seconds, Function<LiveState.Second, Double> figure, int columns) {
+    List<Double> values =
+        seconds.stream().skip(Math.max(0, seconds.size() - columns)).map(figure).toList();
+    double largest =
+        values.stream().filter(Objects::nonNull).flatMapToDouble(DoubleStream::of).max().orElse(0);
+    return values.stream()
+        .map(value -> value == null ? " " : level(value, largest))
+        .collect(Collectors.joining());
+  }
+
+  private static String level(double value, double largest) {
+    int level = largest <= 0 ? 0 : (int) Math.round(value / largest * (LEVELS.length() - 1));
+    return LEVELS.substring(level, level + 1);
+  }
+
+  private void addRatios(List<String> lines, List<PreliminaryRatio> ratios) {
+    if (ratios.isEmpty()) {
+      return;
+    }
+    lines.add(line(TextStyle.FAINT, "ratios so far: preliminary intervals, no verdicts"));
+    ratios.stream().limit(MAX_RATIOS).map(this::ratio).forEach(lines::add);
+    if (ratios.size() > MAX_RATIOS) {
+      lines.add(line(TextStyle.FAINT, "  and %d more".formatted(ratios.size() - MAX_RATIOS)));
+    }
+  }
+
+  /** Starts with the figures, so that a narrow terminal cuts the names. */
+  private String ratio(PreliminaryRatio one) {
+    return line(
+        TextStyle.PLAIN,
+        "  %s (%s–%s) %s, %s, %d of %d blocks: %s over %s, %s"
+            .formatted(
+                Numbers.ratio(one.ratio()),
+                Numbers.ratio(one.low()),
+                Numbers.ratio(one.high()),
+                one.metric(),
+                margin(one),
+                one.blocks(),
+                one.planned(),
+                one.of(),
+                one.over(),
+                one.point()));
+  }
+
+  private static String margin(PreliminaryRatio one) {
+    return one.againstMargin().startsWith("wholly")
+        ? one.againstMargin() + " the margin"
+        : one.againstMargin();
+  }
+
+  private String line(TextStyle style, String text) {
+    return palette.paint(style, printable(text, width - 1));
+  }
+
+  /** Returns the start of a text, with a mark for each character that could move the cursor. */
+  private static String printable(String text, int columns) {
+    int[] points =
+        text.codePoints()
+            .map(
+                point ->
+                    Character.isISOControl(point) || Character.getType(point) == Character.FORMAT
+                        ? '?'
+                        : point)
+            .toArray();
+    return points.length <= columns
+        ? new String(points, 0, points.length)
+        : new String(points, 0, columns - 1) + "…";
+  }
+}

@@ -1,0 +1,148 @@
+package dev.loombench.tool.publish.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.report.terminal.Palette;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LiveTextTest {
+
+  private static final Palette PLAIN = new Palette(false);
+
+  @Test
+  void theBlockHasThePlanTheLoadTheServerAndTheRatios() {
+    assertThat(String.join("\n", lines(100, state(seconds(), ratios(1)))))
+        .isEqualTo(
+            """
+            quick ████░░░░░░░░░░░░░░░░ 4 of 18 trials (3 completed, 1 invalid), about 5 min 10 s left
+            trial 5: webflux, delay-100, 500 users, headline block 1 of 3
+            measuring: 6 s
+            rate    4,900/s of 5,000 due, 12 failed    ▂▃▄▄▅▆▇█
+            latency p50 101 ms, p99 108 ms             █ ██████
+            CPU     0.812 cores, JIT 0.01              ████████
+            memory  210 MiB resident, 64.0 MiB of heap used, unknown threads
+            ratios so far: preliminary intervals, no verdicts
+              2.31 (1.87–2.85) throughput, wholly outside the margin, 2 of 3 blocks: webflux over platform-200…\
+            """);
+  }
+
+  @Test
+  void noLineIsWiderThanANarrowTerminal() {
+    assertThat(lines(60, state(seconds(), ratios(1))))
+        .allSatisfy(line -> assertThat(line.length()).isLessThan(60))
+        .contains("rate    4,900/s of 5,000 due, 12 failed    ▂▃▄▄▅▆▇█");
+  }
+
+  @Test
+  void theHeightIsLimited() {
+    assertThat(lines(100, state(seconds(), ratios(9)))).hasSize(13).endsWith("  and 5 more");
+  }
+
+  @Test
+  void beforeTheLoadNothingIsKnown() {
+    assertThat(lines(100, state(List.of(), List.of()))).hasSize(4).endsWith("no load yet");
+  }
+
+  @Test
+  void onlySecondsOfTheCurrentTrialAreShown() {
+    List<LiveState.Second> ofTheTrialBefore =
+        seconds().stream().map(second -> second(4, second.answers(), 1.0)).toList();
+
+    assertThat(lines(100, state(ofTheTrialBefore, List.of()))).endsWith("no load yet");
+  }
+
+  @Test
+  void colorsOnlyRepeatWhatTheWordsSay() {
+    LiveState state = state(seconds(), ratios(1));
+
+    List<String> painted = new LiveText(100, new Palette(true)).lines(state, 0);
+
+    assertThat(painted).isNotEqualTo(lines(100, state));
+    assertThat(painted.stream().map(line -> line.replaceAll("\u001b\\[[0-9;]*m", "")).toList())
+        .isEqualTo(new LiveText(100, PLAIN).lines(state, 0));
+  }
+
+  @Test
+  void controlCharactersOfNamesDoNotReachTheTerminal() {
+    var state =
+        new LiveState(
+            "a\u001b[2Jb\u202ec",
+            "",
+            new LiveState.Plan(1, Map.of(), 0),
+            trial(),
+            List.of(),
+            List.of(),
+            List.of(),
+            false);
+
+    assertThat(lines(100, state).getFirst()).startsWith("a?[2Jb?c ");
+  }
+
+  @Test
+  void beforeTheFirstTrialAndAfterTheReportThereIsNoBlock() {
+    var plan = new LiveState.Plan(0, Map.of(), 0);
+
+    assertThat(
+            lines(100, new LiveState("a", "", plan, null, List.of(), List.of(), List.of(), false)))
+        .isEmpty();
+    assertThat(
+            lines(
+                100, new LiveState("a", "", plan, trial(), List.of(), List.of(), List.of(), true)))
+        .isEmpty();
+  }
+
+  private static List<String> lines(int width, LiveState state) {
+    return new LiveText(width, PLAIN).lines(state, 1_000_000);
+  }
+
+  private static LiveState state(
+      List<LiveState.Second> seconds, List<PreliminaryRatio> preliminary) {
+    return new LiveState(
+        "quick",
+        "",
+        new LiveState.Plan(14, new TreeMap<>(Map.of("completed", 3, "invalid", 1)), 1_310_000),
+        trial(),
+        seconds,
+        List.of(),
+        preliminary,
+        false);
+  }
+
+  private static LiveState.Running trial() {
+    return new LiveState.Running(
+        5, "headline", 1, 3, "webflux", "delay-100, 500 users", "measuring", "6 s");
+  }
+
+  private static List<LiveState.Second> seconds() {
+    return IntStream.rangeClosed(1, 8)
+        .mapToObj(
+            second -> second(5, second == 8 ? 4_900 : 600L * second, second == 2 ? null : 108.0))
+        .toList();
+  }
+
+  private static LiveState.Second second(int trial, long answers, Double p99) {
+    return new LiveState.Second(
+        trial, true, 5_000, answers, 12, 101.0, p99, 0.812, 0.01, 210.0, 64.0, null);
+  }
+
+  private static List<PreliminaryRatio> ratios(int count) {
+    return Collections.nCopies(
+        count,
+        new PreliminaryRatio(
+            "delay-100, 500 users",
+            "throughput",
+            "webflux",
+            "platform-200",
+            2,
+            3,
+            2.31,
+            1.87,
+            2.85,
+            "wholly outside"));
+  }
+}
