@@ -1,26 +1,6 @@
 "use strict";
 /* State of a run: each event has all of it. */
 const at = id => document.getElementById(id);
-const button = at("theme");
-
-function showTheme(dark) {
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
-  button.setAttribute("aria-pressed", String(dark));
-}
-showTheme(matchMedia("(prefers-color-scheme: dark)").matches);
-button.addEventListener("click", () => showTheme(document.documentElement.dataset.theme !== "dark"));
-
-/** At least three significant digits. */
-function number(value) {
-  return Math.abs(value) >= 99.95 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
-}
-
-function element(name, attributes, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-}
 
 function row(cells) {
   return element("tr", {}, ...cells.map(([text, kind]) => element("td", kind ? { class: kind } : {}, text)));
@@ -60,7 +40,7 @@ function drawChart(place, { title, unit, lines }, seconds) {
     svg.append("path").attr("d", path(seconds)).attr("fill", "none").attr("stroke", `var(--v${index})`).attr("stroke-width", 2);
     svg.append("text").attr("class", "unit").attr("x", left + 110 * index).attr("y", top - 8).style("fill", `var(--v${index})`).text(label);
   });
-  place.replaceChildren(element("figcaption", {}, element("h4", {}, unit ? `${title} (${unit})` : title)), svg.node());
+  place.replaceChildren(element("figcaption", {}, element("h4", {}, unit ? `${title} (${unit})` : title)), element("div", { class: "plot" }, svg.node()));
 }
 
 const figures = CHARTS.map(chart => {
@@ -72,7 +52,7 @@ const figures = CHARTS.map(chart => {
 function show(state) {
   const { plan, trial, seconds } = state;
   document.title = `${state.study}, live – Loombench`;
-  at("study").textContent = `${state.study}, live`;
+  at("brand").textContent = `${state.study}, live`;
   at("question").textContent = state.question;
   const done = Object.values(plan.byOutcome).reduce((sum, count) => sum + count, 0);
   at("progress").max = Math.max(1, done + plan.toCome);
@@ -84,7 +64,7 @@ function show(state) {
     ["phase", trial.phase + (trial.detail ? `: ${trial.detail}` : "")]].map(([label, text]) => element("li", {}, label, element("b", {}, text)))));
   for (const { chart, figure } of figures) drawChart(figure, chart, seconds);
   at("intervals").replaceChildren(...(state.preliminary.length === 0 ? [row([["None before two blocks."]])] : state.preliminary.map(one => row([
-    [one.point], [one.metric], [`${one.of} over ${one.over}`], [number(one.ratio), "num"], [`${number(one.low)}–${number(one.high)}`, "num"], [one.againstMargin], [`${one.blocks} of ${one.planned}`, "num"]]))));
+    [one.point], [one.metric], [`${one.of} over ${one.over}`], [ratio(one.ratio), "num"], [`${ratio(one.low)}–${ratio(one.high)}`, "num"], [one.againstMargin], [`${one.blocks} of ${one.planned}`, "num"]]))));
   at("ended").replaceChildren(...state.ended.toReversed().map(one => row([[String(one.number), "num"], [one.variant], [one.point], [one.pass], [String(one.block), "num"], [one.figures, "reason"]])));
 }
 

@@ -242,7 +242,6 @@ function parts() {
   }
 }
 
-theme();
 [run, replication, sweepMap, advice, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, codeLocations, scraped, bounds, configuration, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
 drawAll();
 new ResizeObserver(drawAll).observe(document.querySelector("main"));

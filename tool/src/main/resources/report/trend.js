@@ -88,7 +88,6 @@ function runs() {
   ], trend.runs.map((run, index) => ({ run, index }))));
 }
 
-theme();
 [changes, charts, runs].forEach(part => part());
 section("charts").firstElementChild.after(legend());
 drawAll();

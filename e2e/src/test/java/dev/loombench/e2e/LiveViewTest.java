@@ -17,41 +17,43 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Test of the live page of a run in a real browser. */
+/** Test of a run that is watched: the page in a real browser, the block in a pseudo-terminal. */
 class LiveViewTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final double LIMIT_MILLIS = LIMIT.toMillis();
+  private static final String TOOL = "dev.loombench.tool.cli.Main";
   private static final Pattern ADDRESS = Pattern.compile("live at (http://[0-9.:]+/[0-9a-f]{32}/)");
 
   private static final String STUDY =
       """
       study: watched
       question: Is <b>the run</b> shown while it happens?
-      baseline: platform-4
-      jvm: {heap: 128m, flags: [-XX:TieredStopAtLevel=1]}
       variants:
-        platform-4: {server: spring-mvc, threads: 4}
-        webflux: {server: spring-webflux}
+        %s
+        %s
       workloads:
-        hello: {kernel: hello, load: {users: 4}}
-      protocol: {blocks: 2, diagnostic-blocks: 0, window: 3s, equivalence-margin: 50%, warm-up: {ceiling: 6s}}
-      """;
+        any: {request: {path: /}, load: {users: 2}}
+      protocol: %s
+      """
+          .formatted(
+              Studies.tinyApp("first", Long.MAX_VALUE),
+              Studies.tinyApp("second", Long.MAX_VALUE),
+              Studies.SHORTEST.replace("blocks: 1,", "blocks: 2,"));
 
   @TempDir private Path folder;
 
   @Test
-  void thePageShowsTheRunAndBecomesTheReport() throws Exception {
+  void thePageAndTheTerminalShowTheRunAndThePageBecomesTheReport() throws Exception {
     Path study = Studies.write(folder, STUDY);
-    try (var process =
-            LoombenchProcess.start(
-                folder, "run", study.toString(), "--out", folder + "/run", "--live");
+    try (var process = PseudoTerminal.run(folder, study.toString(), "--live");
         var browser = ReportBrowser.start();
         BrowserContext visitor = browser.newVisitor()) {
       process.awaitOutput("live at", LIMIT);
-      URI address = address(process.standardError());
+      URI address = address(process.standardOutput());
       assertThatOthersGetNothing(address);
 
       Page page = visitor.newPage();
@@ -79,8 +81,47 @@ class LiveViewTest {
       page.waitForURL("**/report.html", new Page.WaitForURLOptions().setTimeout(LIMIT_MILLIS));
       assertThat(page.locator("#answers").count()).isOne();
       Ended ended = process.toItsEnd(LIMIT);
-      assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+      assertThat(ended.exitCode()).as(ended.standardOutput()).isZero();
       assertThat(problems).isEmpty();
+      assertThatTheTerminalShowedTheRun(ended.standardOutput());
+    }
+  }
+
+  private static void assertThatTheTerminalShowedTheRun(String output) {
+    List<List<String>> blocks = PseudoTerminal.blocks(output);
+    assertThat(blocks)
+        .anySatisfy(
+            block -> {
+              assertThat(block).anyMatch(line -> line.contains(" of 4 trials"));
+              assertThat(block).anyMatch(line -> line.startsWith("rate    "));
+              assertThat(block).anyMatch(line -> line.contains("p99 "));
+            })
+        .anySatisfy(block -> assertThat(block).anyMatch(line -> line.contains("preliminary")))
+        .allSatisfy(
+            block ->
+                assertThat(block)
+                    .allSatisfy(
+                        line -> assertThat(line.length()).isLessThan(PseudoTerminal.COLUMNS)));
+    assertThat(blocks.getLast()).isEmpty();
+    assertThat(output.lastIndexOf(PseudoTerminal.SHOW_CURSOR))
+        .isGreaterThan(output.lastIndexOf(PseudoTerminal.HIDE_CURSOR));
+  }
+
+  /** SIGINT as by Ctrl-C: the cursor is visible, and the report is below what was printed. */
+  @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
+  void anInterruptedRunLeavesTheTerminalAsItWas() throws Exception {
+    Path study = Studies.write(folder, STUDY);
+    try (var process = PseudoTerminal.run(folder, study.toString())) {
+      process.awaitOutput("rate    ", LIMIT);
+      process.stillRunning().stream()
+          .filter(one -> one.info().arguments().map(List::of).orElse(List.of()).contains(TOOL))
+          .forEach(ProcessHandle::destroy);
+      Ended ended = process.toItsEnd(LIMIT);
+
+      assertThat(PseudoTerminal.blocks(ended.standardOutput()).getLast()).isEmpty();
+      assertThat(ended.standardOutput().lastIndexOf(PseudoTerminal.SHOW_CURSOR))
+          .isGreaterThan(ended.standardOutput().lastIndexOf(PseudoTerminal.HIDE_CURSOR));
     }
   }
 

@@ -92,8 +92,8 @@ final class ValidateCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "Recorder sets of the cost section: nothing, proc, prometheus, published, diagnostic,"
-              + " virtual-threads, profile. prometheus scrapes the variant's endpoint; without --study,"
+          "Recorder sets of the cost section: nothing, proc, prometheus, published, live,"
+              + " diagnostic, virtual-threads, profile. prometheus scrapes the variant's endpoint; without --study,"
               + " that of Spring Boot Actuator. Default: all, prometheus if the variant has an"
               + " endpoint.")
   private List<String> recorders;

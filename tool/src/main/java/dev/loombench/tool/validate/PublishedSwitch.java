@@ -41,7 +41,8 @@ final class PublishedSwitch implements RecorderSwitch {
 
   private static final String ACCEPT = "application/openmetrics-text;version=1.0.0";
 
-  private static final SecondCounts SECOND = second(1_000);
+  /** Second with answers in every bucket of latencies. */
+  static final SecondCounts SECOND = second(1_000);
 
   private final Subjects subjects;
   private final Trial trial;
@@ -57,16 +58,20 @@ final class PublishedSwitch implements RecorderSwitch {
   PublishedSwitch(Subjects subjects, VariantId variant, LoadPlan plan) {
     this.subjects = subjects;
     this.plan = plan;
-    this.trial =
-        new Trial(
-            1,
-            Pass.HEADLINE,
-            1,
-            1,
-            variant,
-            Optional.of(new WorkloadId("validate")),
-            new LoadId.None(),
-            1);
+    this.trial = trial(variant);
+  }
+
+  /** Returns a trial whose figures are shown while costs are measured. */
+  static Trial trial(VariantId variant) {
+    return new Trial(
+        1,
+        Pass.HEADLINE,
+        1,
+        1,
+        variant,
+        Optional.of(new WorkloadId("validate")),
+        new LoadId.None(),
+        1);
   }
 
   private record Publishing(
@@ -138,7 +143,8 @@ final class PublishedSwitch implements RecorderSwitch {
         LatencyCounts.of(buckets, answers));
   }
 
-  private static final class Silent implements RunProgress {
+  /** Progress that nobody sees. */
+  static final class Silent implements RunProgress {
     @Override
     public void trialStarts(Trial started, int remaining, Duration left) {}
 

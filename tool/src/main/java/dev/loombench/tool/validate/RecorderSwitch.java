@@ -9,7 +9,11 @@ import java.util.function.Supplier;
 
 /** Switch for a set of recorders of a running server. */
 sealed interface RecorderSwitch
-    permits RecorderSwitch.Nothing, RecorderSwitch.InTool, RecorderSwitch.InJvm, PublishedSwitch {
+    permits RecorderSwitch.Nothing,
+        RecorderSwitch.InTool,
+        RecorderSwitch.InJvm,
+        PublishedSwitch,
+        LiveSwitch {
 
   /** Starts recording. */
   void on() throws JdkCommand.CommandFailure, InterruptedException;

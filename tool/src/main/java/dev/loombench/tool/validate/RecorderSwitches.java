@@ -21,11 +21,13 @@ final class RecorderSwitches {
 
   private final TrialServices services;
   private final Variant variant;
+  private final Path folder;
   private final Map<RecorderSet, FlightRecorderFlags> flags = new EnumMap<>(RecorderSet.class);
 
   RecorderSwitches(TrialServices services, Variant variant, Path folder) {
     this.services = services;
     this.variant = variant;
+    this.folder = folder;
     for (RecorderSet set : RecorderSet.values()) {
       flags.put(set, FlightRecorderFlags.of(recorders(set), folder.resolve(set.key())));
     }
@@ -54,6 +56,14 @@ final class RecorderSwitches {
       case PROMETHEUS -> Optional.of(inTool(set, loaded, name -> !name.equals(PROC)));
       case PUBLISHED ->
           Optional.of(new PublishedSwitch(loaded.subjects(), variant.id(), published));
+      case LIVE ->
+          Optional.of(
+              new LiveSwitch(
+                  loaded.subjects(),
+                  PublishedSwitch.trial(variant.id()),
+                  published,
+                  services.placed(),
+                  folder));
       case DIAGNOSTIC, VIRTUAL_THREADS, PROFILE ->
           flags
               .get(set)

@@ -33,6 +33,7 @@ final class WindowPairMeasurement {
 
   private final LoadedServer loaded;
   private final ProcessMeter meter;
+  private final ProcessMeter tool = new ProcessMeter(ProcessHandle.current().pid());
   private final Duration length;
   private final RandomGenerator random;
 
@@ -43,8 +44,22 @@ final class WindowPairMeasurement {
     this.random = random;
   }
 
-  private record Half(
-      boolean on, Window window, Optional<ProcessUse> before, Optional<ProcessUse> after) {}
+  private record Half(boolean on, Window window, Uses server, Uses tool) {}
+
+  private record Uses(Optional<ProcessUse> before, Optional<ProcessUse> after) {
+
+    boolean areKnown() {
+      return before.isPresent() && after.isPresent();
+    }
+
+    long cpuNanos() {
+      return after.orElseThrow().cpuNanos() - before.orElseThrow().cpuNanos();
+    }
+
+    long compilerNanos() {
+      return after.orElseThrow().compilerNanos() - before.orElseThrow().compilerNanos();
+    }
+  }
 
   /** Measures pairs under closed load. */
   List<WindowPair> measure(
@@ -110,13 +125,13 @@ final class WindowPairMeasurement {
       recorders.alignTo(window);
     }
     Deadlines.await(window.start());
-    Optional<ProcessUse> before = meter.read();
+    Optional<ProcessUse> server = meter.read();
+    Optional<ProcessUse> own = tool.read();
     Deadlines.await(window.end());
-    return new Half(on, window, before, meter.read());
+    return new Half(on, window, new Uses(server, meter.read()), new Uses(own, tool.read()));
   }
 
-  private static List<WindowPair> pairs(
-      List<Half> halves, LoadResult result, LatencyLog latencies) {
+  private List<WindowPair> pairs(List<Half> halves, LoadResult result, LatencyLog latencies) {
     var client = new ClientReadings(result, latencies);
     List<WindowFigures> figures = new ArrayList<>();
     for (Half half : halves) {
@@ -134,24 +149,28 @@ final class WindowPairMeasurement {
         .toList();
   }
 
-  private static WindowFigures figures(Half half, ClientReadings client) {
+  private WindowFigures figures(Half half, ClientReadings client) {
     Map<Metric, Reading> readings = client.within(half.window());
     return new WindowFigures(
         value(readings, Metric.THROUGHPUT),
         cpuMicrosPerRequest(half, client.goodAnswers(half.window())),
         value(readings, Metric.LATENCY_P50),
-        value(readings, Metric.LATENCY_P99));
+        value(readings, Metric.LATENCY_P99),
+        toolCores(half));
   }
 
   private static OptionalDouble cpuMicrosPerRequest(Half half, long goodAnswers) {
-    if (half.before().isEmpty() || half.after().isEmpty() || goodAnswers == 0) {
+    if (!half.server().areKnown() || goodAnswers == 0) {
       return OptionalDouble.empty();
     }
-    ProcessUse before = half.before().get();
-    ProcessUse after = half.after().get();
-    long nanos =
-        after.cpuNanos() - before.cpuNanos() - (after.compilerNanos() - before.compilerNanos());
+    long nanos = half.server().cpuNanos() - half.server().compilerNanos();
     return OptionalDouble.of(nanos / 1e3 / goodAnswers);
+  }
+
+  private OptionalDouble toolCores(Half half) {
+    return half.tool().areKnown()
+        ? OptionalDouble.of(half.tool().cpuNanos() / (double) length.toNanos())
+        : OptionalDouble.empty();
   }
 
   private static double value(Map<Metric, Reading> readings, Metric metric) {

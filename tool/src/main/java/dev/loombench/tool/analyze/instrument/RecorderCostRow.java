@@ -69,6 +69,15 @@ public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
     return difference(WindowFigures::p99Millis);
   }
 
+  /** Returns the growth of the tool's own CPU, in cores; empty if it is unavailable. */
+  public Optional<Estimate> toolCpuGrowthCores() {
+    return pairs.stream()
+            .allMatch(
+                pair -> pair.on().toolCores().isPresent() && pair.off().toolCores().isPresent())
+        ? Optional.of(difference(figures -> figures.toolCores().orElseThrow()))
+        : Optional.empty();
+  }
+
   /** Compares the loss of throughput and the growth of CPU per request with a limit. */
   public Below below(double percent) {
     Optional<Estimate> cpu = cpuGrowthPercent();

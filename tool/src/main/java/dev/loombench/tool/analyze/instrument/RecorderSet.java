@@ -15,6 +15,8 @@ public enum RecorderSet {
   PROMETHEUS(Pass.HEADLINE),
   /** The reader of /proc, and metrics that are published and scraped once a second. */
   PUBLISHED(Pass.HEADLINE),
+  /** The reader of /proc, and the live page of a run with one client that reads its events. */
+  LIVE(Pass.HEADLINE),
   /** JFR as in diagnostic trials. */
   DIAGNOSTIC(Pass.DIAGNOSTIC),
   /** JFR that counts virtual threads. */

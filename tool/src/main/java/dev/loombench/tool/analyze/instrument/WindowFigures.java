@@ -10,12 +10,14 @@ import java.util.OptionalDouble;
  *     its process cannot be read
  * @param p50Millis median latency
  * @param p99Millis 99th percentile of latency
+ * @param toolCores cores that the tool itself used; empty if its process cannot be read
  */
 public record WindowFigures(
     double throughputPerSecond,
     OptionalDouble cpuMicrosPerRequest,
     double p50Millis,
-    double p99Millis) {
+    double p99Millis,
+    OptionalDouble toolCores) {
 
   public WindowFigures {
     if (!(throughputPerSecond > 0)) {

@@ -42,7 +42,9 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MILLI = 1e6;
 
-  private final Study study;
+  private final String study;
+  private final String question;
+  private final Protocol.Blocks planned;
   private final RunProgress shown;
   private final Path folder;
   private final Semaphore analyses = new Semaphore(1);
@@ -67,7 +69,20 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
    * @param shown receives the progress too
    */
   public LiveTimeline(Study study, Path folder, RunProgress shown) {
+    this(study.name(), study.question(), study.protocol().blocks(), folder, shown);
+  }
+
+  /**
+   * Creates an empty timeline.
+   *
+   * @param study name of the study
+   * @param planned numbers of planned blocks
+   */
+  public LiveTimeline(
+      String study, String question, Protocol.Blocks planned, Path folder, RunProgress shown) {
     this.study = study;
+    this.question = question;
+    this.planned = planned;
     this.folder = folder;
     this.shown = shown;
   }
@@ -230,8 +245,8 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
 
   synchronized LiveState state() {
     return new LiveState(
-        study.name(),
-        study.question(),
+        study,
+        question,
         new LiveState.Plan(toCome, Map.copyOf(byOutcome), endsAt),
         current.map(this::running).orElse(null),
         List.copyOf(seconds),
@@ -253,7 +268,6 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
   }
 
   private int blocks(Trial trial) {
-    Protocol.Blocks planned = study.protocol().blocks();
     return switch (trial.pass()) {
       case HEADLINE -> planned.headline();
       case DIAGNOSTIC -> planned.diagnostic();

@@ -6,8 +6,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.common.Resource;
-import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.html.D3;
+import dev.loombench.tool.report.html.HtmlPage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -35,6 +35,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class LiveView implements AutoCloseable {
 
   private static final String FOLDER = "/live/";
+  private static final String LINKS =
+      "<a href=\"#load\">Load</a> <a href=\"#ratios\">Intervals</a> <a href=\"#trials\">Trials</a>";
   private static final int OK = 200;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
@@ -120,10 +122,11 @@ public final class LiveView implements AutoCloseable {
   }
 
   private static String page() throws IOException {
-    return new Template(Resource.text(FOLDER + "live.html"))
-        .with("style", Resource.text("/report/report.css"))
-        .with("library", D3.text())
-        .with("script", Resource.text(FOLDER + "live.js"))
+    return new HtmlPage("live", "live", "load", LINKS, Resource.text(FOLDER + "live.html"))
+        .style(Resource.text(FOLDER + "live.css"))
+        .script(D3.text())
+        .script(HtmlPage.named("formats") + Resource.text(FOLDER + "live.js"))
+        .connecting()
         .text();
   }
 

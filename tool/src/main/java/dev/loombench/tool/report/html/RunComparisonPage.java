@@ -8,7 +8,6 @@ import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.RunDifferenceRows;
-import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
@@ -20,14 +19,17 @@ import java.util.stream.Stream;
 /** Comparison of two runs as one self-contained page. */
 public final class RunComparisonPage {
 
+  private static final String LINKS =
+      "<a href=\"#answers\">Answers</a> <a href=\"#differences\">Differences</a>"
+          + " <a href=\"#figures\">Figures</a>";
+
   private RunComparisonPage() {}
 
   /** Returns the page. */
   public static String of(RunComparison comparison, List<GateResult> gates) {
-    return new Template(Resource.text("/report/compare.html"))
-        .with("title", escaped(comparison.after() + " over " + comparison.before()))
-        .with("style", Resource.text("/report/report.css"))
-        .with("content", content(comparison, gates))
+    String title = comparison.after() + " over " + comparison.before();
+    return new HtmlPage(title, "compare", "answers", LINKS, content(comparison, gates))
+        .style(Resource.text("/report/compare.css"))
         .text();
   }
 

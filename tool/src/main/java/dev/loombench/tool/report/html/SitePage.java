@@ -4,8 +4,6 @@ import static dev.loombench.tool.report.common.Template.escaped;
 
 import dev.loombench.tool.analyze.history.RunSummary;
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.report.common.Resource;
-import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.TrendSentences;
 import java.util.List;
@@ -38,11 +36,10 @@ public final class SitePage {
 
   /** Returns the page. */
   public static String of(List<Entry> entries) {
-    return new Template(Resource.text("/report/site.html"))
-        .with("style", Resource.text("/report/report.css"))
-        .with("links", entries.stream().map(SitePage::link).collect(Collectors.joining(" ")))
-        .with("content", entries.stream().map(SitePage::section).collect(Collectors.joining()))
-        .text();
+    String links = entries.stream().map(SitePage::link).collect(Collectors.joining(" "));
+    String sections = entries.stream().map(SitePage::section).collect(Collectors.joining());
+    String content = "<h1>Results</h1><div id=\"results\">" + sections + "</div>";
+    return new HtmlPage("Results", "results", "results", links, content).text();
   }
 
   private static String link(Entry entry) {

@@ -16,7 +16,8 @@ import java.util.Map;
 /** Figures of a study over its runs as one self-contained page, with the charts of the report. */
 public final class TrendPage {
 
-  private static final List<String> SCRIPTS = List.of("figures", "tables", "plot", "trend");
+  private static final String LINKS =
+      "<a href=\"#changes\">Changes</a> <a href=\"#charts\">Charts</a> <a href=\"#runs\">Runs</a>";
 
   private TrendPage() {}
 
@@ -69,13 +70,15 @@ public final class TrendPage {
   /** Returns the page. */
   public static String of(Trend trend) {
     try {
-      return new Template(Resource.text("/report/trend.html"))
-          .with("title", Template.escaped(trend.study()))
-          .with("headline", Template.escaped(TrendSentences.headline(trend)))
-          .with("style", Resource.text("/report/report.css"))
-          .with("data", Template.scriptSafe(Json.MAPPER.writeValueAsString(Data.of(trend))))
-          .with("library", D3.text())
-          .with("scripts", HtmlReport.scripts(SCRIPTS))
+      String title = trend.study() + " over its runs";
+      String content =
+          new Template(Resource.text("/report/trend.html"))
+              .with("headline", Template.escaped(TrendSentences.headline(trend)))
+              .text();
+      return new HtmlPage(title, title, "changes", LINKS, content)
+          .data(Json.MAPPER.writeValueAsString(Data.of(trend)))
+          .script(D3.text())
+          .script(HtmlPage.named("formats", "figures", "tables", "plot", "trend"))
           .text();
     } catch (IOException cause) {
       throw new UncheckedIOException(cause);

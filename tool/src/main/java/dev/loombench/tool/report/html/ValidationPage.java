@@ -23,13 +23,9 @@ public final class ValidationPage {
             .map(part -> part.section().name().key())
             .map(key -> Html.element("a", "href=\"#%s\"".formatted(key), key))
             .collect(Collectors.joining(" "));
-    // The content is inserted last, so that placeholders in it are not replaced.
-    return Resource.text("/validate/validate.html")
-        .replace(
-            "{{style}}",
-            Resource.text("/report/report.css") + Resource.text("/validate/validate.css"))
-        .replace("{{nav}}", nav)
-        .replace("{{content}}", content(validation));
+    return new HtmlPage("Validation", "validate", "answers", nav, content(validation))
+        .style(Resource.text("/validate/validate.css"))
+        .text();
   }
 
   private static String content(Validation validation) {
@@ -46,7 +42,7 @@ public final class ValidationPage {
             : "";
     String parts =
         validation.results().stream().map(ValidationPage::part).collect(Collectors.joining("\n"));
-    return lead + note + parts + facts(validation);
+    return lead + note + Html.element("div", "id=\"answers\"", parts) + facts(validation);
   }
 
   private static String part(SectionResult part) {

@@ -170,6 +170,8 @@ public record ValidationJson(
           Optional<FigureJson.Known> cpuGrowthPercent,
       FigureJson.Known p50GrowthMillis,
       FigureJson.Known p99GrowthMillis,
+      @JsonPropertyDescription("CPU of the tool itself, in cores; null if it is unavailable.")
+          Optional<FigureJson.Known> toolCpuGrowthCores,
       List<PairOfWindows> pairs) {
 
     static CostRow of(RecorderCostRow row, double limitPercent) {
@@ -181,6 +183,7 @@ public record ValidationJson(
           row.cpuGrowthPercent().map(FigureJson::of),
           FigureJson.of(row.p50GrowthMillis()),
           FigureJson.of(row.p99GrowthMillis()),
+          row.toolCpuGrowthCores().map(FigureJson::of),
           row.pairs().stream()
               .map(pair -> new PairOfWindows(pair.onFirst(), pair.on(), pair.off()))
               .toList());

@@ -95,7 +95,8 @@ public record SectionTable(List<String> heads, List<List<String>> rows) {
             "throughput loss %",
             "CPU/request growth %",
             "p50 growth ms",
-            "p99 growth ms"),
+            "p99 growth ms",
+            "tool CPU growth cores"),
         cost.rows().stream().map(SectionTable::row).toList());
   }
 
@@ -106,7 +107,8 @@ public record SectionTable(List<String> heads, List<List<String>> rows) {
         estimate(row.throughputLossPercent(), 1),
         row.cpuGrowthPercent().map(estimate -> estimate(estimate, 1)).orElse(NONE),
         estimate(row.p50GrowthMillis(), 2),
-        estimate(row.p99GrowthMillis(), 2));
+        estimate(row.p99GrowthMillis(), 2),
+        row.toolCpuGrowthCores().map(estimate -> estimate(estimate, 3)).orElse(NONE));
   }
 
   private static SectionTable lateness(SendLateness lateness) {

@@ -54,6 +54,7 @@ public final class ValidationSentences {
       case PROC -> "/proc each second, as in headline trials";
       case PROMETHEUS -> "the Prometheus endpoint, scraped as in headline trials";
       case PUBLISHED -> "/proc, and metrics that are published and scraped each second";
+      case LIVE -> "/proc, and the live page with one reader";
       case DIAGNOSTIC -> "JFR, as in diagnostic trials";
       case VIRTUAL_THREADS -> "JFR that counts virtual threads";
       case PROFILE -> "JFR that samples stacks";

@@ -56,8 +56,8 @@ class RecorderCostRowTest {
 
   @Test
   void latencyGrowsByTheMeanDifference() {
-    var on = new WindowFigures(1_000, OptionalDouble.of(1), 3.5, 9);
-    var off = new WindowFigures(1_000, OptionalDouble.of(1), 3, 7);
+    var on = new WindowFigures(1_000, OptionalDouble.of(1), 3.5, 9, OptionalDouble.of(0.02));
+    var off = new WindowFigures(1_000, OptionalDouble.of(1), 3, 7, OptionalDouble.of(0.02));
     RecorderCostRow row = row(new WindowPair(on, off, true));
 
     assertThat(row.p50GrowthMillis()).isEqualTo(new Estimate.Single(0.5));
@@ -94,7 +94,7 @@ class RecorderCostRowTest {
 
   @Test
   void withoutCpuOfTheServerTheCostIsUnknown() {
-    var figures = new WindowFigures(1_000, OptionalDouble.empty(), 1, 2);
+    var figures = new WindowFigures(1_000, OptionalDouble.empty(), 1, 2, OptionalDouble.of(0.02));
     RecorderCostRow row =
         row(new WindowPair(figures, figures, true), new WindowPair(figures, figures, false));
 
@@ -108,8 +108,8 @@ class RecorderCostRowTest {
 
   private static WindowPair pair(double onRate, double onCpu, double offRate, double offCpu) {
     return new WindowPair(
-        new WindowFigures(onRate, OptionalDouble.of(onCpu), 1, 2),
-        new WindowFigures(offRate, OptionalDouble.of(offCpu), 1, 2),
+        new WindowFigures(onRate, OptionalDouble.of(onCpu), 1, 2, OptionalDouble.of(0.02)),
+        new WindowFigures(offRate, OptionalDouble.of(offCpu), 1, 2, OptionalDouble.of(0.02)),
         true);
   }
 }

@@ -158,8 +158,8 @@ public final class SampleValidation {
   private static WindowPair pair(
       double onRate, double onCpu, double offRate, double offCpu, boolean onFirst) {
     return new WindowPair(
-        new WindowFigures(onRate, OptionalDouble.of(onCpu), 6.4, 9.1),
-        new WindowFigures(offRate, OptionalDouble.of(offCpu), 6.3, 9),
+        new WindowFigures(onRate, OptionalDouble.of(onCpu), 6.4, 9.1, OptionalDouble.of(0.02)),
+        new WindowFigures(offRate, OptionalDouble.of(offCpu), 6.3, 9, OptionalDouble.of(0.02)),
         onFirst);
   }
 }

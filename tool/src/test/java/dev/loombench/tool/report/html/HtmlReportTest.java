@@ -81,7 +81,7 @@ class HtmlReportTest {
 
     assertThat(page).contains("<h1>&lt;b&gt;Which &amp; &quot;why&quot;?&lt;/b&gt;</h1>");
     assertThat(page).contains("unable to create native thread \\u003cb>& not");
-    assertThat(page.split("</script>", -1)).hasSize(4);
+    assertThat(page.split("</script>", -1)).hasSize(5);
   }
 
   @Test

@@ -66,8 +66,8 @@ class ValidationSentencesTest {
 
   @Test
   void aCostHasBothFiguresAndTheComparisonWithTheLimit() {
-    var on = new WindowFigures(980, OptionalDouble.of(10.3), 1, 2);
-    var off = new WindowFigures(1_000, OptionalDouble.of(10), 1, 2);
+    var on = new WindowFigures(980, OptionalDouble.of(10.3), 1, 2, OptionalDouble.of(0.02));
+    var off = new WindowFigures(1_000, OptionalDouble.of(10), 1, 2, OptionalDouble.of(0.02));
     var pair = new WindowPair(on, off, true);
 
     assertThat(cost(pair, pair))
@@ -78,7 +78,7 @@ class ValidationSentencesTest {
 
   @Test
   void aCostWithoutCpuIsUnknown() {
-    var figures = new WindowFigures(1_000, OptionalDouble.empty(), 1, 2);
+    var figures = new WindowFigures(1_000, OptionalDouble.empty(), 1, 2, OptionalDouble.of(0.02));
 
     assertThat(cost(new WindowPair(figures, figures, true)))
         .isEqualTo(
