@@ -25,8 +25,7 @@ class LiveRecordingTest {
   @Test
   void framesOfARun() throws Exception {
     Path folder = Files.createDirectories(Path.of(System.getProperty("loombench.record")));
-    var arguments =
-        (System.getProperty("loombench.record.run", "quick") + " --live").split(" ");
+    var arguments = (System.getProperty("loombench.record.run", "quick") + " --live").split(" ");
     try (var process = PseudoTerminal.run(folder, arguments);
         var browser = ReportBrowser.start();
         BrowserContext visitor = browser.newVisitor()) {

@@ -143,7 +143,7 @@ final class PublishedSwitch implements RecorderSwitch {
         LatencyCounts.of(buckets, answers));
   }
 
-  /** Progress that nobody sees. */
+  /** Progress that is not shown. */
   static final class Silent implements RunProgress {
     @Override
     public void trialStarts(Trial started, int remaining, Duration left) {}

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PreliminaryRatioTest {
 
   private static final double MARGIN = 0.05;
-  private static final int RUNS = 2_000;
+  private static final int RUNS = 4_000;
 
   /**
    * Two variants, one point and two metrics, looks after 2 and 3 blocks. The direction of three
@@ -50,7 +50,7 @@ class PreliminaryRatioTest {
 
   /** Equal variants: in 95 % of the runs, no look at any ratio of the page excludes 1. */
   @ParameterizedTest
-  @CsvSource({"3, 2, 1", "6, 2, 1", "6, 3, 1"})
+  @CsvSource({"3, 2, 1", "6, 2, 1", "6, 3, 2"})
   void allLooksAtAllRatiosHoldJointly(int planned, int variants, int points) {
     var random = new Random(20260301);
     double level = PreliminaryRatio.level(variants, points);
@@ -79,7 +79,7 @@ class PreliminaryRatioTest {
     assertThat(ratio(List.of(-0.0495, -0.0496), 2, 0.5).againstMargin())
         .isEqualTo("wholly outside");
     assertThat(ratio(List.of(0.02, 0.06), 2, 0.5).againstMargin()).isEqualTo("on one side of 1");
-    assertThat(ratio(List.of(-0.02, 0.03), 2, 0.5).againstMargin()).isEqualTo("includes 1");
+    assertThat(ratio(List.of(-0.06, 0.08), 2, 0.5).againstMargin()).isEqualTo("includes 1");
   }
 
   @Test
