@@ -11,12 +11,16 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The built-in engine. Each measurement starts a process and warms it up with two plans. Its CPU
- * time is that of the whole process between the command {@code Run} and the event {@code Done}.
+ * The built-in engine. Each measurement starts a process and warms it up with two plans, or counts
+ * from the third second of a fresh one. Its CPU time is that of the whole process until the event
+ * {@code Done}, from the command {@code Run} or the first second that counts.
  */
 final class BuiltIn implements Tool {
 
   private static final int CONNECTIONS = 64;
+
+  /** Seconds of a fresh process that do not count. */
+  private static final int FRESH_SECONDS = 2;
 
   private final Environment environment;
 
@@ -38,28 +42,36 @@ final class BuiltIn implements Tool {
   @Override
   public Outcome measure(Load load, Target target) throws IOException {
     try (Engine engine = Engine.start(environment)) {
-      int warmUp = environment.options().warmUpSeconds();
-      engine.execute(closed(target, CONNECTIONS, Duration.ZERO, warmUp));
-      engine.execute(plan(load, target, warmUp));
+      if (!environment.options().fresh()) {
+        int warmUp = environment.options().warmUpSeconds();
+        engine.execute(closed(target, CONNECTIONS, Duration.ZERO, warmUp));
+        engine.execute(plan(load, target, warmUp));
+      }
       return measure(engine, load, target);
     }
   }
 
   private Outcome measure(Engine engine, Load load, Target target) throws IOException {
-    LoadPlan plan = plan(load, target, environment.options().seconds());
+    int seconds = environment.options().seconds();
+    int from = environment.options().fresh() ? FRESH_SECONDS : 0;
+    LoadPlan plan = plan(load, target, from + seconds);
     CpuMonitor monitor = CpuMonitor.start(environment, target);
-    double cpuBefore = engine.cpuSeconds();
-    Engine.Recorded recorded = engine.record(plan);
-    double cpuSeconds = engine.cpuSeconds() - cpuBefore;
-    CpuMonitor.Shares shares = monitor.end(cpuSeconds);
+    Engine.Recorded recorded = engine.record(plan, from);
+    CpuMonitor.Shares shares = monitor.end(recorded.wholeCpuSeconds());
     LoadResult result = recorded.result();
-    long succeeded = result.results().getOrDefault(RequestResult.OK, 0L);
+    long succeeded =
+        from == 0
+            ? result.results().getOrDefault(RequestResult.OK, 0L)
+            : result.seconds().stream()
+                .filter(each -> each.second() >= from)
+                .mapToLong(SecondCounts::succeeded)
+                .sum();
     return new Outcome.Measured(
         succeeded,
-        result.scheduled() - succeeded,
+        result.scheduled() - result.results().getOrDefault(RequestResult.OK, 0L),
         succeededPerSecond(
-            result.seconds(), load instanceof Load.Rate ? 0 : 1, environment.options().seconds()),
-        cpuSeconds,
+            result.seconds(), load instanceof Load.Rate ? from : Math.max(1, from), seconds),
+        recorded.cpuSeconds(),
         0,
         result.health().peakResidentBytes().orElseThrow(),
         Optional.of(lateness(recorded.lateness())),

@@ -167,9 +167,8 @@ final class Crosscheck {
     try (Engine engine = Engine.start(environment)) {
       engine.execute(plan(target, rate, environment.options().warmUpSeconds()));
       CpuMonitor monitor = CpuMonitor.start(environment, target);
-      double cpuBefore = engine.cpuSeconds();
-      Engine.Recorded recorded = engine.record(plan(target, rate, seconds + 1));
-      CpuMonitor.Shares shares = monitor.end(engine.cpuSeconds() - cpuBefore);
+      Engine.Recorded recorded = engine.record(plan(target, rate, seconds + 1), 0);
+      CpuMonitor.Shares shares = monitor.end(recorded.wholeCpuSeconds());
       LoadResult result = recorded.result();
       long succeeded = result.results().getOrDefault(RequestResult.OK, 0L);
       return new Figures(

@@ -1,11 +1,13 @@
 import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.GeneratorCommand;
 import dev.loombench.contract.GeneratorEvent;
+import dev.loombench.contract.GeneratorJvm;
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.MessageCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -23,18 +24,6 @@ import org.HdrHistogram.HistogramLogReader;
 
 /** Process of the built-in engine, started as the tool starts it. */
 final class Engine implements AutoCloseable {
-
-  /** Options of the tool's {@code LoadProcesses}. */
-  static final List<String> JVM_OPTIONS =
-      List.of(
-          "-Xms512m",
-          "-Xmx512m",
-          "-XX:+UseSerialGC",
-          "-Xmn96m",
-          "-XX:ActiveProcessorCount=1",
-          "-Dio.netty.leakDetection.level=disabled",
-          "--enable-native-access=ALL-UNNAMED",
-          "--sun-misc-unsafe-memory-access=allow");
 
   private static final Duration LEAD = Duration.ofMillis(500);
 
@@ -50,16 +39,27 @@ final class Engine implements AutoCloseable {
   }
 
   static Engine start(Tool.Environment environment) throws IOException {
-    Path loadgen = environment.home().resolve("loadgen/target");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
-    command.addAll(JVM_OPTIONS);
-    command.addAll(List.of("-cp", loadgen.resolve("loadgen.jar") + ":" + loadgen + "/lib/*"));
-    command.add("dev.loombench.loadgen.Main");
+    var jvm = new GeneratorJvm(environment.home(), Path.of(System.getProperty("java.home")));
+    List<String> command;
+    if (environment.options().cache()) {
+      train(jvm);
+      command = jvm.engine(1);
+    } else {
+      command = jvm.engineWithoutCache(1);
+    }
     return new Engine(
         new ProcessBuilder(environment.onGeneratorCpu(command))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start());
+  }
+
+  private static void train(GeneratorJvm jvm) throws IOException {
+    try {
+      jvm.train();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    }
   }
 
   /** Returns a plan of GET requests that starts in half a second. */
@@ -79,35 +79,64 @@ final class Engine implements AutoCloseable {
 
   /** Executes a plan. */
   LoadResult execute(LoadPlan plan) throws IOException {
-    return execute(plan, "");
+    return execute(plan, "", 0).result();
   }
 
-  /** Executes a plan and reads its histogram log. */
-  Recorded record(LoadPlan plan) throws IOException {
+  /**
+   * Executes a plan and reads its histogram log.
+   *
+   * @param from first second of the plan that counts
+   */
+  Recorded record(LoadPlan plan, int from) throws IOException {
     Path log = Files.createTempFile("bench", ".hlog");
     try {
-      LoadResult result = execute(plan, log.toString());
+      Executed executed = execute(plan, log.toString(), from);
       return new Recorded(
-          result, read(log, HistogramTag.LATENCY), read(log, HistogramTag.LOOP_LATENESS));
+          executed.result,
+          executed.cpuSeconds,
+          executed.wholeCpuSeconds,
+          read(log, HistogramTag.LATENCY, executed.result, from),
+          read(log, HistogramTag.LOOP_LATENESS, executed.result, from));
     } finally {
       Files.delete(log);
     }
   }
 
-  /** Result with histograms in nanoseconds. */
-  record Recorded(LoadResult result, Histogram latency, Histogram lateness) {}
+  /**
+   * Result with CPU time and histograms of the seconds that count.
+   *
+   * @param wholeCpuSeconds CPU time of all seconds
+   * @param latency in nanoseconds
+   * @param lateness in nanoseconds
+   */
+  record Recorded(
+      LoadResult result,
+      double cpuSeconds,
+      double wholeCpuSeconds,
+      Histogram latency,
+      Histogram lateness) {}
 
-  private LoadResult execute(LoadPlan plan, String log) throws IOException {
+  private record Executed(LoadResult result, double cpuSeconds, double wholeCpuSeconds) {}
+
+  private Executed execute(LoadPlan plan, String log, int from) throws IOException {
+    double cpuAtStart = cpuSeconds();
+    double cpuBefore = cpuAtStart;
     commands.write(codec.line(new GeneratorCommand.Run(plan, log)));
     commands.write('\n');
     commands.flush();
     for (String line = events.readLine(); line != null; line = events.readLine()) {
       switch (codec.event(line)) {
-        case GeneratorEvent.Ready _, GeneratorEvent.Progress _ -> {
+        case GeneratorEvent.Ready _ -> {
           // waits for the end
         }
+        case GeneratorEvent.Progress(SecondCounts counts) -> {
+          if (counts.second() == from - 1) {
+            cpuBefore = cpuSeconds();
+          }
+        }
         case GeneratorEvent.Done(LoadResult result) -> {
-          return result;
+          double cpu = cpuSeconds();
+          return new Executed(result, cpu - cpuBefore, cpu - cpuAtStart);
         }
         case GeneratorEvent.Failed(var _, String message) -> throw new Command.Failure(message);
       }
@@ -115,12 +144,15 @@ final class Engine implements AutoCloseable {
     throw new Command.Failure("the engine exited; its output is above");
   }
 
-  private static Histogram read(Path log, HistogramTag tag) throws IOException {
+  private static Histogram read(Path log, HistogramTag tag, LoadResult result, int from)
+      throws IOException {
+    long fromMillis = result.startedAt().toEpochMilli() + from * 1000L;
     Histogram sum = new Histogram(3);
     try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
       EncodableHistogram next = reader.nextIntervalHistogram();
       while (next != null) {
-        if (tag.name().equals(next.getTag())) {
+        boolean counts = next.getStartTimeStamp() >= fromMillis;
+        if (counts && tag.name().equals(next.getTag())) {
           sum.add((Histogram) next);
         }
         next = reader.nextIntervalHistogram();
@@ -129,7 +161,7 @@ final class Engine implements AutoCloseable {
     return sum;
   }
 
-  double cpuSeconds() {
+  private double cpuSeconds() {
     return ProcessCpu.seconds(process.pid());
   }
 

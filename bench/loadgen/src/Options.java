@@ -8,6 +8,8 @@ record Options(
     int rounds,
     int seconds,
     int warmUpSeconds,
+    boolean fresh,
+    boolean cache,
     int generatorCpu,
     int targetCpu,
     int nice,
@@ -19,6 +21,8 @@ record Options(
     int rounds = 3;
     int seconds = 10;
     int warmUpSeconds = 15;
+    boolean fresh = false;
+    boolean cache = true;
     int generatorCpu = 0;
     int targetCpu = 1;
     int nice = -10;
@@ -35,6 +39,8 @@ record Options(
         case "--rounds" -> rounds = number(option, value, 1, 1000);
         case "--seconds" -> seconds = number(option, value, 1, 3600);
         case "--warm-up" -> warmUpSeconds = number(option, value, 1, 3600);
+        case "--fresh" -> fresh = yes(option, value);
+        case "--cache" -> cache = yes(option, value);
         case "--generator-cpu" -> generatorCpu = number(option, value, 0, 4095);
         case "--target-cpu" -> targetCpu = number(option, value, 0, 4095);
         case "--nice" -> nice = number(option, value, -20, 19);
@@ -50,7 +56,26 @@ record Options(
       }
     }
     return new Options(
-        tools, rounds, seconds, warmUpSeconds, generatorCpu, targetCpu, nice, k6, json);
+        tools,
+        rounds,
+        seconds,
+        warmUpSeconds,
+        fresh,
+        cache,
+        generatorCpu,
+        targetCpu,
+        nice,
+        k6,
+        json);
+  }
+
+  private static boolean yes(String option, String value) {
+    return switch (value) {
+      case "yes" -> true;
+      case "no" -> false;
+      default ->
+          throw new BenchException(2, "%s must be yes or no, found %s".formatted(option, value));
+    };
   }
 
   private static int number(String option, String value, int min, int max) {

@@ -170,6 +170,12 @@ final class ValidateCommand implements Callable<Integer> {
     try (TrialEnvironment environment =
         TrialEnvironment.prepare(Home.path(), Home.jdk(), options.study(request))
             .requireAllVariants()) {
+      environment
+          .services()
+          .load()
+          .train(
+              environment.study().protocol().generator(),
+              message -> err.println("loombench: " + message));
       Validation validation =
           new Validator(
                   request,

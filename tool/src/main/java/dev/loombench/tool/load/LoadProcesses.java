@@ -1,15 +1,16 @@
 package dev.loombench.tool.load;
 
+import dev.loombench.contract.GeneratorJvm;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Protocol;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -17,14 +18,6 @@ import java.util.stream.Stream;
  * proxies.
  */
 public final class LoadProcesses {
-
-  private static final String MAIN_PACKAGE = "dev.loombench.loadgen.";
-
-  /**
-   * Size of the young generation, which determines resident memory; the old generation is a reserve
-   * for requests that queue up.
-   */
-  private static final int YOUNG_MEBIBYTES = 96;
 
   private static final int LOG_LINES = 20;
 
@@ -59,6 +52,29 @@ public final class LoadProcesses {
     this.cpus = other.cpus;
     this.watcher = watcher;
     this.engines = List.copyOf(engines);
+  }
+
+  /**
+   * Makes the AOT cache of the engines if they are of this host and have none. Without it they work
+   * but need longer to warm up, so a failure is reported and not thrown.
+   *
+   * @param progress receives progress messages
+   */
+  public void train(Protocol.Generator wanted, Consumer<String> progress)
+      throws InterruptedException {
+    if (wanted.engine() != Protocol.Engine.LOOMBENCH || !(engines instanceof Here)) {
+      return;
+    }
+    GeneratorJvm jvm = jvm();
+    if (jvm.isTrained()) {
+      return;
+    }
+    progress.accept("training the load generator, once for each JDK and build (about 10 s)");
+    try {
+      jvm.train();
+    } catch (IOException e) {
+      progress.accept("the load generator has no AOT cache and warms up more slowly: " + e);
+    }
   }
 
   /** Returns a starter whose engines report to a watcher. */
@@ -128,7 +144,8 @@ public final class LoadProcesses {
 
     @Override
     public EngineProcess start(Path log) {
-      return new LocalProcess(LoadProcesses.start(command("Main", 512), log, "the load generator"));
+      return new LocalProcess(
+          LoadProcesses.start(prefixed(jvm().engine(cpus)), log, "the load generator"));
     }
 
     @Override
@@ -143,42 +160,30 @@ public final class LoadProcesses {
    * @param delays delays with the addresses of their downstreams
    */
   public DelayProxies delays(Map<Delay, String> delays, Path log) {
-    return DelayProxies.launch(command("delay.DelayMain", 128), delays, log);
+    return DelayProxies.launch(helper("delay.DelayMain", 128), delays, log);
   }
 
   /** Starts a downstream server; its error output goes to {@code log}. */
   public Downstream downstream(Path log) {
-    return Downstream.launch(command("Downstream", 256), log);
+    return Downstream.launch(helper("Downstream", 256), log);
   }
 
-  private List<String> command(String main, int heapMebibytes) {
-    Path jar = home.resolve("loadgen/target/loadgen.jar");
+  private List<String> helper(String main, int heapMebibytes) {
+    return prefixed(jvm().helper(main, heapMebibytes, cpus));
+  }
+
+  private List<String> prefixed(List<String> command) {
+    return Stream.concat(prefix.stream(), command.stream()).toList();
+  }
+
+  private GeneratorJvm jvm() {
+    Path jar = GeneratorJvm.jar(home);
     if (!Files.exists(jar)) {
       throw Problem.environment(
           "the load generator is not built: %s is missing. Start the tool with ./loombench, which builds it."
               .formatted(jar));
     }
-    return Stream.concat(
-            prefix.stream(),
-            Stream.of(
-                jdk.resolve("bin/java").toString(),
-                "-Xms%dm".formatted(heapMebibytes),
-                "-Xmx%dm".formatted(heapMebibytes),
-                // Explicit, because the JVM's choice depends on the machine.
-                "-XX:+UseSerialGC",
-                "-Xmn%dm".formatted(YOUNG_MEBIBYTES),
-                "-XX:ActiveProcessorCount=" + cpus,
-                // Standard output is reserved for events.
-                "-XX:+ExitOnOutOfMemoryError",
-                "-XX:+DisplayVMOutputToStderr",
-                // Leak detection samples stack traces; tests keep it on.
-                "-Dio.netty.leakDetection.level=disabled",
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                jar + File.pathSeparator + home.resolve("loadgen/target/lib") + "/*",
-                MAIN_PACKAGE + main))
-        .toList();
+    return new GeneratorJvm(home, jdk);
   }
 
   /** Returns the last lines of a process's log as the end of a message. */

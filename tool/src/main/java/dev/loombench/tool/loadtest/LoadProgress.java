@@ -6,6 +6,9 @@ import java.time.Instant;
 /** Receiver of the progress of a load test. */
 public interface LoadProgress {
 
+  /** The generator is prepared for later loads too, as the message says. */
+  void preparing(String message);
+
   /** The generator starts to warm up against a server of Loombench. */
   void warmUpStarts();
 

@@ -100,6 +100,13 @@ public final class LoadTest {
                 Stream.concat(IGNORE_CTRL_C.stream(), placement.priorityPrefix().stream()).toList(),
                 placement.allowed().size())
             .watchedBy(watcher);
+    if (warmUp) {
+      try {
+        processes.train(generator, progress::preparing);
+      } catch (InterruptedException e) {
+        throw interruptedBeforeLoad();
+      }
+    }
     Path histograms = histogramFile.orElseGet(() -> folder.resolve("load.hlog"));
     try (LoadEngine engine = processes.engine(generator, folder.resolve("generator.log"))) {
       if (warmUp && generator.engine() == Protocol.Engine.LOOMBENCH) {
@@ -120,8 +127,12 @@ public final class LoadTest {
       }
     } catch (InterruptedException e) {
       progress.loadEnded();
-      throw Problem.interrupted("interrupted before any load was sent.");
+      throw interruptedBeforeLoad();
     }
+  }
+
+  private static Problem interruptedBeforeLoad() {
+    return Problem.interrupted("interrupted before any load was sent.");
   }
 
   private LoadSummary measure(LoadEngine engine, LoadPlan plan, Path histograms)

@@ -108,6 +108,7 @@ public final class RunStudy {
       int epoch = directory.epochOf(environment.environment());
       announce(study, environment);
       announce(directory, epoch);
+      environment.services().load().train(study.protocol().generator(), progress::note);
       Planner planner = Planners.of(environment.study(), epoch);
       new TrialLoop(directory, planner, environment, epoch, progress).run();
     }

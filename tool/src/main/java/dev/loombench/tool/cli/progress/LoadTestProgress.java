@@ -33,6 +33,11 @@ public final class LoadTestProgress implements LoadProgress {
   }
 
   @Override
+  public void preparing(String message) {
+    show(message);
+  }
+
+  @Override
   public void warmUpStarts() {
     show(WARM_UP);
   }
