@@ -1,3 +1,4 @@
+import dev.loombench.contract.GeneratorJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,11 +54,13 @@ final class Machine {
                 Runtime.getRuntime().availableProcessors(),
                 System.getProperty("os.version")));
     lines.add(
-        "java       %s %s; engine options: %s"
+        "java       %s %s; engine %s AOT cache, %s, options: %s"
             .formatted(
                 System.getProperty("java.vm.name"),
                 System.getProperty("java.vm.version"),
-                String.join(" ", Engine.JVM_OPTIONS)));
+                options.cache() ? "with" : "without",
+                options.fresh() ? "from the third second" : "after a warm-up",
+                String.join(" ", GeneratorJvm.engineOptions())));
     lines.add(
         "placement  tool on CPU %d with niceness %d%s, target on CPU %d with niceness 0%s"
             .formatted(

@@ -57,6 +57,11 @@ public final class GeneratorJvm {
     return installation.resolve("loadgen/target/loadgen.jar");
   }
 
+  /** Returns the options of an engine, without those that depend on the installation. */
+  public static List<String> engineOptions() {
+    return options(HEAP_MEBIBYTES);
+  }
+
   /** Returns the command of an engine, with the cache if there is one. */
   public List<String> engine(int cpus) {
     return command(
@@ -104,7 +109,7 @@ public final class GeneratorJvm {
   }
 
   private void trainInto(Path output, Path log) throws IOException, InterruptedException {
-    List<String> flags = List.of("-XX:AOTCacheOutput=" + output, "-Xlog:aot=error,cds=error");
+    List<String> flags = List.of("-XX:AOTCacheOutput=" + output);
     Process run =
         new ProcessBuilder(command(flags, HEAP_MEBIBYTES, 1, "training.Training"))
             .redirectErrorStream(true)
@@ -122,7 +127,11 @@ public final class GeneratorJvm {
 
   /** Deletes caches of earlier jars, and what an interrupted run left. */
   private void deleteOutdated(Path folder) throws IOException {
-    FileTime built = Files.getLastModifiedTime(jars.getFirst());
+    FileTime built = FileTime.fromMillis(0);
+    for (Path jar : jars) {
+      FileTime changed = Files.getLastModifiedTime(jar);
+      built = changed.compareTo(built) > 0 ? changed : built;
+    }
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.filter(each -> !each.endsWith("lock")).toList()) {
         if (!file.toString().endsWith(".aot")
@@ -155,6 +164,8 @@ public final class GeneratorJvm {
         // Standard output is reserved for events.
         "-XX:+ExitOnOutOfMemoryError",
         "-XX:+DisplayVMOutputToStderr",
+        "-Xlog:disable",
+        "-Xlog:all=warning:stderr",
         // Leak detection samples stack traces; tests keep it on.
         "-Dio.netty.leakDetection.level=disabled",
         "--enable-native-access=ALL-UNNAMED",

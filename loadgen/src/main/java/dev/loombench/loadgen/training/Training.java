@@ -17,10 +17,10 @@ import dev.loombench.loadgen.MessageCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.net.URI;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,32 +101,33 @@ public final class Training {
         .start();
   }
 
-  private static void sendAll(URI http1, URI http2, Path log) throws IOException {
-    try (var commandsIn = new PipedInputStream();
-        var commandsOut =
-            new PrintStream(new PipedOutputStream(commandsIn), true, StandardCharsets.UTF_8);
-        var eventsIn = new PipedInputStream(1 << 20);
-        var eventsOut =
-            new PrintStream(new PipedOutputStream(eventsIn), false, StandardCharsets.UTF_8)) {
-      var generator = new Generator(reader(commandsIn), eventsOut);
-      Thread.ofPlatform()
-          .name("main")
-          .daemon()
-          .start(
-              () -> {
-                try {
-                  generator.serve();
-                } catch (IOException closed) {
-                  generator.crash(closed);
-                }
-              });
-      var training = new Training(commandsOut, reader(eventsIn), log);
-      training.sendAll(http1, http2);
-    }
+  private static void sendAll(URI http1, URI http2, Path log)
+      throws IOException, InterruptedException {
+    Pipe commands = Pipe.open();
+    Pipe events = Pipe.open();
+    var generator = new Generator(reader(commands), writer(events));
+    Thread serving =
+        Thread.ofPlatform()
+            .daemon()
+            .start(
+                () -> {
+                  try {
+                    generator.serve();
+                  } catch (IOException unreadable) {
+                    generator.crash(unreadable);
+                  }
+                });
+    new Training(writer(commands), reader(events), log).sendAll(http1, http2);
+    serving.join();
   }
 
-  private static BufferedReader reader(PipedInputStream stream) {
-    return new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8));
+  private static BufferedReader reader(Pipe pipe) {
+    return new BufferedReader(
+        new InputStreamReader(Channels.newInputStream(pipe.source()), StandardCharsets.UTF_8));
+  }
+
+  private static PrintStream writer(Pipe pipe) {
+    return new PrintStream(Channels.newOutputStream(pipe.sink()), true, StandardCharsets.UTF_8);
   }
 
   private void sendAll(URI http1, URI http2) throws IOException {

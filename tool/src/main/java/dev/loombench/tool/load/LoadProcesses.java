@@ -69,7 +69,7 @@ public final class LoadProcesses {
     if (jvm.isTrained()) {
       return;
     }
-    progress.accept("training the load generator, once for each JDK and build (about 10 s)");
+    progress.accept("training the load generator, once for each JDK and build (about 15 s)");
     try {
       jvm.train();
     } catch (IOException e) {
