@@ -62,7 +62,7 @@ public final class LoadProcesses {
    */
   public void train(Protocol.Generator wanted, Consumer<String> progress)
       throws InterruptedException {
-    if (wanted.engine() != Protocol.Engine.LOOMBENCH || !(engines instanceof Here)) {
+    if (wanted.engine() != Protocol.Engine.LOOMBENCH || !hasEnginesHere()) {
       return;
     }
     GeneratorJvm jvm = jvm();
@@ -75,6 +75,10 @@ public final class LoadProcesses {
     } catch (IOException e) {
       progress.accept("the load generator has no AOT cache and warms up more slowly: " + e);
     }
+  }
+
+  private boolean hasEnginesHere() {
+    return engines.stream().anyMatch(Here.class::isInstance);
   }
 
   /** Returns a starter whose engines report to a watcher. */
