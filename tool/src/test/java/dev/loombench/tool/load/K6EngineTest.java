@@ -19,6 +19,7 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
+import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -195,7 +196,7 @@ class K6EngineTest {
     try (K6Engine engine = engine()) {
       LoadRun run =
           engine.start(plan(open(10, 60), RequestSpec.get("/")), Optional.empty(), progress::add);
-      Thread.sleep(500);
+      Await.until("it sends", () -> answered.get() > 0);
       ProcessHandle.of(engine.pids().getFirst()).orElseThrow().destroyForcibly();
 
       LoadFailure failure = catchThrowableOfType(LoadFailure.class, run::await);

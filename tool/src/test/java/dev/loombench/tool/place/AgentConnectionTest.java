@@ -8,7 +8,6 @@ import dev.loombench.tool.trial.Window;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -39,10 +38,12 @@ class AgentConnectionTest {
   @Test
   void measuresTheClockOfTheSameMachineAsZero() {
     try (var connection = AgentConnection.start("here", command)) {
+      long start = System.nanoTime();
       ClockOffset clock = connection.clock();
+      long elapsed = System.nanoTime() - start;
 
       assertThat(Math.abs(clock.nanos())).isLessThanOrEqualTo(clock.uncertaintyNanos());
-      assertThat(clock.uncertaintyNanos()).isLessThan(Duration.ofMillis(100).toNanos());
+      assertThat(clock.uncertaintyNanos()).isPositive().isLessThan(elapsed);
     }
   }
 
