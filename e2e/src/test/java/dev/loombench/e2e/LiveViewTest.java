@@ -96,7 +96,6 @@ class LiveViewTest {
               assertThat(block).anyMatch(line -> line.startsWith("rate    "));
               assertThat(block).anyMatch(line -> line.contains("p99 "));
             })
-        .anySatisfy(block -> assertThat(block).anyMatch(line -> line.contains("preliminary")))
         .allSatisfy(
             block ->
                 assertThat(block)

@@ -75,7 +75,8 @@ record LiveText(int width, Palette palette) {
             .map(outcome -> outcome.getValue() + " " + outcome.getKey())
             .collect(Collectors.joining(", ", " (", ")"));
     int filled = all == 0 ? 0 : BAR * done / all;
-    return "%s %s%s %d of %d trials%s, about %s left"
+    String left = TrialText.duration(Duration.ofMillis(state.plan().endsAtMillis() - nowMillis));
+    return "%s %s%s %d of %d trials%s, %s"
         .formatted(
             state.study(),
             "█".repeat(filled),
@@ -83,7 +84,7 @@ record LiveText(int width, Palette palette) {
             done,
             all,
             done == 0 ? "" : outcomes,
-            TrialText.duration(Duration.ofMillis(state.plan().endsAtMillis() - nowMillis)));
+            state.plan().toCome() == 0 ? "the report follows" : "about " + left + " left");
   }
 
   private void addLoad(List<String> lines, List<LiveState.Second> seconds) {
@@ -107,7 +108,7 @@ record LiveText(int width, Palette palette) {
     lines.add(
         figures(
             "CPU",
-            "%s, JIT %s".formatted(unit(last.serverCpu(), "cores"), unit(last.compilerCpu(), "")),
+            "%s cores, JIT %s".formatted(cores(last.serverCpu()), cores(last.compilerCpu())),
             seconds,
             LiveState.Second::serverCpu));
     lines.add(
@@ -120,8 +121,12 @@ record LiveText(int width, Palette palette) {
                     last.threads() == null ? UNKNOWN : Numbers.grouped(last.threads()))));
   }
 
+  private static String cores(Double value) {
+    return value == null ? UNKNOWN : Numbers.fixed(value, 2);
+  }
+
   private static String unit(Double value, String unit) {
-    return value == null ? UNKNOWN : (Numbers.number(value) + " " + unit).strip();
+    return value == null ? UNKNOWN : Numbers.number(value) + " " + unit;
   }
 
   private String figures(

@@ -24,7 +24,7 @@ class LiveTextTest {
             measuring: 6 s
             rate    4,900/s of 5,000 due, 12 failed    ▂▃▄▄▅▆▇█
             latency p50 101 ms, p99 108 ms             █ ██████
-            CPU     0.812 cores, JIT 0.01              ████████
+            CPU     0.81 cores, JIT 0.01               ████████
             memory  210 MiB resident, 64.0 MiB of heap used, unknown threads
             ratios so far: preliminary intervals, no verdicts
               2.31 (1.87–2.85) throughput, wholly outside the margin, 2 of 3 blocks: webflux over platform-200…\
@@ -41,6 +41,15 @@ class LiveTextTest {
   @Test
   void theHeightIsLimited() {
     assertThat(lines(100, state(seconds(), ratios(9)))).hasSize(13).endsWith("  and 5 more");
+  }
+
+  @Test
+  void afterTheLastTrialTheReportFollows() {
+    var plan = new LiveState.Plan(0, Map.of("completed", 4), 0);
+    var state = new LiveState("a", "", plan, trial(), List.of(), List.of(), List.of(), false);
+
+    assertThat(lines(100, state).getFirst())
+        .endsWith(" 4 of 4 trials (4 completed), the report follows");
   }
 
   @Test
