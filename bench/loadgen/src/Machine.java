@@ -96,7 +96,7 @@ final class Machine {
         && cpus(Files.readString(siblings)).contains(options.targetCpu());
   }
 
-  private static TreeSet<Integer> allowedCpus() throws IOException {
+  static TreeSet<Integer> allowedCpus() throws IOException {
     return Files.readAllLines(Path.of("/proc/self/status")).stream()
         .filter(line -> line.startsWith("Cpus_allowed_list:"))
         .map(line -> cpus(line.substring(line.indexOf(':') + 1)))
