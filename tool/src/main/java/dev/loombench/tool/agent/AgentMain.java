@@ -184,6 +184,7 @@ public final class AgentMain {
   private void end() {
     try {
       engines.end();
+      host.end();
       if (!server.isRunning()) {
         HostAgent.deleteAll(host.work());
       }

@@ -5,10 +5,12 @@ import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Machine;
 import dev.loombench.tool.launch.os.Check;
 import dev.loombench.tool.place.HostService;
-import dev.loombench.tool.place.Reachability;
+import dev.loombench.tool.place.NetworkPath;
 import dev.loombench.tool.place.RemoteLoad;
+import dev.loombench.tool.place.TrafficControl;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.Home;
+import dev.loombench.tool.study.place.NetworkConditions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -16,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** This host, with the folder for files of the connection. */
@@ -26,6 +29,8 @@ final class HostAgent implements HostService {
 
   private final CpuPlacement placement;
   private final Path work;
+  private final TrafficControl network = TrafficControl.ofThisHost();
+  private Optional<String> shaped = Optional.empty();
 
   HostAgent(CpuPlacement placement) {
     this.placement = placement;
@@ -63,12 +68,24 @@ final class HostAgent implements HostService {
 
   @Override
   public int listen(String address) {
-    return Reachability.listen(address).getLocalPort();
+    return NetworkPath.listen(address).getLocalPort();
   }
 
   @Override
-  public long connect(String address, int port) {
-    return Reachability.connect(address, port);
+  public NetworkPath measure(String address, int port) {
+    return NetworkPath.measure(address, port);
+  }
+
+  @Override
+  public synchronized String shape(NetworkConditions conditions, String serverAddress) {
+    TrafficControl.InForce set = network.apply(conditions, serverAddress);
+    shaped = Optional.of(set.networkInterface());
+    return set.text();
+  }
+
+  /** Removes the conditions of the network. */
+  synchronized void end() {
+    shaped.ifPresent(network::remove);
   }
 
   @Override

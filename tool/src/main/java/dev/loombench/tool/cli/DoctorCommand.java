@@ -4,6 +4,7 @@ import dev.loombench.tool.doctor.Doctor;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.os.Check;
 import dev.loombench.tool.place.PlacesCheck;
+import dev.loombench.tool.place.TrafficControl;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.run.Home;
@@ -52,7 +53,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Option(
       names = "--clean",
-      description = "Remove the containers that killed runs left, and check nothing.")
+      description = "Remove the containers and network conditions that killed runs left, and check nothing.")
   private boolean clean;
 
   @Spec private CommandSpec spec;
@@ -61,7 +62,7 @@ final class DoctorCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter writer = spec.commandLine().getOut();
     if (clean) {
-      writer.printf("%s%n", Doctor.clean());
+      writer.printf("%s%n%s%n", Doctor.clean(), TrafficControl.clean());
       return 0;
     }
     var checks =

@@ -1,6 +1,7 @@
 package dev.loombench.tool.place;
 
 import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.study.place.NetworkConditions;
 import dev.loombench.tool.trial.Environment;
 import java.util.List;
 
@@ -25,11 +26,14 @@ public interface HostService {
   /** Checks whether the host is fit for measurements. */
   List<Check> examine();
 
-  /** Listens at an address until {@link #connect} of another host was tried; returns the port. */
+  /** Listens at an address until {@link #measure} of another host was tried; returns the port. */
   int listen(String address);
 
-  /** Returns how many nanoseconds it takes to open a TCP connection. */
-  long connect(String address, int port);
+  /** Measures the network to the listener of another host. */
+  NetworkPath measure(String address, int port);
+
+  /** Sets conditions of the network to a server until the agent ends; returns those in force. */
+  String shape(NetworkConditions conditions, String serverAddress);
 
   /** Returns the next bytes of a file in base 64; empty at its end. */
   String read(String file, long offset);

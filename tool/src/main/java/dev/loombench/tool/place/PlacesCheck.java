@@ -91,32 +91,25 @@ public final class PlacesCheck {
   }
 
   private void ways(Places places, Optional<RemoteHost> server, List<RemoteHost> loads) {
-    if (loads.isEmpty()) {
-      way(places, server, Optional.empty());
-    } else {
-      loads.forEach(load -> way(places, server, Optional.of(load)));
+    try (var network = new LoadNetwork(places, server, loads)) {
+      if (loads.isEmpty()) {
+        way(network, Optional.empty());
+      } else {
+        loads.forEach(load -> way(network, Optional.of(load)));
+      }
     }
   }
 
   /** Checks that a generator's host reaches the server's address. */
-  private void way(Places places, Optional<RemoteHost> server, Optional<RemoteHost> load) {
-    String address =
-        server
-            .map(RemoteHost::address)
-            .or(() -> places.server().address())
-            .orElseGet(() -> load.orElseThrow().state().toolAddress());
+  private void way(LoadNetwork network, Optional<RemoteHost> load) {
     String name =
         "load%s to server at %s"
-            .formatted(load.map(host -> " on " + host.name()).orElse(""), address);
+            .formatted(load.map(host -> " on " + host.name()).orElse(""), network.address(load));
     try {
-      int port =
-          server
-              .map(host -> host.agent().listen(address))
-              .orElseGet(() -> Reachability.listen(address).getLocalPort());
-      long nanos =
-          load.map(host -> host.agent().connect(address, port))
-              .orElseGet(() -> Reachability.connect(address, port));
-      checks.add(Check.ok(name, String.format(Locale.ROOT, "connected in %.3f ms", nanos / 1e6)));
+      NetworkPath path = network.measure(load);
+      checks.add(
+          Check.ok(
+              name, "round trip %s; %s".formatted(path.roundTrip(), path.bandwidth())));
     } catch (Problem | HostLost failure) {
       checks.add(
           Check.fail(

@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.proc.ProcessMeter;
 import dev.loombench.tool.record.proc.ProcessUse;
+import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.trial.TrialFacts.HostClock;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
@@ -32,6 +33,8 @@ public final class RunHosts implements AutoCloseable {
   private final List<RemoteHost> loads;
   private final List<Used> all;
   private final Map<Used, ClockOffset> before = new LinkedHashMap<>();
+
+  private Optional<LoadNetwork> network = Optional.empty();
 
   private record Used(String role, RemoteHost host) {}
 
@@ -136,8 +139,21 @@ public final class RunHosts implements AutoCloseable {
                     100 * MAX_UNCERTAINTY));
   }
 
+  /**
+   * Sets the conditions of the network that places ask for, until this is closed, and measures it.
+   *
+   * @return facts of the environment; none if load and server share the tool's host
+   * @throws dev.loombench.tool.problem.Problem of the environment if that fails
+   * @throws HostLost if a connection is lost
+   */
+  public Map<String, String> network(Places places) {
+    network = Optional.of(new LoadNetwork(places, server, loads));
+    return network.get().facts();
+  }
+
   @Override
   public void close() {
+    network.ifPresent(LoadNetwork::close);
     all.reversed().forEach(used -> used.host().close());
   }
 }

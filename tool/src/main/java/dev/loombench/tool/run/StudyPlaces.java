@@ -8,6 +8,7 @@ import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.ServerLauncher;
 import dev.loombench.tool.launch.os.SystemFiles;
 import dev.loombench.tool.load.LoadProcesses;
+import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.place.RemoteHost;
 import dev.loombench.tool.place.RemoteLoad;
 import dev.loombench.tool.place.RemoteServers;
@@ -80,9 +81,14 @@ record StudyPlaces(
     var hosts = new RunHosts(server, loads);
     try {
       loads.forEach(RemoteHost::connection);
-      return server.isPresent()
-          ? onHost(study, server.get(), hosts, loads)
-          : onThisHost(home, study, inputs, placement, observers, hosts, loads);
+      StudyPlaces roles =
+          server.isPresent()
+              ? onHost(study, server.get(), hosts, loads)
+              : onThisHost(home, study, inputs, placement, observers, hosts, loads);
+      return roles.over(hosts.network(study.places()));
+    } catch (HostLost lost) {
+      hosts.close();
+      throw Problem.environment(lost.getMessage(), lost);
     } catch (RuntimeException | Error failure) {
       hosts.close();
       throw failure;
@@ -134,6 +140,18 @@ record StudyPlaces(
         loads,
         servers::recorders,
         Optional.of(servers));
+  }
+
+  private StudyPlaces over(Map<String, String> network) {
+    return new StudyPlaces(
+        hosts,
+        launcher,
+        serverCpus,
+        grants,
+        facts,
+        environment.withFacts(network),
+        loadHosts,
+        recordersOfServer);
   }
 
   /** Returns the address at which the generators' hosts reach this one. */

@@ -41,6 +41,13 @@ public record Environment(
     return new Environment(bootId, host, build, size, facts, Optional.of(known));
   }
 
+  /** Returns a copy with more facts. */
+  public Environment withFacts(Map<String, String> more) {
+    var all = new LinkedHashMap<>(facts);
+    all.putAll(more);
+    return new Environment(bootId, host, build, size, all, identity);
+  }
+
   /** Returns a copy that also has the servers of a later environment of the same epoch. */
   public Environment withServersOf(Environment later) {
     return identity

@@ -50,11 +50,13 @@ class AgentConnectionTest {
   @Test
   void callsHaveResultsOrFailures() throws Exception {
     try (var connection = AgentConnection.start("here", command);
-        ServerSocket socket = Reachability.listen("127.0.0.1")) {
+        ServerSocket socket = NetworkPath.listen("127.0.0.1")) {
       AgentService agent = connection.service();
 
       assertThat(agent.host().cpus()).isPositive();
-      assertThat(agent.connect("127.0.0.1", socket.getLocalPort())).isPositive();
+      NetworkPath path = agent.measure("127.0.0.1", socket.getLocalPort());
+      assertThat(path.shortestNanos()).isPositive().isLessThanOrEqualTo(path.medianNanos());
+      assertThat(Math.min(path.toServer(), path.fromServer())).isPositive();
       assertThatThrownBy(() -> agent.read("missing", 0))
           .isInstanceOf(Problem.class)
           .hasMessageStartingWith("here: can't read missing");

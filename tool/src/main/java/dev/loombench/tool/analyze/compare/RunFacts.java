@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 final class RunFacts {
 
   /** Facts of an environment that are readings at the start of the run, not settings. */
-  private static final Set<String> READINGS = Set.of("load-average");
+  private static final Set<String> READINGS = Set.of("load-average", "network.round-trip", "network.bandwidth");
 
   private static final int SHORT_HASH = 12;
 
