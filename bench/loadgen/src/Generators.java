@@ -83,7 +83,7 @@ final class Generators {
 
   private void run() throws IOException, InterruptedException {
     System.out.printf(
-        "%d generator CPUs (%s), niceness %d; %d rounds of %d s after %d s of the same load; medians (minimum–maximum)%n%n",
+        "CPUs of the generators: %d (%s), niceness %d; %d rounds of %d s after %d s of the same load; medians (minimum–maximum)%n%n",
         cpus.size(),
         list(),
         environment.niceness(),
@@ -124,7 +124,14 @@ final class Generators {
         long expected = spacing == LoadShape.Spacing.UNIFORM ? (long) PER_SECOND * seconds : 0;
         LoadPlan plan = plan(target, open(spacing, seconds), CONNECTIONS, 1);
         Figures figures =
-            record(round, spacing.name().toLowerCase(Locale.ROOT), expected, count, engine, plan, target);
+            record(
+                round,
+                spacing.name().toLowerCase(Locale.ROOT),
+                expected,
+                count,
+                engine,
+                plan,
+                target);
         all.add(expected == 0 ? expectingFirst(figures) : figures);
       }
     }
@@ -226,8 +233,8 @@ final class Generators {
         LoadPlan.Order.WEIGHTED,
         shape,
         ConnectionPolicy.http1(connections),
-        Duration.ofSeconds(10),
-        Duration.ofSeconds(10),
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(2),
         eventLoops,
         1,
         Instant.now());
@@ -293,8 +300,8 @@ final class Generators {
     System.out.println();
     if (cpus.size() < MANY) {
       System.out.printf(
-          "maximum of %d generators against 1: not shown, because there are %d CPUs for %d generators%n",
-          MANY, cpus.size(), MANY);
+          "maximum of %d generators against 1: not shown, because the generators have fewer CPUs: %d%n",
+          MANY, cpus.size());
       return;
     }
     List<Double> perSecond = new ArrayList<>();

@@ -53,7 +53,8 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Option(
       names = "--clean",
-      description = "Remove the containers and network conditions that killed runs left, and check nothing.")
+      description =
+          "Remove the containers and network conditions that killed runs left, and check nothing.")
   private boolean clean;
 
   @Spec private CommandSpec spec;

@@ -11,7 +11,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Network from the hosts of the load to the server's: conditions that are set, and measurements. */
+/**
+ * Network from the hosts of the load to the server's: conditions that are set, and measurements.
+ */
 final class LoadNetwork implements AutoCloseable {
 
   private static final String LOOPBACK = "127.0.0.1";

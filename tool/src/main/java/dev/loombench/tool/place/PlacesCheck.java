@@ -107,9 +107,7 @@ public final class PlacesCheck {
             .formatted(load.map(host -> " on " + host.name()).orElse(""), network.address(load));
     try {
       NetworkPath path = network.measure(load);
-      checks.add(
-          Check.ok(
-              name, "round trip %s; %s".formatted(path.roundTrip(), path.bandwidth())));
+      checks.add(Check.ok(name, "round trip %s; %s".formatted(path.roundTrip(), path.bandwidth())));
     } catch (Problem | HostLost failure) {
       checks.add(
           Check.fail(

@@ -117,16 +117,14 @@ public final class TrafficControl {
     } else {
       long rate = conditions.bitsPerSecond().orElseThrow();
       long burst = Math.max(MIN_BURST_BYTES, Math.round(rate / 8.0 * BURST_SECONDS));
-      command.addAll(
-          List.of("tbf", "rate", rate + "bit", "burst", burst + "b", "latency", "50ms"));
+      command.addAll(List.of("tbf", "rate", rate + "bit", "burst", burst + "b", "latency", "50ms"));
     }
     return List.copyOf(command);
   }
 
   /** Returns how the disciplines of an interface differ from conditions; empty if they do not. */
   static Optional<String> mismatch(NetworkConditions conditions, JsonNode disciplines) {
-    Optional<JsonNode> ours =
-        disciplines.valueStream().filter(TrafficControl::isOurs).findFirst();
+    Optional<JsonNode> ours = disciplines.valueStream().filter(TrafficControl::isOurs).findFirst();
     if (ours.isEmpty()) {
       return Optional.of("tc shows no discipline with handle " + HANDLE);
     }
@@ -184,8 +182,7 @@ public final class TrafficControl {
 
   private String deviceTo(String address) {
     CommandOutput route = commands.apply(List.of("ip", "-j", "route", "get", address));
-    String device =
-        route.succeeded() ? json(route.output()).path(0).path("dev").asString("") : "";
+    String device = route.succeeded() ? json(route.output()).path(0).path("dev").asString("") : "";
     if (device.isEmpty()) {
       throw Problem.environment(
           "network: found no interface that leads to %s: %s".formatted(address, route.output()));

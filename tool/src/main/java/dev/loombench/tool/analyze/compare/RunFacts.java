@@ -24,7 +24,8 @@ import java.util.stream.Stream;
 final class RunFacts {
 
   /** Facts of an environment that are readings at the start of the run, not settings. */
-  private static final Set<String> READINGS = Set.of("load-average", "network.round-trip", "network.bandwidth");
+  private static final Set<String> READINGS =
+      Set.of("load-average", "network.round-trip", "network.bandwidth");
 
   private static final int SHORT_HASH = 12;
 

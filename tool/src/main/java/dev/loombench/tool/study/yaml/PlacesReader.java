@@ -104,7 +104,8 @@ public final class PlacesReader {
     if (!rate.matches()) {
       throw value.refuseFound(RATE_RULE);
     }
-    return Long.parseLong(rate.group(1)) * (rate.group(2).equals("mbit") ? 1_000_000 : 1_000_000_000);
+    return Long.parseLong(rate.group(1))
+        * (rate.group(2).equals("mbit") ? 1_000_000 : 1_000_000_000);
   }
 
   private static String networkInterface(Cursor value) {
