@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +23,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** The program k6 as an engine: a process for each plan, with a script that is written for it. */
 final class K6Engine implements LoadEngine {
@@ -40,61 +38,7 @@ final class K6Engine implements LoadEngine {
 
   private static final int STOPPED_FROM_OUTSIDE = 105;
 
-  /**
-   * Shell that becomes k6 and leaves a process that stops k6 at a line of input, and kills it at
-   * the end of the input, thus also if this process ends in any way.
-   */
-  private static final String SUPERVISED =
-      "exec 3<&0; { while read -r word <&3; do [ \"$word\" = stop ] || exit 0; kill -TERM $$; done;"
-          + " kill -KILL $$; } >/dev/null 2>&1 & exec \"$@\" </dev/null 3<&-";
-
-  /**
-   * Installed program.
-   *
-   * @param path the file
-   * @param version as it reports it, like {@code k6 v1.3.0}
-   */
-  record Program(Path path, String version) {
-
-    /**
-     * Returns the program in {@code K6_HOME} or {@code PATH}.
-     *
-     * @throws Problem of the environment if there is none
-     */
-    static Program installed(Map<String, String> environment) {
-      String folders =
-          Stream.of("K6_HOME", "PATH")
-              .map(environment::get)
-              .filter(value -> value != null && !value.isEmpty())
-              .reduce("", (one, other) -> one + ":" + other);
-      Path path =
-          Stream.of(folders.split(":"))
-              .filter(folder -> !folder.isEmpty())
-              .flatMap(folder -> Stream.of(Path.of(folder, "k6"), Path.of(folder, "bin", "k6")))
-              .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      Problem.environment(
-                          "engine k6: found no program k6 in K6_HOME or PATH; install it, or remove 'engine'."));
-      return new Program(path, version(path));
-    }
-
-    private static String version(Path path) {
-      try {
-        Process process =
-            new ProcessBuilder(path.toString(), "version").redirectErrorStream(true).start();
-        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-          String line = lines.readLine();
-          return line == null ? "unknown" : line.replaceFirst(" \\(.*", "");
-        }
-      } catch (IOException e) {
-        throw Problem.environment("engine k6: can't start %s: %s.".formatted(path, e), e);
-      }
-    }
-  }
-
-  private final Program program;
+  private final K6Program program;
   private final List<String> prefix;
   private final Path log;
   private volatile K6Run current;
@@ -105,7 +49,7 @@ final class K6Engine implements LoadEngine {
    * @param prefix command that sets its CPUs and priority
    * @param log receives the error output of all plans
    */
-  K6Engine(Program program, List<String> prefix, Path log) {
+  K6Engine(K6Program program, List<String> prefix, Path log) {
     this.program = program;
     this.prefix = List.copyOf(prefix);
     this.log = log;
@@ -180,7 +124,7 @@ final class K6Engine implements LoadEngine {
       try {
         Path script = log.resolveSibling(log.getFileName() + ".k6.js");
         Files.writeString(script, new K6LoadScript(plan).text());
-        var builder = new ProcessBuilder(command(script));
+        var builder = new ProcessBuilder(program.command(plan, prefix, script));
         builder.environment().put("GOMAXPROCS", Integer.toString(processors()));
         builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
         process = builder.start();
@@ -189,44 +133,6 @@ final class K6Engine implements LoadEngine {
       } catch (IOException e) {
         throw Problem.environment("engine k6: can't start: %s.".formatted(e.getMessage()), e);
       }
-    }
-
-    private List<String> command(Path script) {
-      List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", SUPERVISED, "sh"));
-      command.addAll(prefix);
-      command.addAll(
-          List.of(
-              program.path().toString(),
-              "run",
-              "--quiet",
-              "--no-color",
-              "--no-summary",
-              "--no-usage-report",
-              "--address",
-              "",
-              "--out",
-              "json=-"));
-      LoadPlan.Share share = plan.share();
-      if (share.hasOthers()) {
-        command.addAll(
-            List.of(
-                "--execution-segment",
-                segment(share.index(), share.count())
-                    + ":"
-                    + segment(share.index() + 1, share.count()),
-                "--execution-segment-sequence",
-                String.join(
-                    ",",
-                    Stream.iterate(0, part -> part <= share.count(), part -> part + 1)
-                        .map(part -> segment(part, share.count()))
-                        .toList())));
-      }
-      command.add(script.toString());
-      return command;
-    }
-
-    private static String segment(int part, int parts) {
-      return part % parts == 0 ? Integer.toString(part / parts) : part + "/" + parts;
     }
 
     private int processors() {

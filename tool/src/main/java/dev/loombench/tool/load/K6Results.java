@@ -10,9 +10,6 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,12 +19,8 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -42,7 +35,6 @@ import tools.jackson.databind.JsonNode;
 final class K6Results {
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-  private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(10);
   private static final String DROPPED = "k6 dropped the arrival: all virtual users were busy";
 
   private record Started(long number, long at) {}
@@ -51,46 +43,14 @@ final class K6Results {
   private record Ended(
       Started start, long at, RequestResult result, int status, long serviceNanos) {}
 
-  private static final class Second {
-    long started;
-    long succeeded;
-    long latencyNanos;
-    long bytesIn;
-    long bytesOut;
-    long ended;
-    final Map<RequestResult, Long> results = new EnumMap<>(RequestResult.class);
-    final long[] latencies = new long[LatencyCounts.BUCKETS];
-    final Map<HistogramTag, Histogram> histograms = new EnumMap<>(HistogramTag.class);
-
-    void record(HistogramTag tag, long nanos) {
-      histograms
-          .computeIfAbsent(tag, _ -> new Histogram(1, HIGHEST_NANOS, 3))
-          .recordValue(Math.clamp(nanos, 0, HIGHEST_NANOS));
-    }
-
-    SecondCounts counts(int second, long inFlight) {
-      return new SecondCounts(
-          second,
-          started,
-          results,
-          succeeded,
-          bytesIn,
-          bytesOut,
-          0, // k6 starts an arrival when it is due, or drops it
-          inFlight,
-          OptionalLong.empty(),
-          LatencyCounts.of(latencies, latencyNanos));
-    }
-  }
-
   private final LoadPlan plan;
   private final Instant startAt;
   private final List<Ended> ended = new ArrayList<>();
   private final Map<String, Started> open = new HashMap<>();
   private final List<Long> dropped = new ArrayList<>();
   private final Map<RequestResult, String> firstErrors = new EnumMap<>(RequestResult.class);
-  private final Map<Integer, Second> bytes = new TreeMap<>();
-  private final Map<Integer, Second> soFar = new TreeMap<>();
+  private final Map<Integer, K6Second> bytes = new TreeMap<>();
+  private final Map<Integer, K6Second> soFar = new TreeMap<>();
 
   K6Results(LoadPlan plan) {
     this.plan = plan;
@@ -131,8 +91,8 @@ final class K6Results {
     return Duration.between(startAt, OffsetDateTime.parse(time)).toNanos();
   }
 
-  private static Second second(Map<Integer, Second> seconds, long nanos) {
-    return seconds.computeIfAbsent(secondOf(nanos), _ -> new Second());
+  private static K6Second second(Map<Integer, K6Second> seconds, long nanos) {
+    return seconds.computeIfAbsent(secondOf(nanos), _ -> new K6Second());
   }
 
   private static int secondOf(long nanos) {
@@ -147,15 +107,15 @@ final class K6Results {
   private void end(JsonNode tags, long at, long serviceNanos) {
     Started started = open.remove(tags.path("v").asString(""));
     int status = Integer.parseInt(tags.path("s").asString("0"));
-    RequestResult result = result(tags, status);
+    RequestResult result = K6Errors.result(tags, status);
     ended.add(new Ended(started, at, result, status, serviceNanos));
     if (result != RequestResult.OK) {
       firstErrors.putIfAbsent(
           result, status == 0 ? tags.path("m").asString("") : "status " + status);
     }
-    Second own = second(soFar, started.at);
+    K6Second own = second(soFar, started.at);
     own.results.merge(result, 1L, Long::sum);
-    Second now = second(soFar, at);
+    K6Second now = second(soFar, at);
     now.ended++;
     if (result == RequestResult.OK) {
       now.succeeded++;
@@ -164,35 +124,10 @@ final class K6Results {
     }
   }
 
-  /** Returns the result of a request, by the status or the error code of k6. */
-  private static RequestResult result(JsonNode tags, int status) {
-    if (status >= 400) {
-      return RequestResult.ofErrorStatus(status);
-    }
-    if (status > 0) {
-      return tags.has("b") ? RequestResult.BODY_MISMATCH : RequestResult.OK;
-    }
-    int code = Integer.parseInt(tags.path("c").asString("0"));
-    String message = tags.path("m").asString("");
-    return switch (code) {
-      case 1050 -> RequestResult.TIMEOUT;
-      case 1211 -> RequestResult.CONNECT_TIMEOUT;
-      case 1200, 1201, 1202, 1220 -> RequestResult.RESET;
-      default -> {
-        if (message.contains("EOF")) {
-          yield RequestResult.RESET;
-        }
-        yield code >= 1100 && code < 1400
-            ? RequestResult.CONNECT_REFUSED
-            : RequestResult.PROTOCOL_ERROR;
-      }
-    };
-  }
-
   /** Returns the counts of a second so far, with the requests that are in flight now. */
   synchronized SecondCounts soFar(int second) {
-    Second counts = soFar.getOrDefault(second, new Second());
-    Second moved = bytes.getOrDefault(second, new Second());
+    K6Second counts = soFar.getOrDefault(second, new K6Second());
+    K6Second moved = bytes.getOrDefault(second, new K6Second());
     counts.bytesIn = moved.bytesIn;
     counts.bytesOut = moved.bytesOut;
     return counts.counts(second, open.size());
@@ -211,7 +146,7 @@ final class K6Results {
    */
   synchronized LoadResult result(long end, GeneratorHealth health, Path log) throws IOException {
     Map<Integer, Long> origins = origins();
-    var seconds = new TreeMap<Integer, Second>();
+    var seconds = new TreeMap<Integer, K6Second>();
     var statusCodes = new TreeMap<Integer, Long>();
     long last = 0;
     for (Ended request : ended) {
@@ -220,10 +155,10 @@ final class K6Results {
         continue;
       }
       last = Math.max(last, request.at);
-      Second own = second(seconds, due);
-      count(own, request.result);
+      K6Second own = second(seconds, due);
+      own.due(request.result);
       lateness(own, request.start, due);
-      Second now = second(seconds, request.at);
+      K6Second now = second(seconds, request.at);
       now.ended++;
       if (request.status > 0) {
         statusCodes.merge(request.status, 1L, Long::sum);
@@ -243,8 +178,8 @@ final class K6Results {
     for (Started request : open.values()) {
       long due = due(request, origins);
       if (due < end) {
-        Second own = second(seconds, due);
-        count(own, RequestResult.UNANSWERED);
+        K6Second own = second(seconds, due);
+        own.due(RequestResult.UNANSWERED);
         lateness(own, request, due);
         own.record(HistogramTag.CENSORED, now - due);
         last = now;
@@ -252,8 +187,8 @@ final class K6Results {
     }
     for (long at : dropped) {
       if (at < end) {
-        Second own = second(seconds, at);
-        count(own, RequestResult.CLIENT_FAILED);
+        K6Second own = second(seconds, at);
+        own.due(RequestResult.CLIENT_FAILED);
         own.ended++;
         own.record(HistogramTag.FAILED, 0);
       }
@@ -261,15 +196,15 @@ final class K6Results {
     bytes.forEach(
         (number, moved) -> {
           if (number * SECOND < end) {
-            Second own = seconds.computeIfAbsent(number, _ -> new Second());
+            K6Second own = seconds.computeIfAbsent(number, _ -> new K6Second());
             own.bytesIn = moved.bytesIn;
             own.bytesOut = moved.bytesOut;
           }
         });
     if (log != null) {
-      write(seconds, log);
+      K6Second.write(plan, seconds, log);
     }
-    List<SecondCounts> counts = counts(seconds);
+    List<SecondCounts> counts = K6Second.counts(seconds);
     return new LoadResult(
         startAt,
         startAt.plusNanos(last),
@@ -281,25 +216,10 @@ final class K6Results {
         health);
   }
 
-  private static void count(Second second, RequestResult result) {
-    second.started++;
-    second.results.merge(result, 1L, Long::sum);
-  }
-
-  private void lateness(Second second, Started request, long due) {
+  private void lateness(K6Second second, Started request, long due) {
     if (plan.shape() instanceof LoadShape.Open) {
       second.record(HistogramTag.LOOP_LATENESS, request.at - due);
     }
-  }
-
-  private static List<SecondCounts> counts(SortedMap<Integer, Second> seconds) {
-    var counts = new ArrayList<SecondCounts>();
-    long unanswered = 0;
-    for (Map.Entry<Integer, Second> entry : seconds.entrySet()) {
-      unanswered += entry.getValue().started - entry.getValue().ended;
-      counts.add(entry.getValue().counts(entry.getKey(), unanswered));
-    }
-    return counts;
   }
 
   /** Returns the starts of the scenarios by stage; empty for users. */
@@ -335,24 +255,5 @@ final class K6Results {
   /** Returns the time from the planned start to that of the first arrivals; zero for users. */
   synchronized Duration lateStart() {
     return Duration.ofNanos(origins().getOrDefault(0, 0L));
-  }
-
-  private void write(Map<Integer, Second> seconds, Path log) throws IOException {
-    try (var out = new PrintStream(Files.newOutputStream(log), false, StandardCharsets.UTF_8)) {
-      var writer = new HistogramLogWriter(out);
-      writer.outputLogFormatVersion();
-      writer.outputBaseTime(startAt.toEpochMilli());
-      writer.outputLegend();
-      seconds.forEach(
-          (second, counts) ->
-              counts.histograms.forEach(
-                  (tag, histogram) -> {
-                    histogram.setTag(tag.in(plan.share()));
-                    writer.outputIntervalHistogram(second, second + 1, histogram, 1e6);
-                  }));
-      if (out.checkError()) {
-        throw new IOException("the histogram log %s could not be written".formatted(log));
-      }
-    }
   }
 }

@@ -134,7 +134,7 @@ public final class LoadProcesses {
   private LoadEngine generator(EnginePlace place, Protocol.Engine engine, Path log) {
     return switch (engine) {
       case LOOMBENCH -> BuiltinEngine.of(place.start(log), log, BuiltinEngine.MARGIN);
-      case K6 -> new K6Engine(K6Engine.Program.installed(System.getenv()), prefix, log);
+      case K6 -> new K6Engine(K6Program.installed(System.getenv()), prefix, log);
     };
   }
 

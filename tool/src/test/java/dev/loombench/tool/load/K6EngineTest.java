@@ -179,7 +179,7 @@ class K6EngineTest {
         new LoadShape.Open(Spacing.POISSON, List.of(Stage.constant(10, Duration.ofSeconds(1))));
     try (var engine =
         new K6Engine(
-            new K6Engine.Program(Path.of("k6"), "k6 v1"), List.of(), folder.resolve("log"))) {
+            new K6Program(Path.of("k6"), "k6 v1"), List.of(), folder.resolve("log"))) {
       LoadRun run =
           engine.start(plan(poisson, RequestSpec.get("/")), Optional.empty(), progress::add);
 
@@ -209,15 +209,15 @@ class K6EngineTest {
   void aMissingProgramIsNamed() {
     Problem problem =
         catchThrowableOfType(
-            Problem.class, () -> K6Engine.Program.installed(Map.of("PATH", folder.toString())));
+            Problem.class, () -> K6Program.installed(Map.of("PATH", folder.toString())));
 
     assertThat(problem).hasMessageContaining("found no program k6 in K6_HOME or PATH");
   }
 
   private K6Engine engine() {
-    K6Engine.Program program;
+    K6Program program;
     try {
-      program = K6Engine.Program.installed(System.getenv());
+      program = K6Program.installed(System.getenv());
     } catch (Problem missing) {
       return abort("k6 is not installed here: " + missing.getMessage());
     }
