@@ -178,8 +178,7 @@ class K6EngineTest {
     var poisson =
         new LoadShape.Open(Spacing.POISSON, List.of(Stage.constant(10, Duration.ofSeconds(1))));
     try (var engine =
-        new K6Engine(
-            new K6Program(Path.of("k6"), "k6 v1"), List.of(), folder.resolve("log"))) {
+        new K6Engine(new K6Program(Path.of("k6"), "k6 v1"), List.of(), folder.resolve("log"))) {
       LoadRun run =
           engine.start(plan(poisson, RequestSpec.get("/")), Optional.empty(), progress::add);
 
