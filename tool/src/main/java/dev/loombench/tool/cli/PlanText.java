@@ -44,6 +44,9 @@ final class PlanText {
           "plus the searches for %s of this machine"
               .formatted(Lists.counted(study.scale().tuned().size(), "rate")));
     }
+    if (study.protocol().generator().isAuto()) {
+      lines.add("generators: from a calibration of 10 s before the first trial");
+    }
     study
         .scale()
         .shortened()

@@ -74,8 +74,9 @@ public final class RunStudy {
    *
    * @param resumed the folder to pass as {@code --out} to resume
    */
-  public Analysis run(Study study, Path file, Path folder, Path resumed)
+  public Analysis run(Study asked, Path file, Path folder, Path resumed)
       throws InterruptedException {
+    Study study = GeneratorSizing.sized(asked, folder);
     RunDirectory directory = openOrCreate(study, file, folder);
     try (RunLock _ = RunLock.take(directory)) {
       progress.runStarts(study.name(), folder);

@@ -3,6 +3,7 @@ package dev.loombench.tool.study;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -172,9 +173,10 @@ public record Protocol(
    * Generator of the load.
    *
    * @param engine program that sends it
-   * @param count number of processes that share every load
+   * @param count number of processes that share every load; 1 if it is still to be calibrated
+   * @param sizing what is left to determine the count; empty if it is set
    */
-  public record Generator(Engine engine, int count) {
+  public record Generator(Engine engine, int count, Optional<Sizing> sizing) {
 
     /** One process of the built-in engine. */
     public static final Generator DEFAULT = new Generator(Engine.LOOMBENCH, 1);
@@ -184,10 +186,27 @@ public record Protocol(
 
     public Generator {
       engine = Objects.requireNonNullElse(engine, Engine.LOOMBENCH);
+      sizing = Objects.requireNonNullElse(sizing, Optional.empty()); // stored by older builds
       if (count < 1 || count > MAX_COUNT) {
         throw new IllegalArgumentException("1 to 64 generators, not " + count);
       }
     }
+
+    /** Creates a generator of a set number of processes. */
+    public Generator(Engine engine, int count) {
+      this(engine, count, Optional.empty());
+    }
+
+    /** Returns true if the number of processes is still to be calibrated. */
+    public boolean isAuto() {
+      return sizing.isPresent();
+    }
+  }
+
+  /** Method that determines the number of generators. */
+  public enum Sizing {
+    /** Calibration before the first trial. */
+    AUTO
   }
 
   /** Program that sends the load. */

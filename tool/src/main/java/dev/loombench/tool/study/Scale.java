@@ -35,6 +35,11 @@ public record Scale(Optional<String> name, List<String> shortened, List<Tuned> t
 
   /** Returns the same scale with further differences and nothing left to tune. */
   public Scale tunedBy(List<String> told) {
-    return new Scale(name, Stream.concat(shortened.stream(), told.stream()).toList(), List.of());
+    return new Scale(name, noting(told).shortened, List.of());
+  }
+
+  /** Returns the same scale with further differences. */
+  public Scale noting(List<String> told) {
+    return new Scale(name, Stream.concat(shortened.stream(), told.stream()).toList(), tuned);
   }
 }

@@ -175,6 +175,10 @@ public final class PlacesReader {
     if (places.areLocal()) {
       return;
     }
+    if (protocol.generator().isAuto() && !places.remoteLoads().isEmpty()) {
+      throw study.refuse(
+          FIELD, "'generators: auto' calibrates the tool's host; give a number for other hosts");
+    }
     int hosts = Math.max(1, places.remoteLoads().size());
     if (protocol.generator().count() % hosts != 0) {
       throw study.refuse(

@@ -7,6 +7,7 @@ import dev.loombench.tool.study.Protocol.Engine;
 import dev.loombench.tool.study.Protocol.Profiler;
 import dev.loombench.tool.study.Protocol.Profiling;
 import dev.loombench.tool.study.Protocol.ServerPer;
+import dev.loombench.tool.study.Protocol.Sizing;
 import dev.loombench.tool.study.Protocol.WarmUp;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
@@ -78,11 +79,9 @@ public final class ProtocolReader {
             "server-per",
             DEFAULT.serverPer(),
             ValueReaders.oneOf(List.of(ServerPer.values()), ServerPer::key));
-    ParseResult<Integer> generators =
+    ParseResult<OptionalInt> generators =
         fields.optional(
-            "generators",
-            DEFAULT.generator().count(),
-            ValueReaders.whole(1, Protocol.Generator.MAX_COUNT));
+            "generators", OptionalInt.of(DEFAULT.generator().count()), ProtocolReader::generators);
     ParseResult<Engine> engine =
         fields.optional(
             "engine",
@@ -92,6 +91,9 @@ public final class ProtocolReader {
         fields.optional("idle", DEFAULT.idle(), upTo(Duration.ofMinutes(10)));
     fields.renamed("settle", "stabilize");
     fields.done();
+    if (generators.value().isEmpty() && engine.value() != Engine.LOOMBENCH) {
+      throw fields.refuse("generators", "'auto' needs the engine loombench; give a number");
+    }
     return new ProtocolSection(
         new Protocol(
             blocks.value(),
@@ -105,8 +107,17 @@ public final class ProtocolReader {
             profiling.value(),
             idle.value(),
             serverPer.value(),
-            new Protocol.Generator(engine.value(), generators.value())),
+            generators.value().isPresent()
+                ? new Protocol.Generator(engine.value(), generators.value().getAsInt())
+                : new Protocol.Generator(engine.value(), 1, Optional.of(Sizing.AUTO))),
         untilSure.value().<Design>map(design -> design).orElseGet(Design.Fixed::new));
+  }
+
+  /** Reads a number, or {@code auto} as none. */
+  private static OptionalInt generators(Cursor value) {
+    return value.text("a number of generators or 'auto'").equals("auto")
+        ? OptionalInt.empty()
+        : OptionalInt.of(ValueReaders.whole(1, Protocol.Generator.MAX_COUNT).apply(value));
   }
 
   private static Blocks blocks(YamlFields fields, Optional<Optional<Design.UntilSure>> untilSure) {

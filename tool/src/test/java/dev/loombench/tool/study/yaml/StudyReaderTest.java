@@ -96,6 +96,8 @@ class StudyReaderTest extends StudyText {
   void oneGeneratorSendsTheLoadByDefault() {
     assertThat(withProtocol("{blocks: 3}").protocol().generator().count()).isEqualTo(1);
     assertThat(withProtocol("{generators: 4}").protocol().generator().count()).isEqualTo(4);
+    assertThat(withProtocol("{generators: 4}").protocol().generator().isAuto()).isFalse();
+    assertThat(withProtocol("{generators: auto}").protocol().generator().isAuto()).isTrue();
   }
 
   @Test
