@@ -9,8 +9,10 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -39,6 +41,8 @@ public final class TrafficControl {
 
   /** An agent that lost its tool ends after 8 s. */
   private static final Duration OWNER_ENDS = Duration.ofSeconds(10);
+
+  private static final Duration SAME_START = Duration.ofSeconds(10);
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -112,7 +116,7 @@ public final class TrafficControl {
           .ifPresent(
               loss ->
                   command.addAll(
-                      List.of("loss", "%.7f%%".formatted(100 * loss).replace(',', '.'))));
+                      List.of("loss", String.format(Locale.ROOT, "%.7f%%", 100 * loss))));
       conditions.bitsPerSecond().ifPresent(rate -> command.addAll(List.of("rate", rate + "bit")));
     } else {
       long rate = conditions.bitsPerSecond().orElseThrow();
@@ -266,19 +270,27 @@ public final class TrafficControl {
   private boolean isOwned(String device) {
     return owner(device)
         .map(text -> text.split(" ", 2))
-        .flatMap(parts -> ProcessHandle.of(Long.parseLong(parts[0])))
-        .filter(process -> owner(device).equals(Optional.of(identity(process))))
+        .filter(
+            parts ->
+                ProcessHandle.of(Long.parseLong(parts[0]))
+                    .filter(process -> startedNear(Long.parseLong(parts[1]), startMillis(process)))
+                    .isPresent())
         .isPresent();
   }
 
-  private static String self() {
-    return identity(ProcessHandle.current());
+  /** Compares starts of a process, which the system derives from its adjusted clock. */
+  private static boolean startedNear(long one, long other) {
+    return Math.abs(one - other) < SAME_START.toMillis();
   }
 
-  /** Returns number and start of a process, since numbers are used again. */
-  private static String identity(ProcessHandle process) {
-    return "%d %s"
-        .formatted(process.pid(), process.info().startInstant().map(String::valueOf).orElse(""));
+  /** Returns number and start of this process, since numbers are used again. */
+  private static String self() {
+    ProcessHandle process = ProcessHandle.current();
+    return "%d %d".formatted(process.pid(), startMillis(process));
+  }
+
+  private static long startMillis(ProcessHandle process) {
+    return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
   }
 
   private Path file(String device) {

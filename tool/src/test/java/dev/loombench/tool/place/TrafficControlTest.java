@@ -104,7 +104,7 @@ class TrafficControlTest {
     TrafficControl control = control("eth0", "", TBF);
     control.apply(RATE, "10.0.0.2");
     try (Stream<Path> owners = Files.list(folder)) {
-      Files.writeString(owners.findFirst().orElseThrow(), "4194303 2026-01-01T00:00:00Z");
+      Files.writeString(owners.findFirst().orElseThrow(), "4194303 1767225600000");
     }
 
     assertThat(control.removeLeftovers()).containsExactly("eth0");
