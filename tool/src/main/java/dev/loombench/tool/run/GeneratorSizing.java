@@ -74,13 +74,13 @@ record GeneratorSizing(int count, String reason) {
     return study.with(study.protocol().sendingWith(set));
   }
 
-  /** Returns the number for a rate that is not known beforehand: one for each CPU. */
+  /** Returns the number for a rate that is not known in advance: one for each CPU. */
   static GeneratorSizing withoutCalibration(int cpus) {
     return new GeneratorSizing(
         Math.min(cpus, Protocol.Generator.MAX_COUNT),
         cpus == 1
             ? "The number of generators is 1: they have one CPU."
-            : "The number of generators is that of their CPUs, %d: the highest rate is not known beforehand."
+            : "The number of generators is that of their CPUs, %d: the highest rate is not known in advance."
                 .formatted(cpus));
   }
 

@@ -39,7 +39,7 @@ class GeneratorSizingTest {
       textBlock =
           """
           {rate: 300}                                            | 300
-          {steps: {from: 100, to: 500, by: 200, hold: 5s}}       | 500
+          {steps: {from: 100, to: 500, by: 200, hold: 10s}}       | 500
           {users: 50, think: 100ms}                         | 500
           """)
   void readsTheHighestRateOfALoad(String load, double rate) throws Exception {
