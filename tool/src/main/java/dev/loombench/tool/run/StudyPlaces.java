@@ -151,7 +151,8 @@ record StudyPlaces(
         facts,
         environment.withFacts(network),
         loadHosts,
-        recordersOfServer);
+        recordersOfServer,
+        there);
   }
 
   /** Returns the address at which the generators' hosts reach this one. */
