@@ -1,6 +1,7 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.problem.Problem;
@@ -88,6 +89,11 @@ public final class RunStudy {
         throw Problem.interrupted(
             "interrupted; the report covers the trials so far. Resume with: %s --out %s"
                 .formatted(command, resumed));
+      } catch (HostLost lost) {
+        throw Problem.environment(
+            "%s. Finished trials are kept; resume with: %s --out %s"
+                .formatted(lost.getMessage(), command, resumed),
+            lost);
       }
       return report(directory);
     }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.run;
 
+import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.trial.FileFolder;
@@ -63,12 +64,22 @@ final class TrialLoop {
     while (next.isPresent()) {
       int remaining = planner.remaining(history);
       progress.trialStarts(next.get(), remaining, planner.left(study, history));
-      environment.requireSameServers();
+      requireSameServers();
       TrialRecord trial = run(next.get());
       directory.append(trial);
       progress.trialEnded(trial);
       history = directory.history();
       next = planner.next(history).map(directory::numbered);
+    }
+  }
+
+  /** Checks the servers; a lost connection to a host is opened again once. */
+  private void requireSameServers() {
+    try {
+      environment.requireSameServers();
+    } catch (HostLost lost) {
+      progress.note(lost.getMessage() + "; it is opened again.");
+      environment.requireSameServers();
     }
   }
 

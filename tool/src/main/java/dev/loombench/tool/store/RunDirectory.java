@@ -288,6 +288,21 @@ public final class RunDirectory {
     return root.resolve("environment-" + epoch + ".json");
   }
 
+  /** Returns true for what {@link #create} leaves if it is killed before its last file. */
+  private static boolean isInterruptedCreation(Path directory, List<Path> content)
+      throws IOException {
+    Path trials = directory.resolve("trials");
+    if (!Files.isDirectory(trials)
+        || !content.stream()
+            .map(file -> file.getFileName().toString().replaceFirst("\\.part$", ""))
+            .allMatch(Set.of("trials", SOURCE, STUDY, HEADER)::contains)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(trials)) {
+      return files.findAny().isEmpty();
+    }
+  }
+
   private static void refuseOtherContent(Path directory) {
     if (!Files.exists(directory)) {
       return;
@@ -297,7 +312,8 @@ public final class RunDirectory {
           "--out: %s is a file; name a folder that does not exist yet.".formatted(directory));
     }
     try (Stream<Path> content = Files.list(directory)) {
-      if (content.findAny().isPresent()) {
+      List<Path> found = content.toList();
+      if (!found.isEmpty() && !isInterruptedCreation(directory, found)) {
         throw Problem.usage(
             "--out: %s has other content and is not a run directory; name an empty folder or one that does not exist yet."
                 .formatted(directory));

@@ -4,21 +4,41 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Trial;
 import java.io.IOException;
+import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Folder with the files of trials, whose names start with the trial's id.
- *
- * @param folder its path
+ * Folder with the files of trials, whose names start with the trial's id. Trials that were read are
+ * kept as long as their files are unchanged and memory is free.
  */
-record TrialFolder(Path folder) {
+final class TrialFolder {
 
   /** Version of the layout of trials' files that this build writes. */
   private static final int SCHEMA = 5;
+
+  /** Names of files are not in order from the trial 10,000 on. */
+  private static final Comparator<TrialRecord> IN_ORDER =
+      Comparator.comparingInt(made -> made.trial().number());
+
+  /** Trial of a file that had this state. */
+  private record Known(FileTime modified, long bytes, TrialRecord trial) {}
+
+  private final Path folder;
+  private SoftReference<Map<Path, Known>> known = new SoftReference<>(Map.of());
+
+  TrialFolder(Path folder) {
+    this.folder = folder;
+  }
 
   /** Returns the path of a trial's file with this ending. */
   Path file(Trial trial, String ending) {
@@ -38,17 +58,29 @@ record TrialFolder(Path folder) {
    *
    * @param workloads those of the run's study
    */
-  List<TrialRecord> read(List<Workload> workloads) {
+  synchronized List<TrialRecord> read(List<Workload> workloads) {
     var legacy = new LegacyLayout(workloads);
+    Map<Path, Known> before = Objects.requireNonNullElse(known.get(), Map.of());
+    var now = new LinkedHashMap<Path, Known>();
     try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(".json"))
-          .sorted()
-          .map(file -> LegacyReadings.complete(read(file, legacy)))
-          .toList();
+      for (Path file : files.filter(path -> path.toString().endsWith(".json")).sorted().toList()) {
+        now.put(file, known(file, before.get(file), legacy));
+      }
     } catch (IOException e) {
       throw JsonFiles.unreadable(folder, e);
     }
+    known = new SoftReference<>(now);
+    return now.values().stream().map(Known::trial).sorted(IN_ORDER).toList();
+  }
+
+  private static Known known(Path file, Known before, LegacyLayout legacy) throws IOException {
+    var state = Files.readAttributes(file, BasicFileAttributes.class);
+    return before != null
+            && before.modified().equals(state.lastModifiedTime())
+            && before.bytes() == state.size()
+        ? before
+        : new Known(
+            state.lastModifiedTime(), state.size(), LegacyReadings.complete(read(file, legacy)));
   }
 
   private void sync(Trial trial) {

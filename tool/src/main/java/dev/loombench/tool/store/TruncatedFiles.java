@@ -7,8 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,6 +24,11 @@ import tools.jackson.databind.node.ObjectNode;
 final class TruncatedFiles {
 
   static final String ENDING = ".truncated";
+
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+
+  private static final Comparator<Path> BY_NUMBER =
+      Comparator.comparingLong(TruncatedFiles::number).thenComparing(Comparator.naturalOrder());
 
   private TruncatedFiles() {}
 
@@ -59,10 +67,15 @@ final class TruncatedFiles {
 
   private static Optional<Path> last(Path trials) {
     try (Stream<Path> files = Files.list(trials)) {
-      return files.filter(file -> file.toString().endsWith(".json")).max(Path::compareTo);
+      return files.filter(file -> file.toString().endsWith(".json")).max(BY_NUMBER);
     } catch (IOException e) {
       throw Problem.environment("cannot read %s: %s.".formatted(trials, e.getMessage()), e);
     }
+  }
+
+  private static long number(Path trial) {
+    Matcher number = NUMBER.matcher(trial.getFileName().toString());
+    return number.lookingAt() ? Long.parseLong(number.group()) : 0;
   }
 
   private static boolean isJson(Path file) {

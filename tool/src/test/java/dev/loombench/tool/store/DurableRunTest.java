@@ -112,6 +112,51 @@ class DurableRunTest {
     assertThatThrownBy(run::trials).isInstanceOf(Problem.class).hasMessageContaining("is damaged");
   }
 
+  /** The names of files are not in order then: 10000 comes before 9999. */
+  @Test
+  void fromTheTrial10000OnTheOrderIsByNumber() throws IOException {
+    RunDirectory run = run();
+    TrialRecord made = MADE.trials().getFirst();
+    for (int number = 9_999; number <= 10_001; number++) {
+      run.append(numbered(made, number));
+    }
+
+    assertThat(run.trials())
+        .extracting(trial -> trial.trial().number())
+        .containsExactly(9_999, 10_000, 10_001);
+    assertThat(run.numbered(made.trial()).number()).isEqualTo(10_002);
+
+    Path last = run.trialFile(numbered(made, 10_001).trial(), ".json");
+    Files.writeString(last, "{");
+    assertThat(run.setAsideTruncated()).singleElement().asString().contains(last.toString());
+  }
+
+  @Test
+  void anInterruptedCreationIsCompleted() throws IOException {
+    for (String left :
+        List.of("", "study.yaml.part", "study.yaml", "study.json", "run.json.part")) {
+      Path interrupted = folder.resolve("interrupted-" + left);
+      Files.createDirectories(interrupted.resolve("trials"));
+      if (!left.isEmpty()) {
+        Files.writeString(interrupted.resolve(left), "{");
+      }
+
+      RunDirectory.create(interrupted, MADE.study(), "study: test\n");
+
+      assertThat(RunDirectory.open(interrupted).study()).isEqualTo(MADE.study());
+    }
+  }
+
+  @Test
+  void aFolderWithAStudyOfTheUserIsNoInterruptedCreation() throws IOException {
+    Files.writeString(folder.resolve("study.yaml"), "mine");
+
+    assertThatThrownBy(() -> RunDirectory.create(folder, MADE.study(), "study: test\n"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("has other content");
+    assertThat(folder.resolve("study.yaml")).hasContent("mine");
+  }
+
   @Test
   void itsFoldersAreTheirOwnersOnly() throws IOException {
     Path parent = folder.resolve("runs");
@@ -124,6 +169,22 @@ class DurableRunTest {
                     .isEqualTo("rwx------"));
     assertThat(Files.getPosixFilePermissions(parent))
         .isEqualTo(Files.getPosixFilePermissions(Files.createDirectory(folder.resolve("usual"))));
+  }
+
+  private static TrialRecord numbered(TrialRecord made, int number) {
+    return new TrialRecord(
+        made.trial().numbered(number),
+        made.epoch(),
+        made.outcome(),
+        made.started(),
+        made.ended(),
+        made.facts(),
+        made.warmUp(),
+        made.measurements(),
+        made.requests(),
+        made.series(),
+        made.evidence(),
+        made.latencies());
   }
 
   private static byte[] latencyLog() {

@@ -94,9 +94,23 @@ public final class TrialRunner implements AutoCloseable {
     }
     var draft = new TrialDraft(trial, epoch, Instant.now());
     Workload workload = study.workload(trial.workload().orElseThrow());
-    List<Recorder> recorders = services.recorders().apply(trial.pass(), variant(workload, trial));
+    try {
+      run(draft, workload);
+    } catch (ServerFailure | BackingServiceFailure e) {
+      draft.fail(e.getMessage());
+    } catch (LoadFailure e) {
+      draft.end(TrialJudge.withoutLoad(e));
+    } catch (HostLost e) {
+      draft.end(new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, e.getMessage()));
+    }
+    return draft.record(Instant.now());
+  }
+
+  private void run(TrialDraft draft, Workload workload) throws LoadFailure, InterruptedException {
+    Trial trial = draft.trial();
     boolean canContinue = false;
     try {
+      List<Recorder> recorders = services.recorders().apply(trial.pass(), variant(workload, trial));
       var assigned = servers.assign(trial, directory::history, () -> start(trial, recorders));
       draft.belongsTo(assigned.run());
       switch (assigned) {
@@ -106,16 +120,9 @@ public final class TrialRunner implements AutoCloseable {
           canContinue = draft.leavesServer() && isKept(trial, served);
         }
       }
-    } catch (ServerFailure | BackingServiceFailure e) {
-      draft.fail(e.getMessage());
-    } catch (LoadFailure e) {
-      draft.end(TrialJudge.withoutLoad(e));
-    } catch (HostLost e) {
-      draft.end(new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, e.getMessage()));
     } finally {
       servers.ended(trial, canContinue);
     }
-    return draft.record(Instant.now());
   }
 
   /** Stops the server of the last trial, if it was kept for another one. */
