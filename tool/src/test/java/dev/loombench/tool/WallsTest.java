@@ -101,7 +101,8 @@ class WallsTest {
               "FailuresSoFar",
               "LoadPlans",
               "LoadProcesses",
-              "LoginSession"),
+              "LoginSession",
+              "WholeAnswers"),
           entry(
               "record",
               "JdkCommand",

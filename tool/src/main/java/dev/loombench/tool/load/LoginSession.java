@@ -11,7 +11,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -68,13 +67,12 @@ public final class LoginSession {
     String body = spec.body() instanceof RequestBody.Text(String text) ? text : "";
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(server + spec.path()))
-            .timeout(TIMEOUT)
             .method(
                 spec.method(),
                 body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     spec.headers().forEach(request::header);
     try (HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build()) {
-      return accepted(client.send(request.build(), BodyHandlers.ofString()));
+      return accepted(WholeAnswers.send(client, request.build(), TIMEOUT));
     } catch (IOException noAnswer) {
       throw refused("got no answer: " + noAnswer);
     }

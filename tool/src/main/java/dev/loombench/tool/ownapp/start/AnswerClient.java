@@ -3,6 +3,7 @@ package dev.loombench.tool.ownapp.start;
 import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.load.WholeAnswers;
 import dev.loombench.tool.ownapp.answers.ReceivedAnswer;
 import java.io.IOException;
 import java.net.URI;
@@ -11,7 +12,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -60,7 +60,6 @@ final class AnswerClient implements AutoCloseable {
         Placeholders.unique(Placeholders.rows(written).getFirst(), System.nanoTime());
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(URI.create(base + request.path()))
-            .timeout(timeout)
             .method(request.method(), body(request.body()));
     request
         .headers()
@@ -70,7 +69,7 @@ final class AnswerClient implements AutoCloseable {
                 builder.setHeader(name, value);
               }
             });
-    HttpResponse<String> answer = client.send(builder.build(), BodyHandlers.ofString());
+    HttpResponse<String> answer = WholeAnswers.send(client, builder.build(), timeout);
     return new ReceivedAnswer(
         answer.statusCode(),
         answer.headers().firstValue("Content-Type").orElse(""),

@@ -11,10 +11,11 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Prometheus endpoint of a server, scraped over one keep-alive connection. It uses the JDK's
- * HttpURLConnection, which has no threads that would run in a window.
+ * HttpURLConnection, which has no threads that would run in a window, and a thread that sleeps.
  */
 final class PrometheusEndpoint {
 
@@ -56,8 +57,10 @@ final class PrometheusEndpoint {
    * @throws IOException with a message for people
    */
   Answer scrape() throws IOException {
+    HttpURLConnection connection = connection();
+    var isLate = new AtomicBoolean();
+    Thread deadline = Thread.ofVirtual().start(() -> disconnectWhenLate(connection, isLate));
     try {
-      HttpURLConnection connection = connection();
       int status = connection.getResponseCode();
       Instant at = Instant.now();
       if (status == OK) {
@@ -66,10 +69,29 @@ final class PrometheusEndpoint {
       drain(connection.getErrorStream());
       throw new IOException("%s answered %d".formatted(name, status));
     } catch (SocketTimeoutException tooLate) {
-      throw new IOException(
-          "%s did not answer within %d s".formatted(name, patience.toSeconds()), tooLate);
+      throw late(tooLate);
     } catch (ConnectException refused) {
       throw new IOException("%s: %s".formatted(name, refused.getMessage()), refused);
+    } catch (IOException failed) {
+      throw isLate.get() ? late(failed) : failed;
+    } finally {
+      deadline.interrupt();
+    }
+  }
+
+  private IOException late(IOException cause) {
+    return new IOException(
+        "%s did not answer within %d s".formatted(name, patience.toSeconds()), cause);
+  }
+
+  /** Ends an answer whose bytes come slowly: the timeout of a connection is one of each read. */
+  private void disconnectWhenLate(HttpURLConnection connection, AtomicBoolean isLate) {
+    try {
+      Thread.sleep(patience);
+      isLate.set(true);
+      connection.disconnect();
+    } catch (InterruptedException answered) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -38,7 +38,7 @@ final class ClockWatch {
      * Reads both clocks. Of several attempts, the one with the least time between the readings
      * counts, since a thread may be suspended in between.
      */
-    static Reading now() {
+    static Reading ofBoth() {
       Reading best = null;
       long least = Long.MAX_VALUE;
       for (int attempt = 0; attempt < READS; attempt++) {
@@ -51,6 +51,14 @@ final class ClockWatch {
         }
       }
       return best;
+    }
+
+    /**
+     * Returns the time of the wall clock if it was not set since this reading, so that waiting is
+     * neither longer nor shorter.
+     */
+    Instant now() {
+      return wall.plusNanos(System.nanoTime() - nanoTime);
     }
 
     /** Returns the change of the wall clock beyond the time that passed. */
@@ -69,7 +77,7 @@ final class ClockWatch {
 
   /** Starts a watch before the load starts. */
   static ClockWatch start() {
-    return start(Reading::now);
+    return start(Reading::ofBoth);
   }
 
   static ClockWatch start(Supplier<Reading> clocks) {

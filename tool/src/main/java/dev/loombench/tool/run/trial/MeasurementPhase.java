@@ -38,6 +38,7 @@ final class MeasurementPhase {
   private final RunningServer server;
   private final LoadPlans plans;
   private final WarmUp warmUp;
+  private ClockWatch.Reading clock = ClockWatch.Reading.ofBoth();
   private final int maxWindows;
   private final List<Probe> known;
 
@@ -148,7 +149,7 @@ final class MeasurementPhase {
     listener.stabilized();
     List<Window> windows = new ArrayList<>();
     do {
-      windows.add(plans.window(startAt, Instant.now().plus(AFTER_CONFINEMENT)));
+      windows.add(plans.window(startAt, clock.now().plus(AFTER_CONFINEMENT)));
       listener.windowsSet(List.copyOf(windows));
     } while (isCompilingIn(windows.getLast(), run, ticks)
         && windows.size() < maxWindows
@@ -231,7 +232,7 @@ final class MeasurementPhase {
   private void rehearse(Load.Iterations load, Listener listener)
       throws LoadFailure, InterruptedException {
     boolean isCompiling = maxWindows > 1;
-    for (Instant since = Instant.now();
+    for (long since = System.nanoTime();
         isCompiling && warmUp.hasTimeSince(since) && server.isAlive(); ) {
       listener.progress("rehearsing");
       LoadRun run = engine.start(plans.iterations(load, soon()), Optional.empty(), _ -> {});
@@ -244,18 +245,20 @@ final class MeasurementPhase {
   }
 
   /** Waits until a time or the end of the load, and discards the ticks until then. */
-  private static void awaitTime(Instant end, LoadRun run, BlockingQueue<SecondCounts> ticks)
+  private void awaitTime(Instant end, LoadRun run, BlockingQueue<SecondCounts> ticks)
       throws InterruptedException {
     for (long left = millisUntil(end); left > 0 && !run.ended(); left = millisUntil(end)) {
       ticks.poll(Math.min(left, TICK_MILLIS), TimeUnit.MILLISECONDS);
     }
   }
 
-  private static long millisUntil(Instant end) {
-    return Duration.between(Instant.now(), end).toMillis();
+  private long millisUntil(Instant end) {
+    return Duration.between(clock.now(), end).toMillis();
   }
 
+  /** Returns the start of a plan, from which on time is counted by the monotonic clock. */
   private Instant soon() {
-    return Instant.now().plus(engine.lead()).truncatedTo(ChronoUnit.MILLIS);
+    clock = ClockWatch.Reading.ofBoth();
+    return clock.wall().plus(engine.lead()).truncatedTo(ChronoUnit.MILLIS);
   }
 }

@@ -11,7 +11,6 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.WarmUpTimeSeries.FewUsers;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -117,9 +116,9 @@ final class WarmUp {
     watch(run, ticks, fromSecond, "stabilizing", gate::of);
   }
 
-  /** Returns whether a phase that started then has time left. */
-  boolean hasTimeSince(Instant start) {
-    return Duration.between(start, Instant.now()).compareTo(limits.ceiling()) < 0;
+  /** Returns whether a phase that started at this {@link System#nanoTime} has time left. */
+  boolean hasTimeSince(long startNanoTime) {
+    return System.nanoTime() - startNanoTime < limits.ceiling().toNanos();
   }
 
   /** Marks the start of a window. */
