@@ -3,9 +3,12 @@ package dev.loombench.tool.store;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads and writes JSON files of a run. */
@@ -31,6 +34,32 @@ final class JsonFiles {
           upgrade.accept(tree);
           return StoredJson.MAPPER.treeToValue(tree, type);
         });
+  }
+
+  /**
+   * Returns the content of a file.
+   *
+   * @param schema schema that needs no upgrade; it is the first property of such files, which are
+   *     read without a tree
+   * @param upgrade converts older layouts in place
+   */
+  static <T> T read(Path file, Class<T> type, int schema, Consumer<ObjectNode> upgrade) {
+    Optional<T> current =
+        read(
+            file,
+            () -> {
+              try (JsonParser parser = StoredJson.MAPPER.createParser(file)) {
+                boolean isCurrent =
+                    parser.nextToken() == JsonToken.START_OBJECT
+                        && "schema".equals(parser.nextName())
+                        && parser.nextIntValue(0) == schema
+                        && parser.nextToken() == JsonToken.PROPERTY_NAME;
+                return isCurrent
+                    ? Optional.of(StoredJson.MAPPER.readValue(parser, type))
+                    : Optional.empty();
+              }
+            });
+    return current.orElseGet(() -> read(file, type, upgrade));
   }
 
   private static <T> T read(Path file, Supplier<T> reader) {

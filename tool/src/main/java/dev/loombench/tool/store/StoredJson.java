@@ -37,6 +37,7 @@ import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.threads.Occupancy;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -46,6 +47,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.util.StdConverter;
 
 /** JSON form of records: sealed types name their case, metrics are written by key. */
@@ -54,6 +56,7 @@ final class StoredJson {
 
   static final JsonMapper MAPPER =
       JsonMapper.builder()
+          .addModule(new SimpleModule().addDeserializer(Instant.class, new InstantReader()))
           .addMixIn(Outcome.class, Cased.class)
           .addMixIn(Reading.class, Cased.class)
           .addMixIn(Server.class, Cased.class)

@@ -101,6 +101,7 @@ final class TrialFolder {
     return JsonFiles.read(
         file,
         TrialRecord.class,
+        SCHEMA,
         trial -> {
           int schema = trial.path("schema").asInt();
           if (schema < LegacyLayout.OLDEST_TRIAL || schema > SCHEMA) {
