@@ -79,7 +79,7 @@ class WholeAnswersTest {
                       }
                     }))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("limit");
+        .hasMessageContaining("exceeds capacity");
   }
 
   private String bodyOf(Duration limit, Script script) throws IOException, InterruptedException {
