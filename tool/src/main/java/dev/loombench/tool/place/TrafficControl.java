@@ -3,13 +3,10 @@ package dev.loombench.tool.place;
 import dev.loombench.tool.launch.os.CommandOutput;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.place.NetworkConditions;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,21 +30,22 @@ public final class TrafficControl {
   /** Packets that netem may hold, so that its default of 1,000 does not drop at high rates. */
   private static final String MAX_PACKETS = "100000";
 
-  /** Bytes that tbf lets pass at once; its timer needs 4 ms of the rate. */
-  private static final long MIN_BURST_BYTES = 1 << 16;
-
+  /** Time of the rate that tbf lets pass at once, since its timer may be that coarse. */
   private static final double BURST_SECONDS = 0.004;
+
+  /** Packets of the largest size that tbf lets pass at once; it drops those above its burst. */
+  private static final int MIN_BURST_PACKETS = 2;
+
+  private static final int ETHERNET_MTU = 1_500;
   private static final double MAX_DEVIATION = 0.01;
 
   /** An agent that lost its tool ends after 8 s. */
   private static final Duration OWNER_ENDS = Duration.ofSeconds(10);
 
-  private static final Duration SAME_START = Duration.ofSeconds(10);
-
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private final Function<List<String>, CommandOutput> commands;
-  private final Path owners;
+  private final NetworkOwners owners;
 
   /**
    * Creates the control of a network namespace.
@@ -57,7 +55,7 @@ public final class TrafficControl {
    */
   TrafficControl(Function<List<String>, CommandOutput> commands, Path owners) {
     this.commands = commands;
-    this.owners = owners;
+    this.owners = new NetworkOwners(owners);
   }
 
   /** Returns the control of this process's network namespace. */
@@ -84,10 +82,10 @@ public final class TrafficControl {
         conditions.networkInterface().orElseGet(() -> deviceTo(resolved(serverAddress)));
     awaitEndOfOwner(device);
     removeLeftovers();
-    own(device);
-    CommandOutput added = commands.apply(command(conditions, device));
+    owners.own(device);
+    CommandOutput added = commands.apply(command(conditions, device, mtu(device)));
     if (!added.succeeded()) {
-      disown(device);
+      owners.disown(device);
       throw Problem.environment(
           "network: can't set %s on %s: %s"
               .formatted(conditions.text(), device, reason(added, conditions)));
@@ -102,8 +100,12 @@ public final class TrafficControl {
     return new InForce(device, "%s on %s".formatted(conditions.text(), device));
   }
 
-  /** Returns the command that sets conditions on an interface. */
-  static List<String> command(NetworkConditions conditions, String device) {
+  /**
+   * Returns the command that sets conditions on an interface.
+   *
+   * @param mtu size of its largest packets
+   */
+  static List<String> command(NetworkConditions conditions, String device, int mtu) {
     List<String> command =
         new ArrayList<>(List.of("tc", "qdisc", "add", "dev", device, "root", "handle", HANDLE));
     if (conditions.needNetem()) {
@@ -120,7 +122,7 @@ public final class TrafficControl {
       conditions.bitsPerSecond().ifPresent(rate -> command.addAll(List.of("rate", rate + "bit")));
     } else {
       long rate = conditions.bitsPerSecond().orElseThrow();
-      long burst = Math.max(MIN_BURST_BYTES, Math.round(rate / 8.0 * BURST_SECONDS));
+      long burst = Math.max(MIN_BURST_PACKETS * (long) mtu, Math.round(rate / 8.0 * BURST_SECONDS));
       command.addAll(List.of("tbf", "rate", rate + "bit", "burst", burst + "b", "latency", "50ms"));
     }
     return List.copyOf(command);
@@ -199,6 +201,13 @@ public final class TrafficControl {
     return device;
   }
 
+  private int mtu(String device) {
+    CommandOutput link = commands.apply(List.of("ip", "-j", "link", "show", "dev", device));
+    return link.succeeded()
+        ? json(link.output()).path(0).path("mtu").asInt(ETHERNET_MTU)
+        : ETHERNET_MTU;
+  }
+
   private static JsonNode json(String text) {
     try {
       return MAPPER.readTree(text);
@@ -214,14 +223,14 @@ public final class TrafficControl {
 
   /** Removes the conditions of an interface, if this process set them. */
   public void remove(String device) {
-    if (owner(device).filter(text -> text.equals(self())).isPresent()) {
+    if (owners.areOwn(device)) {
       delete(device);
     }
   }
 
   private void delete(String device) {
     commands.apply(List.of("tc", "qdisc", "del", "dev", device, "root", "handle", HANDLE));
-    disown(device);
+    owners.disown(device);
   }
 
   /** Removes conditions whose process has ended, and returns their interfaces. */
@@ -235,7 +244,7 @@ public final class TrafficControl {
             .valueStream()
             .filter(TrafficControl::isOurs)
             .map(discipline -> discipline.path("dev").asString(""))
-            .filter(device -> !device.isEmpty() && !isOwned(device))
+            .filter(device -> !device.isEmpty() && !owners.isOwned(device))
             .toList();
     left.forEach(this::delete);
     return left;
@@ -252,11 +261,11 @@ public final class TrafficControl {
 
   private void awaitEndOfOwner(String device) {
     long start = System.nanoTime();
-    while (isOwned(device)) {
+    while (owners.isOwned(device)) {
       if (System.nanoTime() - start > OWNER_ENDS.toNanos()) {
         throw Problem.environment(
             "network: process %s sets the conditions of %s; wait for its end"
-                .formatted(owner(device).orElse(""), device));
+                .formatted(owners.owner(device).orElse(""), device));
       }
       try {
         Thread.sleep(200);
@@ -264,67 +273,6 @@ public final class TrafficControl {
         Thread.currentThread().interrupt();
         throw Problem.interrupted("interrupted");
       }
-    }
-  }
-
-  private boolean isOwned(String device) {
-    return owner(device)
-        .map(text -> text.split(" ", 2))
-        .filter(
-            parts ->
-                ProcessHandle.of(Long.parseLong(parts[0]))
-                    .filter(process -> startedNear(Long.parseLong(parts[1]), startMillis(process)))
-                    .isPresent())
-        .isPresent();
-  }
-
-  /** Compares starts of a process, which the system derives from its adjusted clock. */
-  private static boolean startedNear(long one, long other) {
-    return Math.abs(one - other) < SAME_START.toMillis();
-  }
-
-  /** Returns number and start of this process, since numbers are used again. */
-  private static String self() {
-    ProcessHandle process = ProcessHandle.current();
-    return "%d %d".formatted(process.pid(), startMillis(process));
-  }
-
-  private static long startMillis(ProcessHandle process) {
-    return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
-  }
-
-  private Path file(String device) {
-    String namespace;
-    try {
-      namespace = Files.readSymbolicLink(Path.of("/proc/self/ns/net")).toString();
-    } catch (IOException unknown) {
-      namespace = "net";
-    }
-    return owners.resolve(namespace.replaceAll("\\W+", "-") + device);
-  }
-
-  private Optional<String> owner(String device) {
-    try {
-      return Optional.of(Files.readString(file(device)));
-    } catch (IOException none) {
-      return Optional.empty();
-    }
-  }
-
-  private void own(String device) {
-    try {
-      Files.createDirectories(owners);
-      Files.writeString(file(device), self());
-    } catch (IOException cause) {
-      throw Problem.environment("can't write %s: %s".formatted(file(device), cause), cause);
-    }
-  }
-
-  private void disown(String device) {
-    try {
-      Files.deleteIfExists(file(device));
-    } catch (IOException cause) {
-      System.err.printf("loombench: can't delete %s: %s%n", file(device), cause.getMessage());
     }
   }
 }

@@ -54,12 +54,15 @@ class TrafficControlTest {
 
   @Test
   void delayAndLossAreThoseOfNetemAndARateAloneIsThatOfTbf() {
-    assertThat(String.join(" ", TrafficControl.command(ALL, "eth0")))
+    assertThat(String.join(" ", TrafficControl.command(ALL, "eth0", 1_500)))
         .isEqualTo(
             "tc qdisc add dev eth0 root handle 1f8e: netem limit 100000 delay 2ms loss 0.1000000% rate 100000000bit");
-    assertThat(String.join(" ", TrafficControl.command(RATE, "eth0")))
+    assertThat(String.join(" ", TrafficControl.command(RATE, "eth0", 1_500)))
         .isEqualTo(
-            "tc qdisc add dev eth0 root handle 1f8e: tbf rate 100000000bit burst 65536b latency 50ms");
+            "tc qdisc add dev eth0 root handle 1f8e: tbf rate 100000000bit burst 50000b latency 50ms");
+    assertThat(String.join(" ", TrafficControl.command(RATE, "lo", 65_536)))
+        .as("tbf drops packets above its burst")
+        .contains("burst 131072b");
     assertThat(ALL.text()).isEqualTo("delay 2 ms, loss 0.1 %, rate 100 Mbit/s");
   }
 
