@@ -53,9 +53,22 @@ public final class RemoteServers implements ServerLauncher {
     return state;
   }
 
-  /** Returns the identity of each server as its files are now. */
+  /**
+   * Returns the identity of each server as its files are now, over a new connection if the present
+   * one is lost.
+   *
+   * @throws Problem of the environment if that is lost too
+   */
   public List<ServerIdentity> identities() {
-    return host.agent().identities();
+    try {
+      return host.agent().identities();
+    } catch (HostLost first) {
+      try {
+        return host.agent().identities();
+      } catch (HostLost again) {
+        throw Problem.environment(again.getMessage(), again);
+      }
+    }
   }
 
   /** Returns new recorders for a trial. */

@@ -54,12 +54,8 @@ final class LegacyLayout {
     this.workloads = List.copyOf(workloads);
   }
 
-  /** Converts a study of layout 5, or one with a single place of the load, in place. */
+  /** Converts a study of layout 5 in place. */
   static void study(ObjectNode study) {
-    if (study.path("places") instanceof ObjectNode places
-        && places.path("load") instanceof ObjectNode load) {
-      places.putArray("load").add(load);
-    }
     if (!(study.path("design").path("cells") instanceof ArrayNode cells)) {
       return;
     }

@@ -2,6 +2,7 @@ package dev.loombench.tool.store;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -27,6 +28,7 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.place.Place;
+import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.study.replication.Replication;
@@ -69,6 +71,7 @@ final class StoredJson {
           .addMixIn(WarmUpTimeSeries.class, WithFilling.class)
           .addMixIn(DatabaseChoice.class, Cased.class)
           .addMixIn(Place.class, Cased.class)
+          .addMixIn(Places.class, WithLoads.class)
           .addMixIn(Delay.Target.class, Cased.class)
           .addMixIn(ClaimTest.class, Cased.class)
           .addMixIn(Expectation.class, Cased.class)
@@ -108,6 +111,12 @@ final class StoredJson {
   private interface Flat {
     @JsonUnwrapped
     Study.Options options();
+  }
+
+  /** Older builds have a single place of the load. */
+  private interface WithLoads {
+    @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+    List<Place> load();
   }
 
   private interface WithRequests {
