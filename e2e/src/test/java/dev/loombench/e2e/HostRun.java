@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -81,15 +82,22 @@ record HostRun(Path folder) {
     return LoombenchProcess.startRun(folder, study);
   }
 
+  /** Consecutive looks at the server's CPUs: while its threads are moved, all pass one state. */
+  private static final int LOOKS = 50;
+
   /** Waits for the measured load: the server's threads are on its CPUs, those of the JIT too. */
   static void awaitMeasuredLoad(LoombenchProcess process) throws InterruptedException {
+    var looks = new AtomicInteger();
     await(
         process,
         LIMIT,
-        () ->
-            running(process, "TinyApp").stream()
-                .map(HostRun::cpusOfThreads)
-                .anyMatch(cpus -> cpus.size() == 1 && !cpus.contains(allCpus())));
+        () -> {
+          boolean isConfined =
+              running(process, "TinyApp").stream()
+                  .map(HostRun::cpusOfThreads)
+                  .anyMatch(cpus -> cpus.size() == 1 && !cpus.contains(allCpus()));
+          return looks.updateAndGet(before -> isConfined ? before + 1 : 0) == LOOKS;
+        });
   }
 
   /** Waits for a condition. */
