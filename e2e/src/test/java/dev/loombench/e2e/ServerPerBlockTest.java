@@ -84,7 +84,7 @@ class ServerPerBlockTest {
           any: {request: {path: /}, loads: [{users: 2}, {users: 3}]}
         protocol:
           {blocks: 1, diagnostic-blocks: 0, server-per: block, window: 1s, ready-within: 20s,
-           timeout: 2s, equivalence-margin: 50%%, warm-up: {ceiling: 2s}}
+           timeout: 2s, equivalence-margin: 50%%, warm-up: {ceiling: 1s}}
         """
             .formatted(variants.indent(2).stripTrailing()));
   }

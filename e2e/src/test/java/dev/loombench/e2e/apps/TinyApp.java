@@ -6,10 +6,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Smallest application: {@code TinyApp PORT MOST [ADDRESS]} exits after MOST answers and listens on
- * the loopback by default.
+ * the loopback by default. An answer takes a millisecond, so that users who wait for answers leave
+ * CPU time to other tests.
  */
 public final class TinyApp {
 
@@ -33,6 +35,7 @@ public final class TinyApp {
             System.err.println("limit reached after " + most + " answers");
             Runtime.getRuntime().halt(9);
           }
+          LockSupport.parkNanos(1_000_000);
           exchange.sendResponseHeaders(200, 2);
           try (var body = exchange.getResponseBody()) {
             body.write(new byte[] {'o', 'k'});
