@@ -45,7 +45,7 @@ class PublishedMetricsTest {
         webflux: {server: spring-webflux}
       workloads:
         db: {kernel: db, load: {users: 4}}
-      protocol: {blocks: 1, diagnostic-blocks: 0, window: 5s, equivalence-margin: 50%, warm-up: {ceiling: 3s}}
+      protocol: {blocks: 1, diagnostic-blocks: 0, window: 5s, equivalence-margin: 50%, warm-up: {ceiling: 8s}}
       """;
 
   @TempDir private Path folder;
