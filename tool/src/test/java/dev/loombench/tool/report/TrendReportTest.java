@@ -2,10 +2,14 @@ package dev.loombench.tool.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.analyze.compare.FigureId;
+import dev.loombench.tool.analyze.compare.RunFigures;
+import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.analyze.history.HistoryEntry;
 import dev.loombench.tool.analyze.history.RunSummary;
 import dev.loombench.tool.analyze.history.SampleHistory;
 import dev.loombench.tool.analyze.history.Trend;
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.csv.HistoryCsv;
 import dev.loombench.tool.report.html.TrendPage;
@@ -13,11 +17,14 @@ import dev.loombench.tool.report.json.HistoryJson;
 import dev.loombench.tool.report.json.TrendJson;
 import dev.loombench.tool.report.terminal.HistoryText;
 import dev.loombench.tool.report.terminal.TrendText;
+import dev.loombench.tool.report.text.TrendSentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +36,35 @@ class TrendReportTest {
   @Test
   void theTerminalNamesTheChangeAndItsCommit() throws IOException {
     Golden.matches("trend-120.txt", text(new TrendText(120, false).lines(TREND)));
+  }
+
+  @Test
+  void aRunWithoutComparableFiguresIsNamedAndNotCounted() {
+    List<StoredRun> runs = SampleHistory.runs(3, 3, 1);
+    StoredRun last = runs.getLast();
+    var figures = new ArrayList<RunFigures>();
+    runs.forEach(run -> figures.add(RunFigures.of(run, last)));
+    FigureId refused = figures.getFirst().known().keySet().iterator().next();
+    figures.set(
+        0,
+        new RunFigures(
+            List.of(), Map.of(), Map.of(refused, new NotComparableReason.FixedBySchedule())));
+    Trend trend =
+        Trend.of(
+            IntStream.range(0, runs.size())
+                .mapToObj(at -> new Trend.Input(RunSummary.of(runs.get(at)), figures.get(at)))
+                .toList(),
+            _ -> true,
+            0.05,
+            (_, _) -> {
+              throw new AssertionError("no change was expected");
+            });
+
+    assertThat(TrendSentences.headline(trend)).endsWith("over 2 of 3 runs.");
+    assertThat(TrendSentences.scope(trend))
+        .contains(
+            "runs/r01 has no figure that is comparable with the last run, and is a dot in the bars:"
+                + " the schedule of the load fixes it.");
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -30,6 +31,7 @@ import java.util.stream.IntStream;
  * @param study name of the study
  * @param runs the runs of one machine, in the order made
  * @param leftOut runs of other machines
+ * @param notComparable those of {@code runs} without any comparable figure
  * @param figures figures that at least one run measured
  * @param changes changes, in order
  */
@@ -37,6 +39,7 @@ public record Trend(
     String study,
     List<RunSummary> runs,
     List<LeftOut> leftOut,
+    List<NotComparable> notComparable,
     List<Figure> figures,
     List<Change> changes) {
 
@@ -45,6 +48,13 @@ public record Trend(
 
   /** Run that measured on another machine than the last one. */
   public record LeftOut(RunSummary run, List<ConditionDifference> because) {}
+
+  /**
+   * Run on the same machine whose figures can't be in one series with those of the last run.
+   *
+   * @param because reasons, each once; empty if it measured none of the figures
+   */
+  public record NotComparable(RunSummary run, List<NotComparableReason> because) {}
 
   /**
    * Figure over the runs.
@@ -104,8 +114,20 @@ public record Trend(
             .filter(input -> !input.figures().otherMachine().isEmpty())
             .map(input -> new LeftOut(input.run(), input.figures().otherMachine()))
             .toList(),
+        alike.stream()
+            .filter(input -> input.figures().known().keySet().stream().noneMatch(wanted))
+            .map(input -> new NotComparable(input.run(), reasons(input.figures(), wanted)))
+            .toList(),
         figures,
         changes(runs, figures, margin, differences));
+  }
+
+  private static List<NotComparableReason> reasons(RunFigures figures, Predicate<FigureId> wanted) {
+    return figures.refused().entrySet().stream()
+        .filter(refused -> wanted.test(refused.getKey()))
+        .map(Map.Entry::getValue)
+        .distinct()
+        .toList();
   }
 
   private static List<Figure> figures(List<Input> runs, Predicate<FigureId> wanted) {

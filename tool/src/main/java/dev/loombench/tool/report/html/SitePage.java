@@ -6,6 +6,8 @@ import dev.loombench.tool.analyze.history.RunSummary;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.TrendSentences;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -37,9 +39,27 @@ public final class SitePage {
   /** Returns the page. */
   public static String of(List<Entry> entries) {
     String links = entries.stream().map(SitePage::link).collect(Collectors.joining(" "));
-    String sections = entries.stream().map(SitePage::section).collect(Collectors.joining());
+    String sections =
+        entries.stream()
+            .collect(
+                Collectors.groupingBy(
+                    entry -> entry.summary().study(), LinkedHashMap::new, Collectors.toList()))
+            .values()
+            .stream()
+            .map(SitePage::study)
+            .collect(Collectors.joining());
     String content = "<h1>Results</h1><div id=\"results\">" + sections + "</div>";
     return new HtmlPage("Results", "results", "results", links, content).text();
+  }
+
+  /** Returns the runs of a study under its last question, newest first. */
+  private static String study(List<Entry> runs) {
+    List<Entry> newestFirst =
+        runs.stream()
+            .sorted(Comparator.comparing((Entry run) -> run.summary().started()).reversed())
+            .toList();
+    return "<h2>%s</h2>".formatted(escaped(newestFirst.getFirst().question()))
+        + newestFirst.stream().map(SitePage::section).collect(Collectors.joining());
   }
 
   private static String link(Entry entry) {
@@ -52,14 +72,14 @@ public final class SitePage {
         run.verdicts().entrySet().stream()
             .map(verdict -> verdict.getValue() + " " + verdict.getKey())
             .collect(Collectors.joining(", "));
-    return ("<section id=\"%s\"><h2>%s</h2><p class=\"quiet\">%s, %s UTC, %s; %s; %d of %d trials"
+    return ("<section id=\"%s\"><h3>%s</h3><p class=\"quiet\">%s, %s UTC, %s; JDK %s; %d of %d trials"
             + " valid%s</p>%s<p><a href=\"%s/report.html\">Report with every trial</a> ·"
             + " <a href=\"%s/run.zip\">Pack</a> to analyze again (SHA-256 <code>%s</code>) ·"
             + " <a href=\"%s/trials.csv\">Trials</a> · <a href=\"%s/estimates.csv\">Estimates</a> ·"
             + " <a href=\"%s/comparisons.csv\">Comparisons</a></p></section>")
         .formatted(
             escaped(entry.folder()),
-            escaped(entry.question()),
+            escaped(entry.folder()),
             escaped(run.study()),
             TrendSentences.time(run.started()),
             escaped(run.origin().machine()),

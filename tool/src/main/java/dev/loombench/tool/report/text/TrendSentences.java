@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.history.Trend;
 import dev.loombench.tool.analyze.history.Trend.Change;
 import dev.loombench.tool.analyze.history.Trend.FigureChange;
 import dev.loombench.tool.analyze.history.Trend.LeftOut;
+import dev.loombench.tool.analyze.history.Trend.NotComparable;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.ChangePoints;
 import dev.loombench.tool.text.Lists;
@@ -33,7 +34,11 @@ public final class TrendSentences {
 
   /** Returns the result in one sentence. */
   public static String headline(Trend trend) {
-    String runs = Lists.counted(trend.runs().size(), "run");
+    int compared = trend.runs().size() - trend.notComparable().size();
+    String runs =
+        trend.notComparable().isEmpty()
+            ? Lists.counted(compared, "run")
+            : "%d of %s".formatted(compared, Lists.counted(trend.runs().size(), "run"));
     if (trend.changes().isEmpty()) {
       return "%s: no change found in %s over %s."
           .formatted(trend.study(), Lists.counted(trend.figures().size(), "figure"), runs);
@@ -74,6 +79,13 @@ public final class TrendSentences {
                     "%s on another machine %s left out: %s. Results of different machines are not comparable."
                         .formatted(
                             Lists.counted(count, "run"), count == 1 ? "is" : "are", because)));
+    trend
+        .notComparable()
+        .forEach(
+            run ->
+                sentences.add(
+                    "%s has no figure that is comparable with the last run, and is a dot in the bars: %s."
+                        .formatted(run.run().folder(), because(run))));
     trend.figures().stream()
         .filter(figure -> figure.missing().isPresent())
         .map(
@@ -84,6 +96,14 @@ public final class TrendSentences {
                         NotComparableSentences.reason(figure.missing().orElseThrow())))
         .forEach(sentences::add);
     return sentences;
+  }
+
+  private static String because(NotComparable run) {
+    return run.because().isEmpty()
+        ? "it measured none of the same points"
+        : run.because().stream()
+            .map(NotComparableSentences::reason)
+            .collect(Collectors.joining("; "));
   }
 
   private static String because(LeftOut run) {
