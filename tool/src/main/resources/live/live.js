@@ -59,11 +59,11 @@ function show(state) {
   at("progress").value = done;
   const outcomes = Object.entries(plan.byOutcome).map(([outcome, count]) => `${count} ${outcome}`).join(", ");
   at("status").textContent = state.finished ? "The run ended. Its report follows." : trial === null ? "The run starts."
-    : `${done} trials ended${outcomes ? ` (${outcomes})` : ""}, ${plan.toCome} to come, about ${timeLeft(plan.endsAtMillis - Date.now())} left.`;
+    : `${done} ${done === 1 ? "trial" : "trials"} ended${outcomes ? ` (${outcomes})` : ""}, ${plan.toCome} to come, about ${timeLeft(plan.endsAtMillis - Date.now())} left.`;
   at("now").replaceChildren(...(trial === null ? [] : [["trial", `${trial.number}, ${trial.pass} block ${trial.block} of ${trial.blocks}`], ["variant", trial.variant], ["point", trial.point],
     ["phase", trial.phase + (trial.detail ? `: ${trial.detail}` : "")]].map(([label, text]) => element("li", {}, label, element("b", {}, text)))));
   for (const { chart, figure } of figures) drawChart(figure, chart, seconds);
-  at("intervals").replaceChildren(...(state.preliminary.length === 0 ? [row([["None before two blocks."]])] : state.preliminary.map(one => row([
+  at("intervals").replaceChildren(...(state.preliminary.length === 0 ? [element("tr", {}, element("td", { colspan: 7 }, "None before two blocks."))] : state.preliminary.map(one => row([
     [one.point], [one.metric], [`${one.of} over ${one.over}`], [ratio(one.ratio), "num"], [`${ratio(one.low)}–${ratio(one.high)}`, "num"], [one.againstMargin], [`${one.blocks} of ${one.planned}`, "num"]]))));
   at("ended").replaceChildren(...state.ended.toReversed().map(one => row([[String(one.number), "num"], [one.variant], [one.point], [one.pass], [String(one.block), "num"], [one.figures, "reason"]])));
 }

@@ -102,7 +102,7 @@ record LiveText(int width, Palette palette) {
     lines.add(
         figures(
             "latency",
-            "p50 %s, p99 %s".formatted(unit(last.p50(), "ms"), unit(last.p99(), "ms")),
+            "p99 %s, p50 %s".formatted(unit(last.p99(), "ms"), unit(last.p50(), "ms")),
             seconds,
             LiveState.Second::p99));
     lines.add(
@@ -143,7 +143,7 @@ record LiveText(int width, Palette palette) {
     return String.format(format, label, printable(text, FIGURES));
   }
 
-  /** Returns bars over the latest seconds, from 0 to the largest; a gap is unknown. */
+  /** Returns bars of the first figure over the latest seconds, from 0; a gap is unknown. */
   private static String sparkline(
       List<LiveState.Second> seconds, Function<LiveState.Second, Double> figure, int columns) {
     List<Double> values =

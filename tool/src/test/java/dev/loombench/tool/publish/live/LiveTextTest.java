@@ -23,7 +23,7 @@ class LiveTextTest {
             trial 5: webflux, delay-100, 500 users, headline block 1 of 3
             measuring: 6 s
             rate    4,900/s of 5,000 due, 12 failed    ▂▃▄▄▅▆▇█
-            latency p50 101 ms, p99 108 ms             █ ██████
+            latency p99 108 ms, p50 101 ms             █ ██████
             CPU     0.81 cores, JIT 0.01               ████████
             memory  210 MiB resident, 64.0 MiB of heap used, unknown threads
             ratios so far: preliminary intervals, no verdicts
