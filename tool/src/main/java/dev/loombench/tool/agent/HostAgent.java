@@ -57,7 +57,7 @@ final class HostAgent implements HostService {
         Machine.environment(Home.path()),
         areKnown ? addresses[2] : "",
         areKnown ? addresses[0] : "",
-        placement.allowed().size(),
+        placement.processors(),
         work.toString());
   }
 

@@ -33,7 +33,7 @@ final class HostEngines implements EngineService {
   HostEngines(CpuPlacement placement, Path work, AgentMain.Events events) {
     this.here =
         new LoadProcesses(
-                Home.path(), Home.jdk(), placement.priorityPrefix(), placement.allowed().size())
+                Home.path(), Home.jdk(), placement.priorityPrefix(), placement.processors())
             .here();
     this.work = work;
     this.events = events;

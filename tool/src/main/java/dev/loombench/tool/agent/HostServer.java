@@ -4,7 +4,6 @@ import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.PreparedServers;
-import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerPreparer;
 import dev.loombench.tool.launch.identity.IdentityReader;
@@ -19,6 +18,7 @@ import dev.loombench.tool.record.proc.ProcessMeter;
 import dev.loombench.tool.record.proc.ProcessUse;
 import dev.loombench.tool.run.Home;
 import dev.loombench.tool.run.RecorderSets;
+import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Pass;
@@ -86,7 +86,10 @@ final class HostServer implements ServerService {
         Optional.of(
             new Prepared(launcher, RecorderSets.of(study, servers, LiveListener.NONE), identities));
     return new ServersState(
-        placement.cpus(Role.SERVER).size(), placement.facts(), servers.notMeasured(), identity);
+        placement.serverProcessors(Limits.NONE),
+        placement.facts(),
+        servers.notMeasured(),
+        identity);
   }
 
   @Override

@@ -36,14 +36,17 @@ public final class CpuPlacement {
   private static final int MAX_PASSES = 10;
 
   private final CpuSet allowed;
+  private final int processors;
   private final CpuCores cores;
   private final Map<Role, CpuSet> sets;
   private final boolean placed;
   private final boolean raised;
   private final Map<String, String> facts = new LinkedHashMap<>();
 
-  private CpuPlacement(CpuSet allowed, CpuCores cores, String whyNotPlaced, String whyNotRaised) {
+  private CpuPlacement(
+      CpuSet allowed, int processors, CpuCores cores, String whyNotPlaced, String whyNotRaised) {
     this.allowed = allowed;
+    this.processors = processors;
     this.cores = cores;
     this.placed = whyNotPlaced.isEmpty();
     this.raised = whyNotRaised.isEmpty();
@@ -71,12 +74,16 @@ public final class CpuPlacement {
    * Returns the placement over the CPUs that this process may use. Call it before {@link #pinTool}.
    */
   public static CpuPlacement ofThisProcess() {
+    int processors = Runtime.getRuntime().availableProcessors();
     CpuSet allowed =
-        granted(ProcessHandle.current().pid())
-            .orElseGet(() -> CpuSet.firstOf(Runtime.getRuntime().availableProcessors()));
+        granted(ProcessHandle.current().pid()).orElseGet(() -> CpuSet.firstOf(processors));
     boolean tasksetFound = CommandOutput.of(List.of("taskset", "--version")).succeeded();
     return new CpuPlacement(
-        allowed, CpuCores.of(allowed), tasksetFound ? "" : "no taskset", whyNotRaised());
+        allowed,
+        processors,
+        CpuCores.of(allowed),
+        tasksetFound ? "" : "no taskset",
+        whyNotRaised());
   }
 
   /** Returns the placement over these CPUs, with taskset and a raised priority available. */
@@ -86,17 +93,25 @@ public final class CpuPlacement {
 
   /** Returns the placement over these CPUs and cores. */
   static CpuPlacement over(CpuSet allowed, CpuCores cores) {
-    return new CpuPlacement(allowed, cores, "", "");
+    return new CpuPlacement(allowed, allowed.size(), cores, "", "");
   }
 
   /** Returns a placement that cannot pin or raise priority, for this reason. */
   static CpuPlacement none(CpuSet allowed, String reason) {
-    return new CpuPlacement(allowed, CpuCores.single(allowed), reason, reason);
+    return new CpuPlacement(allowed, allowed.size(), CpuCores.single(allowed), reason, reason);
   }
 
   /** Returns the CPUs that may be used at all. */
   public CpuSet allowed() {
     return allowed;
+  }
+
+  /**
+   * Returns the number of CPUs that may be used at a time: the allowed ones, or the quota of this
+   * process's control group rounded up if that is fewer, as in a pod with limits.
+   */
+  public int processors() {
+    return processors;
   }
 
   /** Returns the CPUs of a role. */
@@ -165,11 +180,12 @@ public final class CpuPlacement {
   }
 
   /**
-   * Returns the processor count for a server's JVM: the CPUs that it is placed on, or its quota
-   * rounded up if that is fewer.
+   * Returns the processor count for a server's JVM: the CPUs that it is placed on, or its quota or
+   * that of this process rounded up if that is fewer.
    */
   public int serverProcessors(Limits limits) {
-    return (int) Math.ceil(limits.cpusOf(cpus(Role.SERVER).size()));
+    return (int)
+        Math.ceil(limits.cpusOf(Math.min(processors, cpus(Role.SERVER).size())));
   }
 
   /**

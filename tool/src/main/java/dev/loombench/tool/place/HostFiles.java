@@ -68,7 +68,7 @@ final class HostFiles {
    *
    * @return the folder of the installation there
    */
-  String install(SshHost host) {
+  String install(HostShell host) {
     String folder = ShellWords.join(List.of(host.place().folder()));
     List<String> found =
         host.run(
@@ -88,7 +88,7 @@ final class HostFiles {
     return there.resolve("homes").resolve(name).toString();
   }
 
-  private void send(SshHost host, Path folder, Set<String> missing, String name) {
+  private void send(HostShell host, Path folder, Set<String> missing, String name) {
     String script =
         """
         umask 077; cd %s && d=$(mktemp -d "$PWD/incoming.XXXXXX") && trap 'rm -rf "$d"' EXIT &&

@@ -1,8 +1,9 @@
 package dev.loombench.tool.place;
 
+import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.os.Check;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.place.Place.Ssh;
+import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.study.place.Places;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +32,8 @@ public final class PlacesCheck {
   /** Runs all checks. */
   public static List<Check> of(Path home, Places places) {
     var check = new PlacesCheck(home);
-    try (var server = new Connected(check.connect("server", places.remoteServer().stream()));
-        var loads = new Connected(check.connect("load", places.remoteLoads().stream()))) {
+    try (var server = new Connected(check.connect(Role.SERVER, places.remoteServer().stream()));
+        var loads = new Connected(check.connect(Role.GENERATOR, places.remoteLoads().stream()))) {
       boolean areConnected =
           server.hosts().size() == places.remoteServer().stream().count()
               && loads.hosts().size() == places.remoteLoads().size();
@@ -50,18 +51,22 @@ public final class PlacesCheck {
     }
   }
 
-  private List<RemoteHost> connect(String role, Stream<Ssh> places) {
+  private List<RemoteHost> connect(Role role, Stream<Place.Remote> places) {
     return places.flatMap(place -> connect(role, place).stream()).toList();
   }
 
   /** Returns the host if it can be used. */
-  private Optional<RemoteHost> connect(String role, Ssh place) {
-    RemoteHost host = RemoteHost.of(place, home, Set.of());
-    String name = "%s on %s".formatted(role, host.name());
+  private Optional<RemoteHost> connect(Role role, Place.Remote place) {
+    RemoteHost host = RemoteHost.of(place, role, home, Set.of());
+    String name = "%s on %s".formatted(PodManifest.title(role), host.name());
     try {
+      if (place instanceof Place.Kubernetes pods && !isAllowed(name, Kubectl.of(pods))) {
+        return Optional.empty();
+      }
       ClockOffset clock = host.connection().clock();
       checks.add(
           Check.ok(name, "agent on JDK " + host.state().environment().facts().get("jdk.tool")));
+      host.facts().ifPresent(facts -> checks.add(Check.ok(name + ", pod", facts)));
       checks.add(
           Check.wanted(
               name + ", clock",
@@ -88,6 +93,20 @@ public final class PlacesCheck {
       checks.add(Check.fail(name, failure.getMessage(), CONNECTION_REMEDY));
       return Optional.empty();
     }
+  }
+
+  /** Checks the API server and the rights of the user. */
+  private boolean isAllowed(String name, Kubectl kubectl) {
+    checks.add(Check.ok(name + ", API server", kubectl.serverVersion()));
+    List<String> missing = kubectl.missingRights();
+    checks.add(
+        missing.isEmpty()
+            ? Check.ok(name + ", rights", "pods can be created, used and deleted")
+            : Check.fail(
+                name + ", rights",
+                "not allowed: " + String.join(", ", missing),
+                "have the cluster's administrator apply deploy/kubernetes/role.yaml"));
+    return missing.isEmpty();
   }
 
   private void ways(Places places, Optional<RemoteHost> server, List<RemoteHost> loads) {

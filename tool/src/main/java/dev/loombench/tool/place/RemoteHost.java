@@ -1,8 +1,9 @@
 package dev.loombench.tool.place;
 
+import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.place.Place.Ssh;
+import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,25 +20,31 @@ public final class RemoteHost implements AutoCloseable {
   /** Open connection. */
   private record Open(AgentConnection connection, AgentService.HostState state) {}
 
-  private final SshHost ssh;
+  private final HostShell shell;
   private final HostFiles files;
   private BiConsumer<AgentService, String> whenOpened = (_, _) -> {};
   private Optional<Open> open = Optional.empty();
   private Optional<ClockOffset> clock = Optional.empty();
 
-  private RemoteHost(SshHost ssh, HostFiles files) {
-    this.ssh = ssh;
+  private RemoteHost(HostShell shell, HostFiles files) {
+    this.shell = shell;
     this.files = files;
   }
 
   /**
    * Creates a host that is not connected yet.
    *
+   * @param role role of its processes
    * @param home installation of Loombench
    * @param servers files and folders of bundled servers in it
    */
-  public static RemoteHost of(Ssh place, Path home, Set<Path> servers) {
-    return new RemoteHost(new SshHost(place), HostFiles.of(home.toAbsolutePath(), servers));
+  public static RemoteHost of(Place.Remote place, Role role, Path home, Set<Path> servers) {
+    HostShell shell =
+        switch (place) {
+          case Place.Ssh ssh -> new SshHost(ssh);
+          case Place.Kubernetes pod -> new PodHost(pod, role);
+        };
+    return new RemoteHost(shell, HostFiles.of(home.toAbsolutePath(), servers));
   }
 
   /** Sets what is done after each opening of a connection, with the address of the host. */
@@ -47,7 +54,7 @@ public final class RemoteHost implements AutoCloseable {
 
   /** Returns its name as the user gave it. */
   public String name() {
-    return ssh.place().destination();
+    return shell.name();
   }
 
   /** Returns the address at which other hosts reach its servers. */
@@ -56,7 +63,12 @@ public final class RemoteHost implements AutoCloseable {
   }
 
   private String address(AgentService.HostState state) {
-    return ssh.place().address().orElse(state.hostAddress());
+    return shell.address().orElse(state.hostAddress());
+  }
+
+  /** Returns further facts of the host, which its client program knows. */
+  public Optional<String> facts() {
+    return shell.facts();
   }
 
   /** Returns the description of the host. */
@@ -98,7 +110,8 @@ public final class RemoteHost implements AutoCloseable {
   }
 
   private AgentConnection connect() {
-    String home = files.install(ssh);
+    shell.open();
+    String home = files.install(shell);
     String java = jdk(home) + "/bin/java";
     List<String> command =
         List.of(
@@ -112,19 +125,19 @@ public final class RemoteHost implements AutoCloseable {
             "%1$s/tool/target/loombench-tool.jar:%1$s/tool/target/lib/*".formatted(home),
             "dev.loombench.tool.agent.AgentMain");
     return AgentConnection.start(
-        name(), ssh.command("umask 077; exec " + ShellWords.join(command)));
+        name(), shell.command("umask 077; exec " + ShellWords.join(command)));
   }
 
   /** Returns the folder of the JDK there: the one that the place names, or one that is found. */
   private String jdk(String home) {
-    Optional<String> named = ssh.place().jdk();
+    Optional<String> named = shell.place().jdk();
     String script =
         named.isPresent()
             ? "cat %s/release".formatted(ShellWords.join(List.of(named.get())))
             : "%s/bin/find-jdk".formatted(ShellWords.join(List.of(home)));
     String found;
     try {
-      found = ssh.run(script, _ -> {});
+      found = shell.run(script, HostShell.Input.NONE);
     } catch (Problem missing) {
       throw missing.withMessage(
           message ->
@@ -178,5 +191,6 @@ public final class RemoteHost implements AutoCloseable {
   public synchronized void close() {
     open.ifPresent(one -> one.connection().close());
     open = Optional.empty();
+    shell.close();
   }
 }

@@ -12,6 +12,7 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.identity.Condition;
 import dev.loombench.tool.trial.identity.ServerIdentity;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Servers of a study on another host. */
@@ -69,6 +70,11 @@ public final class RemoteServers implements ServerLauncher {
         throw Problem.environment(again.getMessage(), again);
       }
     }
+  }
+
+  /** Returns further facts of the host, which its client program knows. */
+  public Optional<String> hostFacts() {
+    return host.facts();
   }
 
   /** Returns new recorders for a trial. */

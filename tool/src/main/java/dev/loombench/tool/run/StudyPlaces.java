@@ -71,13 +71,13 @@ record StudyPlaces(
       Observers observers) {
     List<RemoteHost> loads =
         study.places().remoteLoads().stream()
-            .map(place -> RemoteHost.of(place, home, Set.of()))
+            .map(place -> RemoteHost.of(place, Role.GENERATOR, home, Set.of()))
             .toList();
     Optional<RemoteHost> server =
         study
             .places()
             .remoteServer()
-            .map(place -> RemoteHost.of(place, home, artifacts(home, study)));
+            .map(place -> RemoteHost.of(place, Role.SERVER, home, artifacts(home, study)));
     var hosts = new RunHosts(server, loads);
     try {
       loads.forEach(RemoteHost::connection);
@@ -206,6 +206,12 @@ record StudyPlaces(
           areApart
               ? "load and server are on different machines"
               : "none: load and server share a machine");
+    }
+    if (loadHosts.stream().anyMatch(host -> host.facts().isPresent())) {
+      all.put("place.load.pods", perLoadHost(host -> host.facts().orElse(host.name())));
+    }
+    if (launcher instanceof RemoteServers servers) {
+      servers.hostFacts().ifPresent(pod -> all.put("place.server.pod", pod));
     }
     return Map.copyOf(all);
   }

@@ -1,6 +1,9 @@
 package dev.loombench.tool.study.place;
 
+import dev.loombench.tool.study.Limits;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Place in which the processes of a role run. */
@@ -12,14 +15,22 @@ public sealed interface Place {
   /** The tool's own host. */
   record Local(Optional<String> address) implements Place {}
 
+  /** Place with an agent. */
+  sealed interface Remote extends Place {
+
+    /** Returns the folder of the JDK there; empty to have it found. */
+    Optional<String> jdk();
+
+    /** Returns the folder for Loombench's files there, absolute or below the user's home. */
+    String folder();
+  }
+
   /**
    * Host that the system's OpenSSH reaches.
    *
    * @param destination as for the program {@code ssh}: a host, {@code user@host}, or a name of the
    *     user's configuration
    * @param options options of the program {@code ssh}, like {@code -p 2222}, each word an element
-   * @param jdk folder of the JDK there; empty to have it found
-   * @param folder folder for Loombench's files there, absolute or below the user's home
    */
   record Ssh(
       String destination,
@@ -27,13 +38,50 @@ public sealed interface Place {
       Optional<String> address,
       Optional<String> jdk,
       String folder)
-      implements Place {
+      implements Remote {
 
     /** Default of {@link #folder}. */
     public static final String FOLDER = ".cache/loombench";
 
     public Ssh {
       options = List.copyOf(options);
+    }
+  }
+
+  /**
+   * Pod of a Kubernetes cluster that the user's {@code kubectl} reaches.
+   *
+   * @param image image with a JDK, which the cluster can pull
+   * @param resources both the requests and the limits of the pod
+   * @param context context of the user's configuration; empty for the current one
+   * @param namespace empty for that of the context
+   * @param nodeSelector labels that the node must have
+   * @param deadline time after which the cluster ends the pod
+   */
+  record Kubernetes(
+      String image,
+      Limits resources,
+      Optional<String> context,
+      Optional<String> namespace,
+      Map<String, String> nodeSelector,
+      Duration deadline,
+      Optional<String> address,
+      Optional<String> jdk)
+      implements Remote {
+
+    /** Default of {@link #deadline}. */
+    public static final Duration DEADLINE = Duration.ofHours(12);
+
+    /** Folder for files in the pod, an empty volume of its own. */
+    public static final String FOLDER = "/loombench";
+
+    public Kubernetes {
+      nodeSelector = Map.copyOf(nodeSelector);
+    }
+
+    @Override
+    public String folder() {
+      return FOLDER;
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.loombench.tool.study.place;
 
 import dev.loombench.tool.study.place.Place.Local;
-import dev.loombench.tool.study.place.Place.Ssh;
+import dev.loombench.tool.study.place.Place.Remote;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -35,19 +35,19 @@ public record Places(Place server, List<Place> load, Optional<NetworkConditions>
   }
 
   /** Returns the server's host, if it is another than the tool's. */
-  public Optional<Ssh> remoteServer() {
+  public Optional<Remote> remoteServer() {
     return remote(server).findFirst();
   }
 
   /** Returns the generators' hosts; none if they run on the tool's. */
-  public List<Ssh> remoteLoads() {
+  public List<Remote> remoteLoads() {
     return load.stream().flatMap(Places::remote).toList();
   }
 
-  private static Stream<Ssh> remote(Place place) {
+  private static Stream<Remote> remote(Place place) {
     return switch (place) {
       case Local _ -> Stream.empty();
-      case Ssh ssh -> Stream.of(ssh);
+      case Remote there -> Stream.of(there);
     };
   }
 }

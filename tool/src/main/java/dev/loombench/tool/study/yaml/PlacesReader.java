@@ -31,6 +31,8 @@ import java.util.regex.Pattern;
 public final class PlacesReader {
 
   static final String FIELD = "places";
+  private static final String KUBERNETES = "kubernetes";
+  private static final String PODS = "a mapping with 'image' and 'resources'";
 
   private static final int MAX_BYTES = 1 << 20;
   private static final String ROLES = "a mapping with 'server' or 'load'";
@@ -40,8 +42,8 @@ public final class PlacesReader {
   private static final String RATE_RULE = "a rate, like 100mbit or 1gbit";
   private static final Pattern INTERFACE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@-]{0,14}");
   private static final String PLACE =
-      "a mapping with 'ssh: user@host', or with 'address' for this host";
-  private static final String LOADS = "a list of hosts, each a mapping with 'ssh: user@host'";
+      "a mapping with 'ssh: user@host' or 'kubernetes', or with 'address' for this host";
+  private static final String LOADS = "a list of hosts, each a mapping with 'ssh: user@host' or 'kubernetes'";
   private static final String DESTINATION =
       "a host for the program ssh, like user@host or a name of its configuration";
 
@@ -122,12 +124,14 @@ public final class PlacesReader {
       return List.of(place(load));
     }
     List<Place> places = load.items(LOADS, PlacesReader::place);
-    List<String> hosts =
-        new Places(Places.LOCAL.server(), places)
-            .remoteLoads().stream().map(Place.Ssh::destination).toList();
-    if (places.isEmpty() || hosts.size() < places.size()) {
+    if (places.isEmpty() || places.stream().anyMatch(Place.Local.class::isInstance)) {
       throw load.refuse("found a list with a place that is not a host; give " + LOADS);
     }
+    List<String> hosts =
+        places.stream()
+            .filter(Place.Ssh.class::isInstance)
+            .map(place -> ((Place.Ssh) place).destination())
+            .toList();
     if (Set.copyOf(hosts).size() < hosts.size()) {
       throw load.refuse("found a host twice; several generators on one host need no list");
     }
@@ -137,9 +141,17 @@ public final class PlacesReader {
   private static Place place(Cursor place) {
     YamlFields fields = place.fields(PLACE);
     ParseResult<Optional<String>> address = fields.optional("address", ValueReaders::argument);
-    if (!fields.names().contains("ssh")) {
+    if (!fields.names().contains("ssh") && !fields.names().contains(KUBERNETES)) {
       fields.done();
       return new Place.Local(address.value());
+    }
+    ParseResult<Optional<String>> jdk = fields.optional("jdk", ValueReaders::argument);
+    if (fields.oneOf(List.of("ssh", KUBERNETES)).equals(KUBERNETES)) {
+      ParseResult<Place> pod =
+          fields.required(
+              KUBERNETES, PODS, value -> KubernetesReader.read(value, address.value(), jdk.value()));
+      fields.done();
+      return pod.value();
     }
     ParseResult<String> destination =
         fields.required("ssh", DESTINATION, PlacesReader::destination);
@@ -148,7 +160,6 @@ public final class PlacesReader {
             "options",
             List.of(),
             value -> value.items("options of ssh, like [-p, '2222']", ValueReaders::argument));
-    ParseResult<Optional<String>> jdk = fields.optional("jdk", ValueReaders::argument);
     ParseResult<String> folder =
         fields.optional("folder", Place.Ssh.FOLDER, ValueReaders::argument);
     fields.done();

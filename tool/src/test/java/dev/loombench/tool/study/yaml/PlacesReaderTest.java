@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.place.NetworkConditions;
 import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.study.place.Places;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -93,8 +95,31 @@ class PlacesReaderTest {
             "server: helidon", "kernel: hello", "generators: 4", "{load: [{ssh: a}, {ssh: b}]}");
 
     assertThat(new StudyReader().read(text, folder.resolve("s.yaml")).places().remoteLoads())
-        .extracting(Place.Ssh::destination)
+        .extracting(place -> ((Place.Ssh) place).destination())
         .containsExactly("a", "b");
+  }
+
+  @Test
+  void readsPodsOfACluster() throws IOException {
+    String pod =
+        "kubernetes: {image: jdk:25, resources: {cpus: 1.5, memory: 1g}, context: lab,"
+            + " namespace: bench, node-selector: {disk: ssd}, deadline: 2h}";
+    String text =
+        STUDY.formatted(
+            "server: helidon", "kernel: hello", "generators: 2", "{load: [{%1$s}, {%1$s}]}".formatted(pod));
+
+    assertThat(new StudyReader().read(text, folder.resolve("s.yaml")).places().remoteLoads())
+        .hasSize(2)
+        .containsOnly(
+            new Place.Kubernetes(
+                "jdk:25",
+                new Limits(OptionalDouble.of(1.5), OptionalLong.of(1L << 30)),
+                Optional.of("lab"),
+                Optional.of("bench"),
+                Map.of("disk", "ssd"),
+                Duration.ofHours(2),
+                Optional.empty(),
+                Optional.empty()));
   }
 
   @Test
@@ -119,6 +144,10 @@ class PlacesReaderTest {
           {load: [{ssh: a}, {ssh: a}]}           | server: helidon              | kernel: hello | generators: 2 | a host twice
           {load: [{ssh: a}, {}]}                 | server: helidon              | kernel: hello | generators: 2 | a place that is not a host
           {load: {ssh: a}}                       | server: helidon              | kernel: hello | engine: k6 | on the tool's host only
+          {load: {ssh: a, kubernetes: {}}}       | server: helidon              | kernel: hello | blocks: 1 | give only one
+          {load: {kubernetes: {image: a}}}       | server: helidon              | kernel: hello | blocks: 1 | resources
+          {load: {kubernetes: {image: a, resources: {cpus: 1}}}} | server: helidon | kernel: hello | blocks: 1 | 'cpus' and 'memory'
+          {load: {kubernetes: {image: --as=x, resources: {cpus: 1, memory: 1g}}}} | server: helidon | kernel: hello | blocks: 1 | a name without spaces
           {load: {ssh: a}}                       | url: 'http://localhost:1'    | kernel: hello | blocks: 1 | already running
           {server: {ssh: a}}                     | server: helidon              | kernel: call  | blocks: 1 | needs a service on the tool's host
           {server: {ssh: a}}                     | server: helidon              | kernel: hello | starts: 3 | not measured on another host

@@ -1,0 +1,123 @@
+package dev.loombench.tool.place;
+
+import dev.loombench.tool.place.HostShell.Input;
+import dev.loombench.tool.place.HostShell.Result;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.place.Place.Kubernetes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The user's {@code kubectl}, with its configuration and logins.
+ *
+ * @param context empty for the current one
+ * @param namespace empty for that of the context
+ */
+record Kubectl(Optional<String> context, Optional<String> namespace) {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  /** Rights that pods of a run need. */
+  private static final List<List<String>> RIGHTS =
+      List.of(
+          List.of("create", "pods"),
+          List.of("get", "pods"),
+          List.of("list", "pods"),
+          List.of("watch", "pods"),
+          List.of("delete", "pods"),
+          List.of("create", "pods/exec"),
+          List.of("get", "pods/exec"));
+
+  static Kubectl of(Kubernetes place) {
+    return new Kubectl(place.context(), place.namespace());
+  }
+
+  /** Returns a command of it. */
+  List<String> command(String... arguments) {
+    var command = new ArrayList<String>(List.of("kubectl"));
+    context.ifPresent(name -> command.add("--context=" + name));
+    namespace.ifPresent(name -> command.add("--namespace=" + name));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  /** Runs a command without an interactive connection. */
+  Result run(Input input, String... arguments) {
+    var command = new ArrayList<>(command(arguments));
+    command.add("--request-timeout=20s");
+    return HostShell.execute(command, input);
+  }
+
+  /**
+   * Returns the output of a command.
+   *
+   * @throws Problem of the environment if it does not succeed
+   */
+  String output(Input input, String... arguments) {
+    Result result = run(input, arguments);
+    if (!result.succeeded()) {
+      throw Problem.environment(
+          "kubectl %s: %s".formatted(arguments[0], result.why().replaceAll("\\.$", "")));
+    }
+    return result.output();
+  }
+
+  /** Returns an object, or a list of them. */
+  JsonNode get(String... arguments) {
+    var all = new ArrayList<String>(List.of("get"));
+    all.addAll(List.of(arguments));
+    all.add("--output=json");
+    return JSON.readTree(output(Input.NONE, all.toArray(String[]::new)));
+  }
+
+  /** Creates an object. */
+  void create(Object manifest) {
+    String text = JSON.writeValueAsString(manifest);
+    var _ =
+        output(
+            out -> out.write(text.getBytes(java.nio.charset.StandardCharsets.UTF_8)),
+            "create",
+            "--filename=-");
+  }
+
+  /** Returns the names of objects that have labels. */
+  List<JsonNode> pods(String selector) {
+    return StreamSupport.stream(
+            get("pods", "--selector=" + selector).path("items").spliterator(), false)
+        .toList();
+  }
+
+  /** Deletes pods at once, and waits until they are gone. */
+  Result delete(List<String> pods) {
+    var arguments = new ArrayList<String>(List.of("delete", "pods"));
+    arguments.addAll(pods);
+    arguments.addAll(
+        List.of("--ignore-not-found", "--grace-period=2", "--wait=true", "--timeout=30s"));
+    return HostShell.execute(command(arguments.toArray(String[]::new)), Input.NONE);
+  }
+
+  /** Returns the version of the API server. */
+  String serverVersion() {
+    return JSON.readTree(output(Input.NONE, "version", "--output=json"))
+        .path("serverVersion")
+        .path("gitVersion")
+        .asString("");
+  }
+
+  /** Returns the rights that the user lacks, like {@code create pods}. */
+  List<String> missingRights() {
+    return RIGHTS.stream()
+        .filter(
+            right ->
+                !run(Input.NONE, "auth", "can-i", right.getFirst(), right.getLast())
+                    .output()
+                    .strip()
+                    .equals("yes"))
+        .map(right -> String.join(" ", right))
+        .toList();
+  }
+}

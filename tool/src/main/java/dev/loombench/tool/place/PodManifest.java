@@ -1,0 +1,165 @@
+package dev.loombench.tool.place;
+
+import dev.loombench.tool.launch.Role;
+import dev.loombench.tool.launch.os.FileHashes;
+import dev.loombench.tool.launch.os.SystemFiles;
+import dev.loombench.tool.study.place.Place.Kubernetes;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Manifest of the pod of a role.
+ *
+ * @param name name of the pod, which is new
+ */
+record PodManifest(String name, Role role, Kubernetes place) {
+
+  /** Time without an agent after which a pod ends. */
+  static final int SECONDS_WITHOUT_AGENT = 60;
+
+  /** Labels the process id of the tool. */
+  static final String TOOL = "loombench.dev/tool";
+
+  private static final String MANAGED_BY = "app.kubernetes.io/managed-by";
+  private static final String MACHINE = "loombench.dev/machine";
+  private static final String ROLE = "loombench.dev/role";
+
+  /** Pipe that every agent keeps open for writing, so that its end is the end of the agents. */
+  private static final String PIPE = Kubernetes.FOLDER + "/agents";
+
+  /**
+   * First process of the pod. It ends when no agent kept the pipe open for a minute, and with it
+   * all processes of the pod.
+   */
+  private static final String GUARD =
+      """
+      trap 'exit 143' TERM
+      mkfifo -m 600 %1$s || exit 1
+      while timeout %2$d sh -c ': <%1$s'; do
+        cat %1$s & wait $!
+      done
+      """
+          .formatted(PIPE, SECONDS_WITHOUT_AGENT);
+
+  static PodManifest of(Role role, Kubernetes place) {
+    String name =
+        "loombench-%s-%d-%08x"
+            .formatted(
+                title(role),
+                ProcessHandle.current().pid(),
+                ThreadLocalRandom.current().nextInt());
+    return new PodManifest(name, role, place);
+  }
+
+  /** Returns the role as labels and messages have it. */
+  static String title(Role role) {
+    return role == Role.GENERATOR ? "load" : role.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the script that runs another one as long as the pod is watched. */
+  static String guarded(String script) {
+    return "until [ -p %1$s ]; do sleep 0.1; done; exec 3>%1$s; %2$s".formatted(PIPE, script);
+  }
+
+  /** Returns the selector of pods that tools of this machine and user created. */
+  static String ofThisMachine() {
+    return "%s=loombench,%s=%s".formatted(MANAGED_BY, MACHINE, machine());
+  }
+
+  private static String machine() {
+    String text =
+        SystemFiles.text("/proc/sys/kernel/hostname").orElse("")
+            + "/"
+            + System.getProperty("user.name");
+    byte[] hash = FileHashes.digest().digest(text.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(hash, 0, 8);
+  }
+
+  /** Returns the manifest as values of JSON. */
+  Map<String, Object> json() {
+    return Map.of(
+        "apiVersion",
+        "v1",
+        "kind",
+        "Pod",
+        "metadata",
+        Map.of(
+            "name",
+            name,
+            "labels",
+            Map.of(
+                MANAGED_BY,
+                "loombench",
+                MACHINE,
+                machine(),
+                TOOL,
+                Long.toString(ProcessHandle.current().pid()),
+                ROLE,
+                title(role))),
+        "spec",
+        Map.ofEntries(
+            Map.entry("hostname", "loombench-" + title(role)),
+            Map.entry("restartPolicy", "Never"),
+            Map.entry("activeDeadlineSeconds", place.deadline().toSeconds()),
+            Map.entry("terminationGracePeriodSeconds", 2),
+            Map.entry("automountServiceAccountToken", false),
+            Map.entry("enableServiceLinks", false),
+            Map.entry("nodeSelector", place.nodeSelector()),
+            Map.entry("affinity", Map.of("podAntiAffinity", apart())),
+            Map.entry("volumes", List.of(Map.of("name", "files", "emptyDir", Map.of()))),
+            Map.entry("containers", List.of(container()))));
+  }
+
+  /** Prefers nodes without other pods of this run: a cluster may have only one. */
+  private static Map<String, Object> apart() {
+    return Map.of(
+        "preferredDuringSchedulingIgnoredDuringExecution",
+        List.of(
+            Map.of(
+                "weight",
+                100,
+                "podAffinityTerm",
+                Map.of(
+                    "topologyKey",
+                    "kubernetes.io/hostname",
+                    "labelSelector",
+                    Map.of("matchLabels", Map.of(MANAGED_BY, "loombench"))))));
+  }
+
+  private Map<String, Object> container() {
+    Map<String, String> amounts =
+        Map.of(
+            "cpu",
+            milliCpus() + "m",
+            "memory",
+            Long.toString(place.resources().memoryBytes().orElseThrow()));
+    return Map.of(
+        "name",
+        "agent",
+        "image",
+        place.image(),
+        "command",
+        List.of("sh", "-c", GUARD),
+        "resources",
+        Map.of("requests", amounts, "limits", amounts),
+        "volumeMounts",
+        List.of(Map.of("name", "files", "mountPath", Kubernetes.FOLDER)),
+        "securityContext",
+        Map.of(
+            "allowPrivilegeEscalation",
+            false,
+            "capabilities",
+            Map.of("drop", List.of("ALL")),
+            "seccompProfile",
+            Map.of("type", "RuntimeDefault")));
+  }
+
+  /** Returns the CPU quota in thousandths of a CPU. */
+  long milliCpus() {
+    return Math.round(place.resources().cpus().orElseThrow() * 1000);
+  }
+}
