@@ -12,6 +12,7 @@ import dev.loombench.tool.study.yaml.PlacesReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -54,7 +55,8 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(
       names = "--clean",
       description =
-          "Remove the containers and network conditions that killed runs left, and check nothing.")
+          "Remove the containers and network conditions that killed runs left, with --places also"
+              + " the pods, and check nothing.")
   private boolean clean;
 
   @Spec private CommandSpec spec;
@@ -64,6 +66,14 @@ final class DoctorCommand implements Callable<Integer> {
     PrintWriter writer = spec.commandLine().getOut();
     if (clean) {
       writer.printf("%s%n%s%n", Doctor.clean(), TrafficControl.clean());
+      if (places != null) {
+        List<String> pods = PlacesCheck.deletePods(PlacesReader.read(places));
+        writer.printf(
+            "%s%n",
+            pods.isEmpty()
+                ? "no pods of killed runs were left"
+                : "deleted pods of killed runs: " + String.join(", ", pods));
+      }
       return 0;
     }
     var checks =

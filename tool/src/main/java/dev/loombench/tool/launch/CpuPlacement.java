@@ -184,8 +184,7 @@ public final class CpuPlacement {
    * that of this process rounded up if that is fewer.
    */
   public int serverProcessors(Limits limits) {
-    return (int)
-        Math.ceil(limits.cpusOf(Math.min(processors, cpus(Role.SERVER).size())));
+    return (int) Math.ceil(limits.cpusOf(Math.min(processors, cpus(Role.SERVER).size())));
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.loombench.tool.place.HostShell.Input;
 import dev.loombench.tool.place.HostShell.Result;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.place.Place.Kubernetes;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,10 +15,11 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The user's {@code kubectl}, with its configuration and logins.
  *
+ * @param program name or path of the program
  * @param context empty for the current one
  * @param namespace empty for that of the context
  */
-record Kubectl(Optional<String> context, Optional<String> namespace) {
+record Kubectl(String program, Optional<String> context, Optional<String> namespace) {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -33,12 +35,12 @@ record Kubectl(Optional<String> context, Optional<String> namespace) {
           List.of("get", "pods/exec"));
 
   static Kubectl of(Kubernetes place) {
-    return new Kubectl(place.context(), place.namespace());
+    return new Kubectl("kubectl", place.context(), place.namespace());
   }
 
   /** Returns a command of it. */
   List<String> command(String... arguments) {
-    var command = new ArrayList<String>(List.of("kubectl"));
+    var command = new ArrayList<String>(List.of(program));
     context.ifPresent(name -> command.add("--context=" + name));
     namespace.ifPresent(name -> command.add("--namespace=" + name));
     command.addAll(List.of(arguments));
@@ -78,13 +80,10 @@ record Kubectl(Optional<String> context, Optional<String> namespace) {
   void create(Object manifest) {
     String text = JSON.writeValueAsString(manifest);
     var _ =
-        output(
-            out -> out.write(text.getBytes(java.nio.charset.StandardCharsets.UTF_8)),
-            "create",
-            "--filename=-");
+        output(out -> out.write(text.getBytes(StandardCharsets.UTF_8)), "create", "--filename=-");
   }
 
-  /** Returns the names of objects that have labels. */
+  /** Returns the pods that have labels. */
   List<JsonNode> pods(String selector) {
     return StreamSupport.stream(
             get("pods", "--selector=" + selector).path("items").spliterator(), false)

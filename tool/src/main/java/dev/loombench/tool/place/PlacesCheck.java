@@ -44,6 +44,16 @@ public final class PlacesCheck {
     return List.copyOf(check.checks);
   }
 
+  /** Deletes the pods that killed runs left in the clusters of places, and returns their names. */
+  public static List<String> deletePods(Places places) {
+    return Stream.concat(places.remoteServer().stream(), places.remoteLoads().stream())
+        .filter(Place.Kubernetes.class::isInstance)
+        .map(place -> Kubectl.of((Place.Kubernetes) place))
+        .distinct()
+        .flatMap(kubectl -> PodHost.deleteLeftovers(kubectl).stream())
+        .toList();
+  }
+
   private record Connected(List<RemoteHost> hosts) implements AutoCloseable {
     @Override
     public void close() {

@@ -18,6 +18,9 @@ final class PodHost extends HostShell {
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final long POLL_MILLIS = 500;
 
+  /** Memory limits are rounded down to pages. */
+  private static final long PAGE = 4096;
+
   /** Reasons of a waiting container that don't pass by waiting. */
   private static final Set<String> FINAL =
       Set.of(
@@ -46,10 +49,10 @@ final class PodHost extends HostShell {
   private final Kubectl kubectl;
   private Optional<Pod> pod = Optional.empty();
 
-  PodHost(Kubernetes place, Role role) {
+  PodHost(Kubernetes place, Role role, Kubectl kubectl) {
     this.place = place;
     this.role = role;
-    this.kubectl = Kubectl.of(place);
+    this.kubectl = kubectl;
   }
 
   @Override
@@ -60,8 +63,7 @@ final class PodHost extends HostShell {
   @Override
   String name() {
     return "kubernetes:%s%s"
-        .formatted(
-            place.namespace().map(name -> name + "/").orElse(""), PodManifest.title(role));
+        .formatted(place.namespace().map(name -> name + "/").orElse(""), PodManifest.title(role));
   }
 
   @Override
@@ -201,7 +203,8 @@ final class PodHost extends HostShell {
         quota[0].matches("\\d+")
             && Math.round(1000.0 * Long.parseLong(quota[0]) / Long.parseLong(quota[1]))
                 == manifest.milliCpus()
-            && lines.get(1).equals(Long.toString(wanted));
+            && lines.get(1).matches("\\d{1,18}")
+            && Long.parseLong(lines.get(1)) / PAGE == wanted / PAGE;
     if (!isInForce) {
       throw Problem.environment(
           "%s: the limits are not in force: CPU quota and period are %s, the memory limit is %s"

@@ -49,9 +49,7 @@ record PodManifest(String name, Role role, Kubernetes place) {
     String name =
         "loombench-%s-%d-%08x"
             .formatted(
-                title(role),
-                ProcessHandle.current().pid(),
-                ThreadLocalRandom.current().nextInt());
+                title(role), ProcessHandle.current().pid(), ThreadLocalRandom.current().nextInt());
     return new PodManifest(name, role, place);
   }
 

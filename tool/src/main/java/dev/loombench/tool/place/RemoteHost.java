@@ -42,7 +42,7 @@ public final class RemoteHost implements AutoCloseable {
     HostShell shell =
         switch (place) {
           case Place.Ssh ssh -> new SshHost(ssh);
-          case Place.Kubernetes pod -> new PodHost(pod, role);
+          case Place.Kubernetes pod -> new PodHost(pod, role, Kubectl.of(pod));
         };
     return new RemoteHost(shell, HostFiles.of(home.toAbsolutePath(), servers));
   }

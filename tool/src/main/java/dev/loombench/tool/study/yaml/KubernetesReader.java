@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 /** Reads the pods of roles. */
 final class KubernetesReader {
 
-  private static final String RESOURCES = "a mapping with 'cpus' and 'memory', like {cpus: 2, memory: 2g}";
+  private static final String RESOURCES =
+      "a mapping with 'cpus' and 'memory', like {cpus: 2, memory: 2g}";
   private static final Pattern NAMESPACE = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
   private static final Duration LEAST_DEADLINE = Duration.ofMinutes(1);
   private static final Duration MOST_DEADLINE = Duration.ofDays(7);

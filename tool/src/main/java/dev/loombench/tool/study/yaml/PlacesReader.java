@@ -43,7 +43,8 @@ public final class PlacesReader {
   private static final Pattern INTERFACE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@-]{0,14}");
   private static final String PLACE =
       "a mapping with 'ssh: user@host' or 'kubernetes', or with 'address' for this host";
-  private static final String LOADS = "a list of hosts, each a mapping with 'ssh: user@host' or 'kubernetes'";
+  private static final String LOADS =
+      "a list of hosts, each a mapping with 'ssh: user@host' or 'kubernetes'";
   private static final String DESTINATION =
       "a host for the program ssh, like user@host or a name of its configuration";
 
@@ -149,7 +150,9 @@ public final class PlacesReader {
     if (fields.oneOf(List.of("ssh", KUBERNETES)).equals(KUBERNETES)) {
       ParseResult<Place> pod =
           fields.required(
-              KUBERNETES, PODS, value -> KubernetesReader.read(value, address.value(), jdk.value()));
+              KUBERNETES,
+              PODS,
+              value -> KubernetesReader.read(value, address.value(), jdk.value()));
       fields.done();
       return pod.value();
     }

@@ -106,7 +106,10 @@ class PlacesReaderTest {
             + " namespace: bench, node-selector: {disk: ssd}, deadline: 2h}";
     String text =
         STUDY.formatted(
-            "server: helidon", "kernel: hello", "generators: 2", "{load: [{%1$s}, {%1$s}]}".formatted(pod));
+            "server: helidon",
+            "kernel: hello",
+            "generators: 2",
+            "{load: [{%1$s}, {%1$s}]}".formatted(pod));
 
     assertThat(new StudyReader().read(text, folder.resolve("s.yaml")).places().remoteLoads())
         .hasSize(2)
