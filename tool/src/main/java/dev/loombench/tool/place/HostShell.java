@@ -58,7 +58,7 @@ abstract sealed class HostShell implements AutoCloseable permits SshHost, PodHos
   /** Returns the message for a script that did not succeed. */
   abstract String failure(Result result);
 
-  /** Returns the address at which other hosts reach it, if the place tells. */
+  /** Returns the address at which other hosts reach it, if it is known. */
   Optional<String> address() {
     return place().address();
   }

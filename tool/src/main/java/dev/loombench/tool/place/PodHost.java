@@ -198,7 +198,7 @@ final class PodHost extends HostShell {
           "%s: the limits in force can't be read: %s".formatted(name(), String.join("; ", lines)));
     }
     String[] quota = lines.getFirst().split(" ", -1);
-    long wanted = place.resources().memoryBytes().orElseThrow();
+    long wanted = place.memoryBytes();
     boolean isInForce =
         quota[0].matches("\\d+")
             && Math.round(1000.0 * Long.parseLong(quota[0]) / Long.parseLong(quota[1]))
@@ -215,7 +215,7 @@ final class PodHost extends HostShell {
         "node %s, QoS %s, limits in force: %s CPUs and %d MiB, CPUs of the node allowed: %s",
         running.path("spec").path("nodeName").asString(""),
         running.path("status").path("qosClass").asString(""),
-        place.resources().cpus().orElseThrow(),
+        place.cpus(),
         wanted >> 20,
         lines.getLast());
   }

@@ -32,18 +32,23 @@ record PodManifest(String name, Role role, Kubernetes place) {
   private static final String PIPE = Kubernetes.FOLDER + "/agents";
 
   /**
-   * First process of the pod. It ends when no agent kept the pipe open for a minute, and with it
-   * all processes of the pod.
+   * Returns the script of the pod's first process. It ends when no agent kept the pipe open for
+   * some time, and with it all processes of the pod. While an agent runs, it only waits.
    */
-  private static final String GUARD =
-      """
-      trap 'exit 143' TERM
-      mkfifo -m 600 %1$s || exit 1
-      while timeout %2$d sh -c ': <%1$s'; do
-        cat %1$s & wait $!
-      done
-      """
-          .formatted(PIPE, SECONDS_WITHOUT_AGENT);
+  static String guard(String folder, int secondsWithoutAgent) {
+    return """
+        trap 'exit 143' TERM
+        cd %s && mkfifo -m 600 agents || exit 1
+        while :; do
+          rm -f opened
+          { exec 4<agents; : >opened; exec cat <&4; } & reader=$!
+          { sleep %d; [ -e opened ] || kill $reader; } & watchdog=$!
+          wait $reader || exit 0
+          kill $watchdog 2>/dev/null
+        done
+        """
+        .formatted(folder, secondsWithoutAgent);
+  }
 
   static PodManifest of(Role role, Kubernetes place) {
     String name =
@@ -134,14 +139,14 @@ record PodManifest(String name, Role role, Kubernetes place) {
             "cpu",
             milliCpus() + "m",
             "memory",
-            Long.toString(place.resources().memoryBytes().orElseThrow()));
+            Long.toString(place.memoryBytes()));
     return Map.of(
         "name",
         "agent",
         "image",
         place.image(),
         "command",
-        List.of("sh", "-c", GUARD),
+        List.of("sh", "-c", guard(Kubernetes.FOLDER, SECONDS_WITHOUT_AGENT)),
         "resources",
         Map.of("requests", amounts, "limits", amounts),
         "volumeMounts",
@@ -158,6 +163,6 @@ record PodManifest(String name, Role role, Kubernetes place) {
 
   /** Returns the CPU quota in thousandths of a CPU. */
   long milliCpus() {
-    return Math.round(place.resources().cpus().orElseThrow() * 1000);
+    return Math.round(place.cpus() * 1000);
   }
 }

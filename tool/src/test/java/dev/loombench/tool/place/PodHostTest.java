@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.place.Place;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,8 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +28,8 @@ class PodHostTest {
   private static final Place.Kubernetes PLACE =
       new Place.Kubernetes(
           "jdk:25",
-          new Limits(OptionalDouble.of(0.5), OptionalLong.of(512L << 20)),
+          0.5,
+          512L << 20,
           Optional.of("lab"),
           Optional.of("bench"),
           Map.of("disk", "ssd"),
@@ -169,5 +169,27 @@ class PodHostTest {
     write("rights", "no\n");
 
     assertThat(kubectl.missingRights()).containsExactly("create pods/exec", "get pods/exec");
+  }
+
+  @Test
+  void thePodEndsWhenItsAgentIsGone() throws Exception {
+    Process guard =
+        new ProcessBuilder("sh", "-c", PodManifest.guard(folder.toString(), 1))
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("guard.log").toFile())
+            .start();
+    try {
+      Path pipe = folder.resolve("agents");
+      while (!Files.exists(pipe)) {
+        Thread.onSpinWait();
+      }
+      try (OutputStream _ = Files.newOutputStream(pipe)) {
+        assertThat(guard.isAlive()).isTrue();
+      }
+      assertThat(guard.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(guard.exitValue()).isZero();
+    } finally {
+      guard.destroyForcibly();
+    }
   }
 }

@@ -1,6 +1,5 @@
 package dev.loombench.tool.study.place;
 
-import dev.loombench.tool.study.Limits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +51,8 @@ public sealed interface Place {
    * Pod of a Kubernetes cluster that the user's {@code kubectl} reaches.
    *
    * @param image image with a JDK, which the cluster can pull
-   * @param resources both the requests and the limits of the pod
+   * @param cpus CPUs of the pod, both its request and its limit
+   * @param memoryBytes memory of the pod, both its request and its limit
    * @param context context of the user's configuration; empty for the current one
    * @param namespace empty for that of the context
    * @param nodeSelector labels that the node must have
@@ -60,7 +60,8 @@ public sealed interface Place {
    */
   record Kubernetes(
       String image,
-      Limits resources,
+      double cpus,
+      long memoryBytes,
       Optional<String> context,
       Optional<String> namespace,
       Map<String, String> nodeSelector,

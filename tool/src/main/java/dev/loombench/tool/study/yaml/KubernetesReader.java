@@ -42,7 +42,8 @@ final class KubernetesReader {
     fields.done();
     return new Place.Kubernetes(
         image.value(),
-        resources.value(),
+        resources.value().cpus().orElseThrow(),
+        resources.value().memoryBytes().orElseThrow(),
         context.value(),
         namespace.value(),
         nodes.value(),

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.place.NetworkConditions;
 import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.study.place.Places;
@@ -15,8 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,7 +113,8 @@ class PlacesReaderTest {
         .containsOnly(
             new Place.Kubernetes(
                 "jdk:25",
-                new Limits(OptionalDouble.of(1.5), OptionalLong.of(1L << 30)),
+                1.5,
+                1L << 30,
                 Optional.of("lab"),
                 Optional.of("bench"),
                 Map.of("disk", "ssd"),
@@ -149,7 +147,7 @@ class PlacesReaderTest {
           {load: {ssh: a}}                       | server: helidon              | kernel: hello | engine: k6 | on the tool's host only
           {load: {ssh: a, kubernetes: {}}}       | server: helidon              | kernel: hello | blocks: 1 | give only one
           {load: {kubernetes: {image: a}}}       | server: helidon              | kernel: hello | blocks: 1 | resources
-          {load: {kubernetes: {image: a, resources: {cpus: 1}}}} | server: helidon | kernel: hello | blocks: 1 | 'cpus' and 'memory'
+          {load: {kubernetes: {image: a, resources: {cpus: 1}}}} | server: helidon | kernel: hello | blocks: 1 | give a mapping with
           {load: {kubernetes: {image: --as=x, resources: {cpus: 1, memory: 1g}}}} | server: helidon | kernel: hello | blocks: 1 | a name without spaces
           {load: {ssh: a}}                       | url: 'http://localhost:1'    | kernel: hello | blocks: 1 | already running
           {server: {ssh: a}}                     | server: helidon              | kernel: call  | blocks: 1 | needs a service on the tool's host
