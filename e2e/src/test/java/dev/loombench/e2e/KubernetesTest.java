@@ -122,7 +122,7 @@ class KubernetesTest {
 
   @Test
   void anImageThatIsNotThereEndsTheRunWithItsReason() throws Exception {
-    Path study = study(PODS.replace("jdk:25", "none:1"));
+    Path study = study(PODS.replace("loombench.test/jdk:25", "127.0.0.1:1/none:1"));
     Ended ended = loombench("run", study.toString(), "--out", run().toString());
 
     assertThat(ended.exitCode()).isEqualTo(3);
