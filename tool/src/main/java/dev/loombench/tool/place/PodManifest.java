@@ -135,11 +135,7 @@ record PodManifest(String name, Role role, Kubernetes place) {
 
   private Map<String, Object> container() {
     Map<String, String> amounts =
-        Map.of(
-            "cpu",
-            milliCpus() + "m",
-            "memory",
-            Long.toString(place.memoryBytes()));
+        Map.of("cpu", milliCpus() + "m", "memory", Long.toString(place.memoryBytes()));
     return Map.of(
         "name",
         "agent",
