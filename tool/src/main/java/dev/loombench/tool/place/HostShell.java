@@ -1,16 +1,19 @@
 package dev.loombench.tool.place;
 
+import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.place.Place;
+import dev.loombench.tool.study.place.Place.Ssh;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** Host on which a client program of the user's runs commands, like {@code ssh}. */
-abstract sealed class HostShell implements AutoCloseable permits SshHost, PodHost {
+abstract sealed class HostShell implements AutoCloseable permits HostShell.SshHost, PodHost {
 
   private static final int LAST_LINES = 3;
 
@@ -126,5 +129,64 @@ abstract sealed class HostShell implements AutoCloseable permits SshHost, PodHos
           }
         },
         Thread::startVirtualThread);
+  }
+
+  /**
+   * Host that the system's OpenSSH reaches, with the user's configuration, keys and jump hosts. It
+   * never asks for a password.
+   */
+  static final class SshHost extends HostShell {
+
+    /** Ends a connection 6 s after the last sign of the host. */
+    private static final List<String> OPTIONS =
+        List.of(
+            "-T",
+            "-o",
+            "BatchMode=yes",
+            "-o",
+            "ConnectTimeout=10",
+            "-o",
+            "ServerAliveInterval=2",
+            "-o",
+            "ServerAliveCountMax=3");
+
+    private static final int NO_CONNECTION = 255;
+
+    private final Ssh place;
+
+    SshHost(Ssh place) {
+      this.place = place;
+    }
+
+    @Override
+    Ssh place() {
+      return place;
+    }
+
+    @Override
+    String name() {
+      return place.destination();
+    }
+
+    @Override
+    void open() {}
+
+    @Override
+    List<String> command(String script) {
+      var command = new ArrayList<String>(List.of("ssh"));
+      command.addAll(OPTIONS);
+      command.addAll(place.options());
+      command.add("--");
+      command.add(place.destination());
+      command.add(ShellWords.join(List.of("sh", "-c", script)));
+      return command;
+    }
+
+    @Override
+    String failure(Result result) {
+      return result.status() == NO_CONNECTION
+          ? "no connection to %s: %s. Try 'ssh %s true'.".formatted(name(), result.why(), name())
+          : "%s: %s".formatted(name(), result.why());
+    }
   }
 }

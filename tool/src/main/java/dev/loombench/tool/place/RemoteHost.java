@@ -41,7 +41,7 @@ public final class RemoteHost implements AutoCloseable {
   public static RemoteHost of(Place.Remote place, Role role, Path home, Set<Path> servers) {
     HostShell shell =
         switch (place) {
-          case Place.Ssh ssh -> new SshHost(ssh);
+          case Place.Ssh ssh -> new HostShell.SshHost(ssh);
           case Place.Kubernetes pod -> new PodHost(pod, role, Kubectl.of(pod));
         };
     return new RemoteHost(shell, HostFiles.of(home.toAbsolutePath(), servers));

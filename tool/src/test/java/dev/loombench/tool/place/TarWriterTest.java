@@ -19,7 +19,7 @@ class TarWriterTest {
     Path file = Files.write(folder.resolve("file"), content);
     Path archive = folder.resolve("archive.tar");
     try (OutputStream out = Files.newOutputStream(archive)) {
-      var tar = new TarWriter(out);
+      var tar = new HostFiles.TarWriter(out);
       tar.add("a".repeat(64), file);
       tar.add("empty", "");
       tar.add("text", "two\nlines\n");
