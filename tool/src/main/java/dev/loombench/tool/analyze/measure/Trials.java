@@ -50,12 +50,14 @@ public final class Trials {
 
   private final Study study;
   private final List<TrialRecord> records;
+  private final Map<Key, List<TrialRecord>> made;
   private final Map<Key, List<Observation>> completed;
   private final List<PointId> points;
 
   public Trials(Study study, List<TrialRecord> records) {
     this.study = study;
     this.records = List.copyOf(records);
+    this.made = records.stream().collect(Collectors.groupingBy(Trials::key));
     this.completed =
         records.stream()
             .filter(TrialRecord::completed)
@@ -171,12 +173,8 @@ public final class Trials {
 
   /** Returns all trials at a point, whatever their outcome. */
   public List<TrialRecord> made(PointId point, VariantId variant, Pass pass) {
-    return records.stream()
-        .filter(trial -> trial.trial().workload().equals(point.workload()))
-        .filter(trial -> trial.trial().load().equals(point.load()))
-        .filter(trial -> trial.trial().variant().equals(variant))
-        .filter(trial -> trial.trial().pass() == pass)
-        .toList();
+    var whole = new PointId(point.workload(), point.load(), point.load());
+    return made.getOrDefault(new Key(whole, variant, pass), List.of());
   }
 
   /**
@@ -211,6 +209,11 @@ public final class Trials {
       case Reading.Measured(double value) -> numbers.accept(value);
       case Reading.Unavailable _ -> {}
     }
+  }
+
+  private static Key key(TrialRecord made) {
+    var trial = made.trial();
+    return new Key(trial.point(trial.load()), trial.variant(), trial.pass());
   }
 
   private static Key key(Observation observation) {
