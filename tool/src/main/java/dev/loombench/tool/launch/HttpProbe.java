@@ -86,7 +86,7 @@ final class HttpProbe {
       }
     }
 
-    /** Returns a line, or what came of it before the connection was closed. */
+    /** Returns a line, or its part before the connection was closed. */
     private String line() throws IOException {
       var line = new StringBuilder();
       for (int read = read(); read >= 0 && read != '\n'; read = read()) {
@@ -114,7 +114,7 @@ final class HttpProbe {
     if (millis < 0) {
       throw new SocketTimeoutException("no whole status line in time");
     }
-    return (int) Math.clamp(millis, 1, Integer.MAX_VALUE);
+    return Math.clamp(millis, 1, Integer.MAX_VALUE);
   }
 
   private static Socket secured(Socket plain, URI base) throws IOException {

@@ -18,7 +18,7 @@ public final class RemoteHost implements AutoCloseable {
   private static final int OLDEST_JDK = 25;
 
   /** Open connection. */
-  private record Open(AgentConnection connection, AgentService.HostState state) {}
+  private record Open(AgentConnection connection, HostService.HostState state) {}
 
   private final HostShell shell;
   private final HostFiles files;
@@ -62,7 +62,7 @@ public final class RemoteHost implements AutoCloseable {
     return address(opened().state());
   }
 
-  private String address(AgentService.HostState state) {
+  private String address(HostService.HostState state) {
     return shell.address().orElse(state.hostAddress());
   }
 
@@ -72,7 +72,7 @@ public final class RemoteHost implements AutoCloseable {
   }
 
   /** Returns the description of the host. */
-  public AgentService.HostState state() {
+  public HostService.HostState state() {
     return opened().state();
   }
 

@@ -229,8 +229,10 @@ public final class TrafficControl {
   }
 
   private void delete(String device) {
-    commands.apply(List.of("tc", "qdisc", "del", "dev", device, "root", "handle", HANDLE));
-    owners.disown(device);
+    var command = List.of("tc", "qdisc", "del", "dev", device, "root", "handle", HANDLE);
+    if (commands.apply(command).succeeded()) { // else it stays known, for the next run to remove
+      owners.disown(device);
+    }
   }
 
   /** Removes conditions whose process has ended, and returns their interfaces. */

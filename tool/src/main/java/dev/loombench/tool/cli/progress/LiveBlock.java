@@ -15,7 +15,6 @@ final class LiveBlock {
   private static final String SHOW_CURSOR = "\u001b[?25h";
   private static final String NO_WRAP = "\u001b[?7l";
   private static final String WRAP = "\u001b[?7h";
-  private static final String UP = "\u001b[%dA";
   private static final String CLEAR_TO_END_OF_LINE = "\u001b[K";
   private static final String CLEAR_BELOW = "\u001b[J";
 
@@ -44,7 +43,7 @@ final class LiveBlock {
   }
 
   private String back() {
-    return lines.isEmpty() ? "\r" : "\r" + UP.formatted(lines.size());
+    return lines.isEmpty() ? "\r" : "\r" + "\u001b[%dA".formatted(lines.size());
   }
 
   private void write(String before, List<String> latest) {

@@ -94,9 +94,11 @@ record LiveText(int width, Palette palette) {
             last.measured() ? "rate" : "warm-up",
             "%s/s of %s due%s"
                 .formatted(
-                    Numbers.grouped(last.answers()),
-                    Numbers.grouped(last.due()),
-                    last.failed() == 0 ? "" : ", " + Numbers.grouped(last.failed()) + " failed"),
+                    Numbers.grouped((double) last.answers()),
+                    Numbers.grouped((double) last.due()),
+                    last.failed() == 0
+                        ? ""
+                        : ", " + Numbers.grouped((double) last.failed()) + " failed"),
             seconds,
             second -> (double) second.answers()));
     lines.add(

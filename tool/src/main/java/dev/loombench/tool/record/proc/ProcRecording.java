@@ -250,8 +250,8 @@ final class ProcRecording implements Recording {
             Counted.TOOL_CPU);
     double known = 0;
     for (Counted one : ours) {
-      if (one == Counted.GENERATOR_CPU && !present.generator()
-          || one == Counted.SERVER_CPU && !present.server()) {
+      if ((one == Counted.GENERATOR_CPU && !present.generator())
+          || (one == Counted.SERVER_CPU && !present.server())) {
         continue;
       }
       OptionalDouble growth = samples.counter(one).growth(window);
