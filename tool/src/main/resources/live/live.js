@@ -63,7 +63,7 @@ function show(state) {
   at("now").replaceChildren(...(trial === null ? [] : [["trial", `${trial.number}, ${trial.pass} block ${trial.block} of ${trial.blocks}`], ["variant", trial.variant], ["point", trial.point],
     ["phase", trial.phase + (trial.detail ? `: ${trial.detail}` : "")]].map(([label, text]) => element("li", {}, label, element("b", {}, text)))));
   for (const { chart, figure } of figures) drawChart(figure, chart, seconds);
-  at("intervals").replaceChildren(...(state.preliminary.length === 0 ? [element("tr", {}, element("td", { colspan: 7 }, "None before two blocks."))] : state.preliminary.map(one => row([
+  at("intervals").replaceChildren(...(state.preliminary.length === 0 ? [element("tr", {}, element("td", { colspan: 7 }, "None before three blocks."))] : state.preliminary.map(one => row([
     [one.point], [one.metric], [`${one.of} over ${one.over}`], [ratio(one.ratio), "num"], [`${ratio(one.low)}–${ratio(one.high)}`, "num"], [one.againstMargin], [`${one.blocks} of ${one.planned}`, "num"]]))));
   at("ended").replaceChildren(...state.ended.toReversed().map(one => row([[String(one.number), "num"], [one.variant], [one.point], [one.pass], [String(one.block), "num"], [one.figures, "reason"]])));
 }

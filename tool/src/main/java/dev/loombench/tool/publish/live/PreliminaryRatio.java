@@ -6,14 +6,15 @@ import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
  * Ratio of two variants before the planned end of a run, with its repeated confidence interval: the
- * intervals after 2, 3 … blocks hold jointly, so looking at them decides nothing by chance. They
- * are wider than those of the report, and are no verdicts.
+ * intervals after 3, 4 … blocks hold jointly, so looking at them decides nothing by chance. They
+ * are no verdicts.
  *
  * @param point workload and load
  * @param metric key of the metric
@@ -43,14 +44,14 @@ record PreliminaryRatio(
 
   private static final Set<Metric> SHOWN = Set.of(Metric.THROUGHPUT, Metric.LATENCY_P99);
 
-  /** Returns the ratios of throughput and p99 that have two blocks or more. */
+  /** Returns the ratios of throughput and p99 that have enough blocks to be compared. */
   static List<PreliminaryRatio> of(Analysis analysis) {
     Study study = analysis.study();
     int planned = study.protocol().blocks().headline();
     double level = level(study.variants().size(), analysis.points().size());
     return analysis.conclusions().comparisons().stream()
         .filter(comparison -> SHOWN.contains(comparison.metric()))
-        .filter(comparison -> comparison.logRatios().size() >= 2)
+        .filter(comparison -> !comparison.logRatios().isEmpty())
         .map(comparison -> of(comparison, planned, level, study.protocol().equivalenceMargin()))
         .toList();
   }
@@ -63,7 +64,10 @@ record PreliminaryRatio(
 
   static PreliminaryRatio of(Comparison comparison, int planned, double level, double margin) {
     int blocks = comparison.logRatios().size();
-    List<Integer> looks = IntStream.rangeClosed(2, Math.max(blocks, planned)).boxed().toList();
+    List<Integer> looks =
+        IntStream.rangeClosed(ComparisonFamily.FEWEST_TRIALS, Math.max(blocks, planned))
+            .boxed()
+            .toList();
     double confidence = 1 - InterimAnalyses.of(looks).nominal(level);
     RatioTest test =
         RatioTest.of(
