@@ -46,6 +46,10 @@ public final class LiveView implements AutoCloseable {
   private static final int MAX_PAGES = 8;
   private static final long SECOND_MILLIS = 1_000;
   private static final long REPORT_SECONDS = 5;
+
+  /** Longest wait until all pages got the last event; it ends when they did. */
+  private static final int LAST_EVENT_SECONDS = 1;
+
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private final String token;
@@ -177,7 +181,7 @@ public final class LiveView implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      http.stop(0);
+      http.stop(LAST_EVENT_SECONDS);
       threads.shutdownNow();
     }
   }
