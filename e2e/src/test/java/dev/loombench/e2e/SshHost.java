@@ -3,7 +3,10 @@ package dev.loombench.e2e;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +34,7 @@ final class SshHost implements AutoCloseable {
 
   private final Path folder;
   private final String name;
-  private final int block = BLOCKS.getAndIncrement() % 250 + 1;
+  private final int block = freeBlock();
   private Process sshd;
 
   private SshHost(Path folder) {
@@ -70,6 +73,19 @@ final class SshHost implements AutoCloseable {
     return start(folder, Map.of(), "true");
   }
 
+  /** Returns a block that no host of this machine has, like one of a test beside this one. */
+  private static int freeBlock() {
+    int block = BLOCKS.getAndIncrement() % 250 + 1;
+    try {
+      while (NetworkInterface.getByInetAddress(InetAddress.getByName(address(block, 1))) != null) {
+        block = BLOCKS.getAndIncrement() % 250 + 1;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return block;
+  }
+
   private void link(String kind, int offset) throws InterruptedException {
     String here = device(kind);
     must("ip", "link", "add", here, "type", "veth", "peer", "name", kind + "0", "netns", name);
@@ -84,6 +100,10 @@ final class SshHost implements AutoCloseable {
   }
 
   private String address(int host) {
+    return address(block, host);
+  }
+
+  private static String address(int block, int host) {
     return "198.18.%d.%d".formatted(block, host);
   }
 
