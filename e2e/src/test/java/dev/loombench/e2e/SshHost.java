@@ -219,8 +219,9 @@ final class SshHost implements AutoCloseable {
   }
 
   private void links(String state) throws InterruptedException {
-    must("ip", "link", "set", device("c"), state);
-    must("ip", "link", "set", device("d"), state);
+    // At the host's end: this end keeps its routes, so that no packet takes another way.
+    must("ip", "-n", name, "link", "set", "c0", state);
+    must("ip", "-n", name, "link", "set", "d0", state);
   }
 
   /** Adds a link to another host, by which this one reaches its address for the load. */
