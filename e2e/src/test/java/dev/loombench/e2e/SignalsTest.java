@@ -41,7 +41,7 @@ class SignalsTest {
       Pattern.compile("(?m)^\\s+at [\\w.$/@]+\\(|Exception in thread|internal error");
 
   /** Process that gets a signal, with the words of its command line and the latest moment. */
-  private enum Target {
+  enum Target {
     TOOL("dev.loombench.tool.cli.Main", 12_000),
     GENERATOR("dev.loombench.loadgen.Main", 7_000),
     SERVER("TinyApp", 7_000),

@@ -50,8 +50,16 @@ class HttpProbeTest {
   void interimResponsesAreNoAnswer() throws Exception {
     assertThat(
             statusOf(
-                "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n"
-                    + "HTTP/1.1 503 Not Yet\r\n\r\n"))
+                String.join(
+                    "\r\n",
+                    "HTTP/1.1 100 Continue",
+                    "",
+                    "HTTP/1.1 103 Early Hints",
+                    "Link: a",
+                    "",
+                    "HTTP/1.1 503 Not Yet",
+                    "",
+                    "")))
         .isEqualTo(503);
   }
 
