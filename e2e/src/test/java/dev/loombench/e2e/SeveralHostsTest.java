@@ -124,12 +124,13 @@ class SeveralHostsTest {
               """
               study: test
               question: Which starts?
+              jvm: {flags: ['-XX:TieredStopAtLevel=1']}
               variants:
                 jar: {server: spring-mvc}
                 cache: {server: spring-mvc, packaging: aot-cache}
               workloads:
                 any: {kernel: hello, load: {users: 2}}
-              protocol: {blocks: 1, diagnostic-blocks: 1, stabilize: 1s, window: 2s, timeout: 2s, equivalence-margin: 50%%, warm-up: {ceiling: 5s}}
+              protocol: {blocks: 1, diagnostic-blocks: 1, stabilize: 1s, window: 2s, timeout: 2s, equivalence-margin: 90%%, warm-up: {ceiling: 20s}}
               places:
                 server: %s
               """
