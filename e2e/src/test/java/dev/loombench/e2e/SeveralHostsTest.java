@@ -142,7 +142,7 @@ class SeveralHostsTest {
       List<JsonNode> diagnostic = TrialFiles.of(folder.resolve("run"), "diagnostic");
       assertThat(diagnostic).hasSize(2);
       for (JsonNode trial : diagnostic) {
-        assertThat(TrialFiles.reading(trial, "allocation_per_request").asDouble()).isPositive();
+        assertThat(TrialFiles.reading(trial, "jvm_threads_mean").asDouble()).isPositive();
       }
       assertThat(recordings()).hasSize(2).allMatch(file -> file.toFile().length() > 0);
     }
