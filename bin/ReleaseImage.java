@@ -21,6 +21,8 @@ import java.util.stream.Stream;
  */
 class ReleaseImage {
 
+  private static final String HOME = "/home/loombench";
+
   /**
    * Writes the image.
    *
@@ -41,9 +43,9 @@ class ReleaseImage {
     image
         .setCreationTime(time)
         .setUser("1000:1000")
-        .setWorkingDirectory(AbsoluteUnixPath.get("/work"))
+        .setWorkingDirectory(AbsoluteUnixPath.get(HOME))
         .setEnvironment(
-            Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8", "HOME", "/work", "JAVA_HOME", ""))
+            Map.of("PATH", "/usr/bin:/bin", "LANG", "C.UTF-8", "HOME", HOME, "JAVA_HOME", ""))
         .setEntrypoint("/opt/loombench/loombench")
         .setProgramArguments("--help")
         .addLabel("org.opencontainers.image.title", "Loombench")

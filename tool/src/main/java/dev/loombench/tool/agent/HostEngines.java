@@ -3,7 +3,7 @@ package dev.loombench.tool.agent;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.load.EnginePlace;
 import dev.loombench.tool.load.LoadProcesses;
-import dev.loombench.tool.place.AgentEvent;
+import dev.loombench.tool.place.AgentLine.AgentEvent;
 import dev.loombench.tool.place.EngineService;
 import dev.loombench.tool.run.Home;
 import java.io.BufferedReader;

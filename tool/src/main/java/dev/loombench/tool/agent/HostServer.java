@@ -9,7 +9,7 @@ import dev.loombench.tool.launch.ServerPreparer;
 import dev.loombench.tool.launch.identity.IdentityReader;
 import dev.loombench.tool.launch.os.ThreadCpus;
 import dev.loombench.tool.packaging.Packager;
-import dev.loombench.tool.place.AgentEvent;
+import dev.loombench.tool.place.AgentLine.AgentEvent;
 import dev.loombench.tool.place.ServerService;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.LiveListener;

@@ -1,6 +1,7 @@
 package dev.loombench.tool.place;
 
 import dev.loombench.tool.launch.ServerFailure;
+import dev.loombench.tool.place.AgentLine.AgentEvent;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.JsonLines;
 import dev.loombench.tool.trial.Window;

@@ -1,6 +1,7 @@
 package dev.loombench.tool.place;
 
 import dev.loombench.tool.load.EnginePlace;
+import dev.loombench.tool.place.AgentLine.AgentEvent;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,5 +1,6 @@
 package dev.loombench.tool.place;
 
+import dev.loombench.tool.place.AgentLine.AgentEvent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerStart;
 import dev.loombench.tool.launch.os.ThreadCpus;
+import dev.loombench.tool.place.AgentLine.AgentEvent;
 import dev.loombench.tool.place.ServerService.ServerState;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.proc.ProcessUse;
