@@ -71,7 +71,7 @@ class PublishedReadBackTest {
   @MethodSource("replications")
   void figuresAreThoseOfTheTableLineByLine(Path file) throws IOException {
     Replication replication = new StudyReader().read(file).replication().orElseThrow();
-    String publication = file.getFileName().toString().replace("-crud", "").replace(".yaml", "");
+    String publication = file.getFileName().toString().replaceAll("^(\\w+-\\d{4}).*", "$1");
 
     assertThat(replication.figures().stream().map(PublishedReadBackTest::line).toList())
         .isEqualTo(lines(publication));
