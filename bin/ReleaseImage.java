@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 class ReleaseImage {
 
-  private static final String HOME = "/home/loombench";
+  private static final String HOME = "/bench";
 
   /**
    * Writes the image.

@@ -3,8 +3,11 @@ package dev.loombench.tool.place;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.trial.Window;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,7 +83,15 @@ class AgentConnectionTest {
       assertThat(copy).hasBinaryContent(content);
       assertThat(file).doesNotExist();
     }
-    assertThat(folder.resolve("runs")).isEmptyDirectory();
+    Await.until("the agent deletes its folder", () -> isEmpty(folder.resolve("runs")));
+  }
+
+  private static boolean isEmpty(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.findAny().isEmpty();
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
   }
 
   @Test
