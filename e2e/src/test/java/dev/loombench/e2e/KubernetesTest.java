@@ -134,11 +134,14 @@ class KubernetesTest {
     return folder.resolve("run");
   }
 
-  /** Writes a study of the JDK's file server, which every image with a JDK has. */
+  /**
+   * Writes a study of the JDK's file server, which every image with a JDK has; nothing compiles.
+   */
   private Path study(String pods) {
     return new HostRun(folder)
         .study(
-            "a: {command: ['{java}', -m, jdk.httpserver, -b, '{address}', -p, '{port}', -d, /etc],"
+            "a: {command: ['{java}', -Xint, -m, jdk.httpserver, -b, '{address}', -p, '{port}',"
+                + " -d, /etc],"
                 + " ready: /}",
             "server: %1$s\nload: %1$s".formatted(pods),
             "window: 2s");
