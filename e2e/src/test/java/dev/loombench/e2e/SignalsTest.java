@@ -57,7 +57,7 @@ class SignalsTest {
     }
   }
 
-  /** Numbers of moments and of what came of them. */
+  /** Numbers of moments and of their outcomes. */
   private static final class Count {
     int moments;
     int stackTraces;

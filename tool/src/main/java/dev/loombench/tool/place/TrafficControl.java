@@ -228,11 +228,16 @@ public final class TrafficControl {
     }
   }
 
-  private void delete(String device) {
+  private boolean delete(String device) {
     var command = List.of("tc", "qdisc", "del", "dev", device, "root", "handle", HANDLE);
-    if (commands.apply(command).succeeded()) { // else it stays known, for the next run to remove
-      owners.disown(device);
+    CommandOutput deleted = commands.apply(command);
+    if (!deleted.succeeded()) { // it stays known, for the next run to remove
+      System.err.printf(
+          "loombench: can't remove the network conditions of %s: %s%n", device, deleted.output());
+      return false;
     }
+    owners.disown(device);
+    return true;
   }
 
   /** Removes conditions whose process has ended, and returns their interfaces. */
@@ -241,15 +246,13 @@ public final class TrafficControl {
     if (!shown.succeeded() || shown.output().isBlank()) {
       return List.of();
     }
-    List<String> left =
-        json(shown.output())
-            .valueStream()
-            .filter(TrafficControl::isOurs)
-            .map(discipline -> discipline.path("dev").asString(""))
-            .filter(device -> !device.isEmpty() && !owners.isOwned(device))
-            .toList();
-    left.forEach(this::delete);
-    return left;
+    return json(shown.output())
+        .valueStream()
+        .filter(TrafficControl::isOurs)
+        .map(discipline -> discipline.path("dev").asString(""))
+        .filter(device -> !device.isEmpty() && !owners.isOwned(device))
+        .filter(this::delete)
+        .toList();
   }
 
   /** Removes conditions of killed runs on this host, and returns what was done. */
