@@ -22,8 +22,11 @@ import java.util.stream.IntStream;
 /** Converts a workload's loads to plans for an engine, with the windows to measure. */
 public final class LoadPlans {
 
-  /** Largest number of windows of a steady load, of which the last is measured. */
-  public static final int MAX_WINDOWS = 4;
+  /** Smallest limit of the windows of a steady load. */
+  private static final int MIN_MAX_WINDOWS = 4;
+
+  /** Time for which windows are repeated: about half of what the warm-up of a new server takes. */
+  private static final Duration REPEATING = Duration.ofMinutes(1);
 
   /** Load continues after the window, so that the window's end is under the same load. */
   public static final Duration TAIL = Duration.ofSeconds(1);
@@ -106,7 +109,8 @@ public final class LoadPlans {
    * window of a steady load opens. The caller stops the plan.
    */
   public LoadPlan steady(Load load, Instant startAt) {
-    Duration windows = protocol.window().plus(TAIL).plus(TAIL).multipliedBy(MAX_WINDOWS);
+    Duration windows =
+        protocol.window().plus(TAIL).plus(TAIL).multipliedBy(maxWindows(protocol.window()));
     Duration most = protocol.warmUp().ceiling().plus(windows).plus(SLACK);
     return switch (load) {
       case Load.OpenModel open ->
@@ -115,6 +119,11 @@ public final class LoadPlans {
       case Load.Staged staged -> closed(staged.steady(), most, startAt);
       case Load.Iterations iterations -> iterations(iterations, startAt);
     };
+  }
+
+  /** Returns the largest number of windows of a steady load, of which the last is measured. */
+  public static int maxWindows(Duration window) {
+    return (int) Math.max(MIN_MAX_WINDOWS, REPEATING.dividedBy(window));
   }
 
   /** Returns the time a load takes to reach its level. */

@@ -39,11 +39,19 @@ class LoadPlansTest {
             new LoadShape.Closed(
                 List.of(
                     new Stage(0, 500, Duration.ofSeconds(2)),
-                    new Stage(500, 500, Duration.ofSeconds(95)),
+                    new Stage(500, 500, Duration.ofSeconds(125)),
                     new Stage(500, 0, Duration.ofSeconds(1))),
                 Duration.ZERO));
     assertThat(plan.connections().maxConnections()).isEqualTo(500);
     assertThat(plan.requests()).containsExactly(RequestSpec.get("/delay?millis=100"));
+  }
+
+  @Test
+  void windowsAreRepeatedForAMinuteAndAtLeastFourTimes() {
+    assertThat(LoadPlans.maxWindows(Duration.ofSeconds(3))).isEqualTo(20);
+    assertThat(LoadPlans.maxWindows(Duration.ofSeconds(6))).isEqualTo(10);
+    assertThat(LoadPlans.maxWindows(Duration.ofSeconds(15))).isEqualTo(4);
+    assertThat(LoadPlans.maxWindows(Duration.ofSeconds(300))).isEqualTo(4);
   }
 
   @Test
@@ -52,7 +60,7 @@ class LoadPlansTest {
     assertThat(plan.shape())
         .isEqualTo(
             new LoadShape.Open(
-                Spacing.POISSON, List.of(new Stage(300, 300, Duration.ofSeconds(95)))));
+                Spacing.POISSON, List.of(new Stage(300, 300, Duration.ofSeconds(125)))));
   }
 
   @Test
@@ -80,7 +88,7 @@ class LoadPlansTest {
             new LoadShape.Closed(
                 List.of(
                     new Stage(0, 1_000, Duration.ofSeconds(5)),
-                    new Stage(1_000, 1_000, Duration.ofSeconds(95))),
+                    new Stage(1_000, 1_000, Duration.ofSeconds(125))),
                 Duration.ZERO));
   }
 

@@ -271,7 +271,7 @@ public final class TrialRunner implements AutoCloseable {
     boolean single =
         trial.pass() == Pass.PROFILE
             || study.protocol().window().compareTo(MIN_REPEATABLE_WINDOW) < 0;
-    return single ? 1 : LoadPlans.MAX_WINDOWS;
+    return single ? 1 : LoadPlans.maxWindows(study.protocol().window());
   }
 
   private List<Probe> known(Load load, Trial trial) {
