@@ -11,7 +11,7 @@ final class Engines {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final List<String> ENGINES = List.of("loombench", "k6");
-  private static final List<Integer> DELAYS_MILLIS = List.of(5, 20);
+  private static final List<Integer> DELAYS_MILLIS = List.of(5, 20, 50);
   private static final List<List<String>> LOADS =
       List.of(List.of("--rate", "200"), List.of("--rate", "1000"), List.of("--users", "20"));
   private static final double MAX_DIFFERENCE_PERCENT = 5;
