@@ -161,7 +161,9 @@ final class FactorReader {
             minimum -> {
               if (release < minimum) {
                 throw Problem.usage(
-                    "--vary jdk: the application is compiled for Java %d and does not start on %s"
+                    """
+                    --vary jdk: the application is compiled for Java %1$d and does not start on %2$s; \
+                    give %1$d or newer"""
                         .formatted(minimum, value));
               }
             });

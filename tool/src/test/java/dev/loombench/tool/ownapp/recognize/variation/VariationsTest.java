@@ -177,7 +177,7 @@ class VariationsTest {
         "modell=pool,virtual|did you mean 'model'?",
         "evn:A=1|no settings have the prefix 'evn:'; did you mean 'env'?",
         "jdk=latest|give a release like 21, or the folder of a JDK",
-        "jdk=11,25|compiled for Java 17 and does not start on 11",
+        "jdk=11,25|compiled for Java 17 and does not start on 11; give 17 or newer",
         "gc=g2|did you mean 'g1'?",
         "heap=256|give a size with its unit",
         "cpus=0|give CPUs from 0.01 to 1024",
