@@ -6,7 +6,6 @@ import dev.loombench.tool.launch.jdk.Resolution;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /** Source of the artifacts that bundled servers are started from. */
@@ -27,11 +26,5 @@ public interface Artifacts {
    */
   default Resolution<Optional<Artifact>> withDatabase(Variant variant, Bundled server) {
     return new Resolution.Ready<>(Optional.empty());
-  }
-
-  /** Returns every server as its build left it. */
-  static Artifacts asBuilt(Path home) {
-    return (_, server, _) ->
-        new Resolution.Ready<>(Artifact.OnJvm.jar(LaunchInputsSource.jar(home, server)));
   }
 }

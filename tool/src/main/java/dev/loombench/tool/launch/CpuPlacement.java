@@ -224,11 +224,6 @@ public final class CpuPlacement {
         : GrantedCpus.UNKNOWN;
   }
 
-  /** Returns true if the generator runs with a raised priority. */
-  public boolean raisesPriority() {
-    return raised;
-  }
-
   /** Returns the granted CPUs for the configuration differences. */
   public Map<String, String> facts() {
     return Map.copyOf(facts);

@@ -21,9 +21,4 @@ public interface Images {
    * @throws Problem if it can't be made or loaded
    */
   Resolution<ContainerImage> of(Variant variant, Path jdk, Optional<Artifact> artifact);
-
-  /** Returns a source that has none. */
-  static Images none() {
-    return (_, _, _) -> new Resolution.Missing<>("images are not made here");
-  }
 }

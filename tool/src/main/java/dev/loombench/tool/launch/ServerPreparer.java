@@ -24,11 +24,6 @@ public final class ServerPreparer {
   private final Artifacts artifacts;
   private final Images images;
 
-  /** Creates a preparer of variants that are launched as processes. */
-  public ServerPreparer(Jdks jdks, Artifacts artifacts) {
-    this(jdks, artifacts, Images.none());
-  }
-
   /**
    * Creates a preparer.
    *

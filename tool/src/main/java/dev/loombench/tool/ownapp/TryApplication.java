@@ -105,7 +105,7 @@ public final class TryApplication {
       text.line("");
       out.print(read(file));
       out.flush();
-      return new TryResult.Written(file);
+      return new TryResult.Written();
     }
     Map<VariantId, FirstStart.Answered> starts = firstStarts(applications, study.study(), folder);
     proposal = proposer.propose(applications, requestSet, values, measurement, readyPaths(starts));

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 public sealed interface TryResult {
 
   /** The study was written, and nothing was measured. */
-  record Written(Path study) implements TryResult {}
+  record Written() implements TryResult {}
 
   /**
    * The application was measured.

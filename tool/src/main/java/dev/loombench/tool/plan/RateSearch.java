@@ -27,11 +27,6 @@ public final class RateSearch implements RateStrategy {
   private final Load.Search search;
   private final List<Probe> known;
 
-  /** Starts a search. */
-  public RateSearch(Load.Search search) {
-    this(search, List.of());
-  }
-
   /**
    * Continues a search.
    *

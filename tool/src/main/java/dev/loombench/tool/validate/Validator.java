@@ -17,7 +17,6 @@ import dev.loombench.tool.trial.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,11 +59,6 @@ public final class Validator {
     this.folder = folder;
     this.progress = progress;
     this.store = store;
-  }
-
-  /** Returns the estimated duration. */
-  public static Duration expected(ValidationRequest request) {
-    return new ValidationSchedule(request).all();
   }
 
   /** Runs the validation; if the user interrupts, returns the results so far. */

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ServerPreparerTest {
 
+  private static final Images IMAGES =
+      (_, jdk, _) -> new Resolution.Missing<>("no engine for " + jdk);
   private static final Bundled OURS = new Bundled("spring-mvc", Map.of());
   private static final Server YOURS =
       new Server.Command(List.of("{java}", "{port}"), "/", OptionalInt.empty(), Map.of());
@@ -93,14 +95,13 @@ class ServerPreparerTest {
 
   @Test
   void aVariantWithoutItsImageIsNotMeasured() {
-    Images none = (_, jdk, _) -> new Resolution.Missing<>("no engine for " + jdk);
     Variant contained =
         variant("in", YOURS, Optional.empty()).in(Optional.of(ContainerLaunch.DEFAULT));
     var preparer =
         new ServerPreparer(
             Jdks.of(List.of(tool, java21, java17), tool, Map.of()),
             (_, _, _) -> new Resolution.Missing<>("not asked"),
-            none);
+            IMAGES);
 
     assertThat(preparer.prepare(List.of(contained)).notMeasured())
         .containsExactly(new UnavailableVariant(contained.id(), "no engine for " + tool));
@@ -119,7 +120,8 @@ class ServerPreparerTest {
   }
 
   private ServerPreparer provisioner(Artifacts artifacts) {
-    return new ServerPreparer(Jdks.of(List.of(tool, java21, java17), tool, Map.of()), artifacts);
+    return new ServerPreparer(
+        Jdks.of(List.of(tool, java21, java17), tool, Map.of()), artifacts, IMAGES);
   }
 
   private static Variant variant(String name, Server server, Optional<String> jdk) {

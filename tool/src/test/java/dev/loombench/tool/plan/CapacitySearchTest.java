@@ -374,7 +374,7 @@ class CapacitySearchTest {
   private PastTrial past(Trial trial, Outcome outcome, double capacity, double lateness) {
     Stream<Double> rates =
         isSearch(trial)
-            ? SimulatedServer.of(capacity).asked(new RateSearch(SEARCH)).stream()
+            ? SimulatedServer.of(capacity).asked(new RateSearch(SEARCH, List.of())).stream()
                 .map(Probe::ratePerSecond)
             : trial.load().openRate().stream().boxed();
     return new PastTrial(

@@ -157,7 +157,7 @@ class RateSearchTest {
   }
 
   private static RateSearch search(double from) {
-    return new RateSearch(from(from));
+    return new RateSearch(from(from), List.of());
   }
 
   private static Load.Search from(double rate) {

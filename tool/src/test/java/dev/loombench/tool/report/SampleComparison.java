@@ -54,7 +54,7 @@ final class SampleComparison {
             "boot-9", "other-host", "0123abcd", Map.of("cpu.model", "Made-up | 9000", "jdk", "26"));
     return RunComparison.of(
         run("runs/old", Map.of("cpu.model", "Made-up 3000"), "/opt/jdk-25", 1),
-        new StoredRun("runs/elsewhere", now.study(), List.of(elsewhere), now.trials()),
+        new StoredRun("runs/elsewhere", now.study(), List.of(), List.of(elsewhere), now.trials()),
         RunComparisonSettings.USUAL);
   }
 
@@ -77,7 +77,11 @@ final class SampleComparison {
             .map(trial -> changed(trial, jdk, slower))
             .toList();
     return new StoredRun(
-        label, study, List.of(new Environment("boot-1", "test-host", jdk, facts)), trials);
+        label,
+        study,
+        List.of(),
+        List.of(new Environment("boot-1", "test-host", jdk, facts)),
+        trials);
   }
 
   private static TrialRecord changed(TrialRecord trial, String jdk, double slower) {

@@ -24,12 +24,6 @@ public record StoredRun(
     List<Environment> environments,
     List<TrialRecord> trials) {
 
-  /** Creates a run that measured every variant. */
-  public StoredRun(
-      String label, Study study, List<Environment> environments, List<TrialRecord> trials) {
-    this(label, study, List.of(), environments, trials);
-  }
-
   /** Returns the variants without any trial, because they could not be measured. */
   Stream<UnavailableVariant> neverMeasured() {
     return notMeasured.stream()

@@ -65,11 +65,6 @@ public record RunSummary(
         run.trials().size());
   }
 
-  /** Returns the share of trials that are valid. */
-  public double validShare() {
-    return (double) completed / trials;
-  }
-
   private static Origin origin(StoredRun run) {
     Environment last = run.environments().getLast();
     List<String> jdks =

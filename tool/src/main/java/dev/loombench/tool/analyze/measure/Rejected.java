@@ -6,7 +6,6 @@ import dev.loombench.tool.store.TrialRecord;
  * Trial that is not used.
  *
  * @param trial the trial
- * @param outcome {@code invalid} or {@code failed}
  * @param reason the reason
  */
-public record Rejected(TrialRecord trial, String outcome, String reason) {}
+public record Rejected(TrialRecord trial, String reason) {}

@@ -194,9 +194,8 @@ public record Analysis(
                 switch (trial.outcome()) {
                   case Outcome.Completed() -> Stream.<Rejected>empty();
                   case Outcome.Invalid(var _, String reason) ->
-                      Stream.of(new Rejected(trial, "invalid", reason));
-                  case Outcome.Failed(String reason) ->
-                      Stream.of(new Rejected(trial, "failed", reason));
+                      Stream.of(new Rejected(trial, reason));
+                  case Outcome.Failed(String reason) -> Stream.of(new Rejected(trial, reason));
                 })
         .toList();
   }

@@ -21,16 +21,6 @@ public final class Recognizer {
   private static final String FALLBACK_NAME = "application";
 
   /**
-   * Recognizes an application without further facts.
-   *
-   * @throws TargetOptions.MissingFact if a fact is missing, with the flag that gives it
-   * @throws Problem of usage if the target is wrong
-   */
-  public Application recognize(Target target) {
-    return recognize(target, TargetOptions.NONE);
-  }
-
-  /**
    * Recognizes an application.
    *
    * @throws TargetOptions.MissingFact if a fact is missing, with the flag that gives it

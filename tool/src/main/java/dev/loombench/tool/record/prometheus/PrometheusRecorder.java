@@ -33,15 +33,6 @@ public final class PrometheusRecorder implements Recorder {
    * Creates a recorder of connection pools and of the series that the study asks for.
    *
    * @param address path of the endpoint, or its whole URL
-   */
-  public PrometheusRecorder(String address, List<PrometheusSeries> asked) {
-    this(address, asked, LiveListener.NONE);
-  }
-
-  /**
-   * Creates a recorder of connection pools and of the series that the study asks for.
-   *
-   * @param address path of the endpoint, or its whole URL
    * @param listener receives the figures of each scrape
    */
   public PrometheusRecorder(String address, List<PrometheusSeries> asked, LiveListener listener) {

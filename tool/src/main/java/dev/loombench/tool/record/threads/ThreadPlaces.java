@@ -165,11 +165,6 @@ final class ThreadPlaces {
     return isAsleep(thread) ? asleep(thread) : ThreadPlace.RUNNING;
   }
 
-  /** Returns true for an event loop in its select. */
-  static boolean polls(DumpedThread thread) {
-    return of(thread) == ThreadPlace.POLLING;
-  }
-
   /**
    * Returns the innermost frame outside the JDK; the innermost if all are inside; empty without
    * frames.

@@ -12,19 +12,10 @@ public sealed interface Expectation {
   }
 
   /** Published magnitude of a ratio. */
-  sealed interface Magnitude {
-
-    /** Returns the published ratio; empty if there is none. */
-    OptionalDouble ratio();
-  }
+  sealed interface Magnitude {}
 
   /** None: only the direction is published. */
-  record Unstated() implements Magnitude {
-    @Override
-    public OptionalDouble ratio() {
-      return OptionalDouble.empty();
-    }
-  }
+  record Unstated() implements Magnitude {}
 
   /**
    * A ratio, like "about 77 % more".
@@ -34,11 +25,6 @@ public sealed interface Expectation {
    *     have the same magnitude
    */
   record About(double value, double tolerance) implements Magnitude {
-
-    @Override
-    public OptionalDouble ratio() {
-      return OptionalDouble.of(value);
-    }
 
     /** Returns the lower end of the band of ratios with the same magnitude, at least 0. */
     public double low() {

@@ -5,29 +5,18 @@ import java.util.Locale;
 /** Purpose of the threads of one name, by their stacks over a recording. */
 public enum ThreadRole {
   /** Threads that take work from a queue. */
-  POOL("pool"),
+  POOL,
   /** Threads that wait for events and handle each in turn. */
-  EVENT_LOOP("event loop"),
+  EVENT_LOOP,
   /** Carriers of virtual threads. */
-  CARRIER("carriers"),
+  CARRIER,
   /** Virtual threads. */
-  VIRTUAL("virtual threads"),
+  VIRTUAL,
   /** Other threads. */
-  OTHER("other");
-
-  private final String words;
-
-  ThreadRole(String words) {
-    this.words = words;
-  }
+  OTHER;
 
   /** Returns the name in stored files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** Returns the name in tables. */
-  public String words() {
-    return words;
   }
 }

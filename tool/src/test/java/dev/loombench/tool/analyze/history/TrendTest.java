@@ -71,7 +71,7 @@ class TrendTest {
     RunSummary run = RunSummary.of(SampleHistory.slower().getFirst());
 
     assertThat(run.completed()).isEqualTo(6);
-    assertThat(run.validShare()).isEqualTo(1);
+    assertThat(run.trials()).isEqualTo(6);
     assertThat(run.verdicts()).containsEntry("better", 2L);
     assertThat(run.origin().commit()).hasValue("aaaaaaaaaaaa");
     assertThat(run.origin().jdks()).containsExactly("25.0.3 Made-up");

@@ -343,7 +343,7 @@ class FrameworkRecognitionTest {
   }
 
   private static Application recognize(Target target) {
-    return new Recognizer().recognize(target);
+    return new Recognizer().recognize(target, TargetOptions.NONE);
   }
 
   private static TargetOptions arguments(String... arguments) {

@@ -287,7 +287,7 @@ class RecognizerTest {
   }
 
   private static Application recognize(Target target) {
-    return new Recognizer().recognize(target);
+    return new Recognizer().recognize(target, TargetOptions.NONE);
   }
 
   private static TestJar plain() {

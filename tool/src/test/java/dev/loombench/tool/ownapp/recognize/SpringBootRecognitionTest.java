@@ -228,7 +228,8 @@ class SpringBootRecognitionTest {
                 "WEB-INF/lib/spring-webmvc-6.2.1.jar",
                 "WEB-INF/lib-provided/tomcat-embed-core-10.1.34.jar")
             .write(folder.resolve("shop.war"));
-    Application application = new Recognizer().recognize(Target.of(List.of(war.toString())));
+    Application application =
+        new Recognizer().recognize(Target.of(List.of(war.toString())), TargetOptions.NONE);
 
     assertThat(application.framework()).isEqualTo(Framework.SPRING_BOOT_SERVLET);
     assertThat(application.minimumJdk()).hasValue(21);
@@ -238,7 +239,8 @@ class SpringBootRecognitionTest {
   @Test
   void anUnpackedJarIsStartedByItsLauncher() throws IOException {
     Path unpacked = mvc("3.4.1").unpack(folder.resolve("shop"));
-    Application application = new Recognizer().recognize(new Target.Folder(unpacked));
+    Application application =
+        new Recognizer().recognize(new Target.Folder(unpacked), TargetOptions.NONE);
 
     assertThat(application.framework()).isEqualTo(Framework.SPRING_BOOT_SERVLET);
     assertThat(application.minimumJdk()).hasValue(17);
@@ -261,7 +263,8 @@ class SpringBootRecognitionTest {
         .manifest("Class-Path", "lib/spring-boot-3.4.1.jar lib/spring-webmvc-6.2.1.jar")
         .classFile("", "com.example.App", 17)
         .write(folder.resolve("shop.jar"));
-    Application application = new Recognizer().recognize(new Target.Folder(folder));
+    Application application =
+        new Recognizer().recognize(new Target.Folder(folder), TargetOptions.NONE);
 
     assertThat(application.framework()).isEqualTo(Framework.SPRING_BOOT_SERVLET);
     assertThat(application.version()).hasValue("3.4.1");
@@ -271,7 +274,8 @@ class SpringBootRecognitionTest {
   private Application recognize(TestJar jar) throws IOException {
     return new Recognizer()
         .recognize(
-            new Target.Jar(jar.write(folder.resolve("spring-petclinic-4.0.0-SNAPSHOT.jar"))));
+            new Target.Jar(jar.write(folder.resolve("spring-petclinic-4.0.0-SNAPSHOT.jar"))),
+            TargetOptions.NONE);
   }
 
   private static TestJar mvc(String version) {

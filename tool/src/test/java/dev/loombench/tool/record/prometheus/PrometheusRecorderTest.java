@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.record.LiveFigure;
+import dev.loombench.tool.record.LiveListener;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.trial.Metric;
@@ -58,7 +59,7 @@ class PrometheusRecorderTest {
 
   @Test
   void anEndpointIsAskedOverOneConnectionAndOnTheWindowsBounds() {
-    var recorder = new PrometheusRecorder("/metrics", List.of(TICKS));
+    var recorder = new PrometheusRecorder("/metrics", List.of(TICKS), LiveListener.NONE);
     recorder.start(subjects(server.getAddress().getPort()));
     Await.until("it is warm", () -> scrapes.get() >= 1);
     Instant start = Instant.now().plusMillis(300);
@@ -92,7 +93,7 @@ class PrometheusRecorderTest {
   @Test
   void anEndpointOnAnotherPortIsAskedThere() {
     String address = "http://127.0.0.1:%d/metrics".formatted(server.getAddress().getPort());
-    var recorder = new PrometheusRecorder(address, List.of());
+    var recorder = new PrometheusRecorder(address, List.of(), LiveListener.NONE);
     recorder.start(subjects(9));
     Await.until("it was scraped", () -> scrapes.get() >= 1);
 
@@ -146,7 +147,7 @@ class PrometheusRecorderTest {
   }
 
   private static Reading poolsAt(int port, String path) {
-    var recorder = new PrometheusRecorder(path, List.of());
+    var recorder = new PrometheusRecorder(path, List.of(), LiveListener.NONE);
     recorder.start(subjects(port));
     Recording recording = recorder.stop();
     Instant now = Instant.now();

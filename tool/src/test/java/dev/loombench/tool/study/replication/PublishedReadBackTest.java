@@ -106,7 +106,10 @@ class PublishedReadBackTest {
 
   private static OptionalDouble magnitude(Expectation expectation) {
     return switch (expectation) {
-      case Expectation.Direction direction -> direction.magnitude().ratio();
+      case Expectation.Direction(var _, Expectation.About about) ->
+          OptionalDouble.of(about.value());
+      case Expectation.Direction(var _, Expectation.MoreThan more) -> more.ratio();
+      case Expectation.Direction(var _, Expectation.Unstated()) -> OptionalDouble.empty();
       case Expectation.Bound _, Expectation.Equal() -> OptionalDouble.empty();
     };
   }

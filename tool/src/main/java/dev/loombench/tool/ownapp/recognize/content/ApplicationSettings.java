@@ -69,9 +69,4 @@ public record ApplicationSettings(Map<String, String> values) {
         .map(String::strip)
         .filter(value -> !value.isEmpty() && !value.contains("${"));
   }
-
-  /** Returns a value that is a whole number. */
-  public Optional<String> number(String property) {
-    return text(property).filter(value -> value.matches("[0-9]{1,9}"));
-  }
 }
