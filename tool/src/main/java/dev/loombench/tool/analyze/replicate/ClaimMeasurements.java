@@ -26,10 +26,8 @@ import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,27 +48,6 @@ final class ClaimMeasurements {
     this.samples = new ClaimSamples(trials);
     this.comparer = comparer;
     this.replication = replication;
-  }
-
-  /** Values of a variant's trials, with the largest error that comes from their resolution. */
-  private static final class Figures {
-
-    private final double[] values;
-    private final double resolution;
-
-    Figures(double[] values, double resolution) {
-      this.values = values;
-      this.resolution = resolution;
-    }
-
-    /** Returns the logarithms; all values must be above 0. */
-    double[] logs() {
-      return Arrays.stream(values).map(Math::log).toArray();
-    }
-
-    double logResolution() {
-      return Math.log1p(resolution / (Arrays.stream(values).sum() / values.length));
-    }
   }
 
   /** Returns the measurement for a test. */
@@ -147,8 +124,8 @@ final class ClaimMeasurements {
       return Optional.empty();
     }
     List<List<Observation>> pairs = pairs(point, test.of(), test.over(), metric);
-    Optional<double[]> counts = values(pairs.getFirst(), metric);
-    Optional<double[]> others = values(pairs.getLast(), metric);
+    Optional<double[]> counts = TrialFigures.values(pairs.getFirst(), metric);
+    Optional<double[]> others = TrialFigures.values(pairs.getLast(), metric);
     return Optional.of(
         counts.isPresent() && others.isPresent()
             ? new OfCounts(test, SignTest.of(counts.get(), others.get()), claim)
@@ -180,17 +157,16 @@ final class ClaimMeasurements {
     if (refusal.isPresent()) {
       return undecided(test, refusal.get());
     }
-    Figures above = figures(in, test.of(), metric);
-    Figures below = figures(overIn, test.of(), metric);
-    if (Arrays.stream(above.values).anyMatch(value -> value <= 0)
-        || Arrays.stream(below.values).anyMatch(value -> value <= 0)) {
+    TrialFigures above = figures(in, test.of(), metric);
+    TrialFigures below = figures(overIn, test.of(), metric);
+    if (!above.arePositive() || !below.arePositive()) {
       return undecided(test, new ClaimBasis.Refused(new NotComparableReason.ZeroInTrial()));
     }
     return new OfRatio(
         test,
         StudentTest.ofDifference(
             above.logs(), above.logResolution(), below.logs(), below.logResolution()),
-        above.values.length + below.values.length,
+        above.trials() + below.trials(),
         rule(test),
         new ClaimBasis.Ratio(test.expectation()));
   }
@@ -201,12 +177,12 @@ final class ClaimMeasurements {
         .<ClaimMeasurement>map(basis -> undecided(test, basis))
         .orElseGet(
             () -> {
-              Figures found = figures(point, test.of(), metric);
+              TrialFigures found = figures(point, test.of(), metric);
               return new OfLevel(
                   test,
                   metric,
-                  StudentTest.ofMean(found.values, found.resolution),
-                  found.values.length);
+                  StudentTest.ofMean(found.values(), found.resolution()),
+                  found.trials());
             });
   }
 
@@ -221,16 +197,16 @@ final class ClaimMeasurements {
     if (pairs.getFirst().size() < ComparisonFamily.FEWEST_TRIALS) {
       return undecided(test, new ClaimBasis.TooFewTrials(ComparisonFamily.FEWEST_TRIALS));
     }
-    Figures above = figures(pairs.getFirst(), metric);
-    Figures below = figures(pairs.getLast(), metric);
+    TrialFigures above = TrialFigures.of(pairs.getFirst(), metric);
+    TrialFigures below = TrialFigures.of(pairs.getLast(), metric);
     double[] differences =
-        IntStream.range(0, above.values.length)
-            .mapToDouble(block -> above.values[block] - below.values[block])
+        IntStream.range(0, above.trials())
+            .mapToDouble(block -> above.values()[block] - below.values()[block])
             .toArray();
     return new OfExcess(
         test,
         metric,
-        StudentTest.ofMean(differences, above.resolution + below.resolution),
+        StudentTest.ofMean(differences, above.resolution() + below.resolution()),
         differences.length);
   }
 
@@ -241,7 +217,7 @@ final class ClaimMeasurements {
         .orElseGet(
             () ->
                 new OfDeviation(
-                    test, metric, DeviationTest.of(figures(point, test.of(), metric).values)));
+                    test, metric, DeviationTest.of(figures(point, test.of(), metric).values())));
   }
 
   /** Returns the ratio of the rates that two variants sustained, over the servers of each. */
@@ -297,42 +273,14 @@ final class ClaimMeasurements {
     if (observations.size() < ComparisonFamily.FEWEST_TRIALS) {
       return Optional.of(new ClaimBasis.TooFewTrials(ComparisonFamily.FEWEST_TRIALS));
     }
-    if (values(observations, metric).isEmpty()) {
+    if (TrialFigures.values(observations, metric).isEmpty()) {
       return Optional.of(new ClaimBasis.MetricUnavailable(metric));
     }
     return comparer.refusal(point, metric, variant).map(ClaimBasis.Refused::new);
   }
 
-  private Figures figures(PointId point, VariantId variant, Metric metric) {
-    return figures(observations(point, variant, metric), metric);
-  }
-
-  private static Figures figures(List<Observation> observations, Metric metric) {
-    double[] values = values(observations, metric).orElseThrow();
-    double resolution = 0;
-    for (int trial = 0; trial < values.length; trial++) {
-      // Below one step, the resolution of a reading is that of the smallest one.
-      double reading = values[trial] > 0 ? values[trial] : 1;
-      resolution +=
-          metric.resolution().relative(reading, observations.get(trial).measurement()).orElse(0)
-              * reading;
-    }
-    return new Figures(values, resolution / values.length);
-  }
-
-  /** Returns the value of each trial; empty if one has none. */
-  private static Optional<double[]> values(List<Observation> observations, Metric metric) {
-    double[] values =
-        observations.stream()
-            .flatMap(observation -> observation.reading(metric).stream())
-            .mapMultiToDouble(
-                (reading, numbers) -> {
-                  if (reading instanceof Reading.Measured(double value)) {
-                    numbers.accept(value);
-                  }
-                })
-            .toArray();
-    return values.length == observations.size() ? Optional.of(values) : Optional.empty();
+  private TrialFigures figures(PointId point, VariantId variant, Metric metric) {
+    return TrialFigures.of(observations(point, variant, metric), metric);
   }
 
   private List<Observation> observations(PointId point, VariantId variant, Metric metric) {

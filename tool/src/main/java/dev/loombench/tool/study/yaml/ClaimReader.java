@@ -4,8 +4,6 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
-import dev.loombench.tool.study.replication.Expectation;
-import dev.loombench.tool.study.replication.Expectation.Side;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
@@ -22,13 +20,11 @@ import java.util.stream.Stream;
 /** Reads the claims of a publication. */
 final class ClaimReader {
 
-  /** Default tolerance: a measured ratio of 1.4 to 2.2 has the magnitude of a published 1.8. */
-  private static final double TOLERANCE = 0.5;
-
   private static final String LATENCY = "latency_";
   private static final String SUSTAINED_RATE = "sustained-rate-of";
   private static final String AT_RATE = "at-rate";
-  private static final long MAX_NUMBER = 1_000_000_000L;
+  private static final String AT_LEAST = "at-least";
+  static final long MAX_NUMBER = 1_000_000_000L;
   private static final int MAX_CPUS = 1_024;
 
   private final List<PublishedFigure> figures;
@@ -114,8 +110,9 @@ final class ClaimReader {
     if (fields.names().contains("exceeds")) {
       return excess(fields, metric, of, in);
     }
-    return switch (fields.oneOf(
-        List.of("over", "over-in", "at-least", "at-most", "about", "deviation"))) {
+    String about =
+        fields.oneOf(List.of("over", "over-in", AT_LEAST, "at-most", "about", "deviation"));
+    return switch (about) {
       case "over" -> ratio(fields, metric, of, in);
       case "deviation" -> {
         ParseResult<Double> most =
@@ -125,31 +122,28 @@ final class ClaimReader {
       }
       case "over-in" -> growth(fields, metric, of, in);
       case "about" -> about(fields, metric, of, in);
-      case "at-least" -> {
-        ParseResult<Double> least = number(fields, "at-least");
-        ParseResult<OptionalDouble> atRate = atRate(fields);
-        fields.done();
-        yield new ClaimTest.Level(
-            metric.value(),
-            of.value(),
-            in.value(),
-            atRate.value(),
-            OptionalDouble.of(least.value()),
-            OptionalDouble.empty());
-      }
-      default -> {
-        ParseResult<Double> most = number(fields, "at-most");
-        ParseResult<OptionalDouble> atRate = atRate(fields);
-        fields.done();
-        yield new ClaimTest.Level(
-            metric.value(),
-            of.value(),
-            in.value(),
-            atRate.value(),
-            OptionalDouble.empty(),
-            OptionalDouble.of(most.value()));
-      }
+      default -> bound(fields, about, metric, of, in);
     };
+  }
+
+  private static ClaimTest bound(
+      YamlFields fields,
+      String name,
+      ParseResult<String> metric,
+      ParseResult<VariantId> of,
+      ParseResult<Optional<WorkloadId>> in) {
+    ParseResult<Double> number = number(fields, name);
+    ParseResult<OptionalDouble> atRate = atRate(fields);
+    fields.done();
+    OptionalDouble bound = OptionalDouble.of(number.value());
+    boolean isLeast = name.equals(AT_LEAST);
+    return new ClaimTest.Level(
+        metric.value(),
+        of.value(),
+        in.value(),
+        atRate.value(),
+        isLeast ? bound : OptionalDouble.empty(),
+        isLeast ? OptionalDouble.empty() : bound);
   }
 
   private ClaimTest excess(
@@ -158,7 +152,7 @@ final class ClaimReader {
       ParseResult<VariantId> of,
       ParseResult<Optional<WorkloadId>> in) {
     ParseResult<VariantId> over = fields.required("exceeds", "a variant", this::variant);
-    ParseResult<Double> least = number(fields, "at-least");
+    ParseResult<Double> least = number(fields, AT_LEAST);
     ParseResult<Double> most = number(fields, "at-most");
     fields.done();
     WorkloadId workload =
@@ -250,79 +244,6 @@ final class ClaimReader {
         in.value(),
         OptionalDouble.of(about.value() * (1 - within.value())),
         OptionalDouble.of(about.value() * (1 + within.value())));
-  }
-
-  /** Expected ratio in words. */
-  private enum Expect {
-    MORE,
-    LESS,
-    EQUAL,
-    ABOVE,
-    BELOW
-  }
-
-  /** Fields of the expectation of a ratio. */
-  private static final class ExpectationFields {
-
-    private final YamlFields fields;
-    private final ParseResult<Expect> expect;
-    private final ParseResult<Optional<Double>> limit;
-    private final ParseResult<Optional<Double>> given;
-    private final ParseResult<Double> tolerance;
-
-    ExpectationFields(YamlFields fields) {
-      this.fields = fields;
-      expect =
-          fields.required(
-              "expect",
-              "'more', 'less', 'equal', 'above' or 'below'",
-              ValueReaders.oneOf(Expect.class));
-      limit = fields.optional("limit", ValueReaders.positive(MAX_NUMBER));
-      given = fields.optional("published", ValueReaders.positive(MAX_NUMBER));
-      tolerance = fields.optional("tolerance", TOLERANCE, ValueReaders::percent);
-    }
-
-    /** Returns the expectation; the published ratio is the given one, else that of two figures. */
-    Expectation of(OptionalDouble ofFigures) {
-      OptionalDouble published = given.value().map(OptionalDouble::of).orElse(ofFigures);
-      return switch (expect.value()) {
-        case MORE -> new Expectation.Direction(Side.ABOVE, magnitude(Side.ABOVE, published));
-        case LESS -> new Expectation.Direction(Side.BELOW, magnitude(Side.BELOW, published));
-        case ABOVE -> new Expectation.Bound(Side.ABOVE, requiredLimit());
-        case BELOW -> new Expectation.Bound(Side.BELOW, requiredLimit());
-        case EQUAL -> {
-          if (limit.value().isPresent()) {
-            throw fields.refuse("limit", "found with 'expect: equal'; remove it");
-          }
-          yield new Expectation.Equal();
-        }
-      };
-    }
-
-    private Expectation.Magnitude magnitude(Side side, OptionalDouble published) {
-      if (limit.value().isPresent()) {
-        double ratio = limit.value().get();
-        if (side == Side.ABOVE ? ratio <= 1 : ratio >= 1) {
-          throw fields.refuse(
-              "limit",
-              "found %s; 'more' needs a limit above 1, 'less' one below 1; a bound of another kind is 'above' or 'below'"
-                  .formatted(ratio));
-        }
-        return new Expectation.MoreThan(ratio, published);
-      }
-      return published.isPresent()
-          ? new Expectation.About(published.getAsDouble(), tolerance.value())
-          : new Expectation.Unstated();
-    }
-
-    private double requiredLimit() {
-      return limit
-          .value()
-          .orElseThrow(
-              () ->
-                  fields.refuse(
-                      "expect", "'above' and 'below' need a limit; add it, like 'limit: 2'"));
-    }
   }
 
   /** Returns the published figure; of several scenarios for one workload, the first that has it. */

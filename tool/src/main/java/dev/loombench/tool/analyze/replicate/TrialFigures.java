@@ -1,0 +1,74 @@
+package dev.loombench.tool.analyze.replicate;
+
+import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Values of a variant's trials, with the largest error that comes from their resolution. */
+final class TrialFigures {
+
+  private final double[] values;
+  private final double resolution;
+
+  private TrialFigures(double[] values, double resolution) {
+    this.values = values;
+    this.resolution = resolution;
+  }
+
+  /** Returns the values of trials that all have the metric. */
+  static TrialFigures of(List<Observation> observations, Metric metric) {
+    double[] values = values(observations, metric).orElseThrow();
+    double resolution = 0;
+    for (int trial = 0; trial < values.length; trial++) {
+      // Below one step, the resolution of a reading is that of the smallest one.
+      double reading = values[trial] > 0 ? values[trial] : 1;
+      resolution +=
+          metric.resolution().relative(reading, observations.get(trial).measurement()).orElse(0)
+              * reading;
+    }
+    return new TrialFigures(values, resolution / values.length);
+  }
+
+  /** Returns the value of each trial; empty if one has none. */
+  static Optional<double[]> values(List<Observation> observations, Metric metric) {
+    double[] values =
+        observations.stream()
+            .flatMap(observation -> observation.reading(metric).stream())
+            .mapMultiToDouble(
+                (reading, numbers) -> {
+                  if (reading instanceof Reading.Measured(double value)) {
+                    numbers.accept(value);
+                  }
+                })
+            .toArray();
+    return values.length == observations.size() ? Optional.of(values) : Optional.empty();
+  }
+
+  int trials() {
+    return values.length;
+  }
+
+  double[] values() {
+    return values;
+  }
+
+  double resolution() {
+    return resolution;
+  }
+
+  boolean arePositive() {
+    return Arrays.stream(values).noneMatch(value -> value <= 0);
+  }
+
+  /** Returns the logarithms; all values must be above 0. */
+  double[] logs() {
+    return Arrays.stream(values).map(Math::log).toArray();
+  }
+
+  double logResolution() {
+    return Math.log1p(resolution / (Arrays.stream(values).sum() / values.length));
+  }
+}
