@@ -1,4 +1,3 @@
-import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.GeneratorCommand;
 import dev.loombench.contract.GeneratorEvent;
 import dev.loombench.contract.GeneratorJvm;
@@ -6,13 +5,11 @@ import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
-import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.MessageCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,17 +61,7 @@ final class Engine implements AutoCloseable {
 
   /** Returns a plan of GET requests that starts in half a second. */
   static LoadPlan plan(Target target, LoadShape shape, int connections) {
-    return new LoadPlan(
-        List.of(URI.create(target.url())),
-        List.of(RequestSpec.get("/")),
-        LoadPlan.Order.WEIGHTED,
-        shape,
-        ConnectionPolicy.http1(connections),
-        Duration.ofSeconds(10),
-        Duration.ofSeconds(2),
-        1,
-        1,
-        Instant.now().plus(LEAD));
+    return target.plan(shape, connections, 1).startingAt(Instant.now().plus(LEAD));
   }
 
   /** Executes a plan. */

@@ -1,10 +1,8 @@
-import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestResult;
-import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
@@ -13,7 +11,6 @@ import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -117,12 +114,12 @@ final class Generators {
     try (Target target = Target.start(environment);
         LoadEngine engine = engine(count)) {
       int warmUp = environment.options().warmUpSeconds();
-      execute(engine, plan(target, open(LoadShape.Spacing.UNIFORM, warmUp), CONNECTIONS, 1));
+      execute(engine, target.plan(open(LoadShape.Spacing.UNIFORM, warmUp), CONNECTIONS, 1));
       for (LoadShape.Spacing spacing : LoadShape.Spacing.values()) {
         int seconds = environment.options().seconds();
         // Only uniform arrivals have a number that is known without the seed.
         long expected = spacing == LoadShape.Spacing.UNIFORM ? (long) PER_SECOND * seconds : 0;
-        LoadPlan plan = plan(target, open(spacing, seconds), CONNECTIONS, 1);
+        LoadPlan plan = target.plan(open(spacing, seconds), CONNECTIONS, 1);
         Figures figures =
             record(
                 round,
@@ -226,20 +223,6 @@ final class Generators {
         spacing, List.of(Stage.constant(PER_SECOND, Duration.ofSeconds(seconds))));
   }
 
-  private static LoadPlan plan(Target target, LoadShape shape, int connections, int eventLoops) {
-    return new LoadPlan(
-        List.of(URI.create(target.url())),
-        List.of(RequestSpec.get("/")),
-        LoadPlan.Order.WEIGHTED,
-        shape,
-        ConnectionPolicy.http1(connections),
-        Duration.ofSeconds(5),
-        Duration.ofSeconds(2),
-        eventLoops,
-        1,
-        Instant.now());
-  }
-
   private void printTable() {
     System.out.printf(
         "%-8s %10s  %-20s %-22s %-22s %-22s %-22s %s%n",
@@ -315,7 +298,7 @@ final class Generators {
                     Stage.constant(
                         CONNECTIONS, Duration.ofSeconds(environment.options().seconds()))),
                 Duration.ZERO);
-        LoadPlan plan = plan(target, shape, CONNECTIONS, count);
+        LoadPlan plan = target.plan(shape, CONNECTIONS, count);
         execute(engine, plan);
         double before = target.cpuSeconds();
         LoadResult result = execute(engine, plan);

@@ -1,6 +1,13 @@
+import dev.loombench.contract.ConnectionPolicy;
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.RequestSpec;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,6 +48,21 @@ final class Target implements AutoCloseable {
 
   String url() {
     return "http://127.0.0.1:" + port;
+  }
+
+  /** Returns a plan of GET requests that starts now. */
+  LoadPlan plan(LoadShape shape, int connections, int eventLoops) {
+    return new LoadPlan(
+        List.of(URI.create(url())),
+        List.of(RequestSpec.get("/")),
+        LoadPlan.Order.WEIGHTED,
+        shape,
+        ConnectionPolicy.http1(connections),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(2),
+        eventLoops,
+        1,
+        Instant.now());
   }
 
   double cpuSeconds() {
