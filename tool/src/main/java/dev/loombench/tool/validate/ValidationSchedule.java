@@ -39,14 +39,14 @@ final class ValidationSchedule {
     return switch (name) {
       case HEADROOM ->
           START
-              .plus(ClientHeadroomMeasurement.WARM_UP)
+              .plus(OpenLoadMeasurement.WARM_UP)
               .plus(
                   OpenStep.duration(request.window())
-                      .multipliedBy(ClientHeadroomMeasurement.TYPICAL_STEPS));
+                      .multipliedBy(OpenLoadMeasurement.TYPICAL_STEPS));
       case COST -> cost();
       case LATENESS ->
           START
-              .plus(ClientHeadroomMeasurement.WARM_UP)
+              .plus(OpenLoadMeasurement.WARM_UP)
               .plus(OpenStep.duration(request.window()).multipliedBy(request.rates().size()));
       case COUNTERS -> CounterAccuracyMeasurement.DURATION;
     };

@@ -100,10 +100,9 @@ public final class Validator {
       throws LoadFailure, InterruptedException {
     Path own = ownFolder(name);
     switch (name) {
-      case HEADROOM ->
-          new ClientHeadroomMeasurement(services, request, own, steps).measure(results);
+      case HEADROOM -> new OpenLoadMeasurement(services, request, own, steps).headroom(results);
       case COST -> new RecorderCostMeasurement(services, request, own, steps).measure(results);
-      case LATENESS -> new SendLatenessMeasurement(services, request, own, steps).measure(results);
+      case LATENESS -> new OpenLoadMeasurement(services, request, own, steps).lateness(results);
       case COUNTERS ->
           new CounterAccuracyMeasurement(services, request, own, steps).measure(results);
     }
