@@ -4,15 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,23 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpProbeTest {
 
   private static final Duration PATIENCE = Duration.ofMillis(500);
-
-  private ServerSocket server;
-
-  /** Writer of an answer. */
-  private interface Script {
-    void writeTo(OutputStream out) throws IOException, InterruptedException;
-  }
-
-  @BeforeEach
-  void listen() throws IOException {
-    server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    server.close();
-  }
 
   @Test
   void aStatusWithoutAnEndOfTheHeadersIsRead() throws Exception {
@@ -82,7 +57,7 @@ class HttpProbeTest {
                 status(
                     out -> {
                       while (true) {
-                        out.write(bytes(repeated));
+                        AnswerOnce.write(out, repeated);
                       }
                     }))
         .isInstanceOf(IOException.class);
@@ -102,32 +77,13 @@ class HttpProbeTest {
         .isInstanceOf(IOException.class);
   }
 
-  private int statusOf(String text) throws IOException, InterruptedException {
-    return status(out -> out.write(bytes(text)));
+  private static int statusOf(String text) throws Exception {
+    return status(out -> AnswerOnce.write(out, text));
   }
 
-  /** Sends the answer without reading the request first. */
-  private int status(Script script) throws IOException, InterruptedException {
-    Thread answering = Thread.ofVirtual().start(() -> answer(script));
-    try {
-      var base = URI.create("http://127.0.0.1:" + server.getLocalPort());
-      return HttpProbe.status(base, "/", PATIENCE);
-    } finally {
-      answering.join();
+  private static int status(AnswerOnce.Script script) throws Exception {
+    try (var server = AnswerOnce.with(script)) {
+      return HttpProbe.status(server.uri(), "/", PATIENCE);
     }
-  }
-
-  private void answer(Script script) {
-    try (Socket socket = server.accept()) {
-      script.writeTo(socket.getOutputStream());
-      socket.shutdownOutput();
-      socket.getInputStream().readAllBytes();
-    } catch (IOException | InterruptedException closed) {
-      // The probe has closed the connection.
-    }
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.ISO_8859_1);
   }
 }
