@@ -5,6 +5,7 @@ import dev.loombench.tool.launch.os.CompilerThreads;
 import dev.loombench.tool.launch.os.CpuCores;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.StatusFile;
+import dev.loombench.tool.launch.os.Taskset;
 import dev.loombench.tool.launch.os.ThreadCpus;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
@@ -28,12 +29,6 @@ import java.util.Optional;
 public final class CpuPlacement {
 
   private static final List<String> RAISED = List.of("nice", "-n", "-10");
-
-  /**
-   * Most passes over the threads of a process: a thread that ends makes {@code taskset} stop early,
-   * and a thread created by one that was not yet moved is missed.
-   */
-  private static final int MAX_PASSES = 10;
 
   private final CpuSet allowed;
   private final int processors;
@@ -77,7 +72,7 @@ public final class CpuPlacement {
     int processors = Runtime.getRuntime().availableProcessors();
     CpuSet allowed =
         granted(ProcessHandle.current().pid()).orElseGet(() -> CpuSet.firstOf(processors));
-    boolean tasksetFound = CommandOutput.of(List.of("taskset", "--version")).succeeded();
+    boolean tasksetFound = Taskset.isThere();
     return new CpuPlacement(
         allowed,
         processors,
@@ -87,11 +82,6 @@ public final class CpuPlacement {
   }
 
   /** Returns the placement over these CPUs, with taskset and a raised priority available. */
-  static CpuPlacement over(CpuSet allowed) {
-    return over(allowed, CpuCores.single(allowed));
-  }
-
-  /** Returns the placement over these CPUs and cores. */
   static CpuPlacement over(CpuSet allowed, CpuCores cores) {
     return new CpuPlacement(allowed, allowed.size(), cores, "", "");
   }
@@ -119,11 +109,6 @@ public final class CpuPlacement {
     return sets.get(role);
   }
 
-  /** Returns true if the server shares no CPU with another role. */
-  public boolean separated() {
-    return placed && allowed.size() > 1;
-  }
-
   /** Returns true if server and generator share a physical core. */
   public boolean sharesCore() {
     return cores.shares(cpus(Role.SERVER), cpus(Role.GENERATOR));
@@ -145,7 +130,7 @@ public final class CpuPlacement {
       prefix.addAll(RAISED);
     }
     if (placed) {
-      prefix.addAll(List.of("taskset", "-c", cpus(role).list()));
+      prefix.addAll(Taskset.prefix(cpus(role)));
     }
     return List.copyOf(prefix);
   }
@@ -160,7 +145,7 @@ public final class CpuPlacement {
    * confined} later.
    */
   public List<String> prefixBeforeConfinement() {
-    return placed ? List.of("taskset", "-c", allowed.list()) : List.of();
+    return placed ? Taskset.prefix(allowed) : List.of();
   }
 
   /** Returns the prefix of a server's command for this kind of start. */
@@ -196,8 +181,8 @@ public final class CpuPlacement {
    */
   void confineAllButCompilers(long pid, Role role) {
     if (placed) {
-      move(pid, cpus(role));
-      CompilerThreads.of(pid).forEach(thread -> moveThread(thread, allowed));
+      Taskset.move(pid, cpus(role));
+      CompilerThreads.of(pid).forEach(thread -> Taskset.moveThread(thread, allowed));
     }
   }
 
@@ -208,7 +193,7 @@ public final class CpuPlacement {
    */
   void confine(long pid, Role role) {
     if (placed) {
-      move(pid, cpus(role));
+      Taskset.move(pid, cpus(role));
     }
   }
 
@@ -256,8 +241,8 @@ public final class CpuPlacement {
       return () -> {};
     }
     long self = ProcessHandle.current().pid();
-    move(self, cpus(Role.TOOL));
-    return () -> move(self, allowed);
+    Taskset.move(self, cpus(Role.TOOL));
+    return () -> Taskset.move(self, allowed);
   }
 
   /** Pinned state of the tool; closing gives all CPUs back. */
@@ -265,26 +250,6 @@ public final class CpuPlacement {
   public interface Pinned extends AutoCloseable {
     @Override
     void close();
-  }
-
-  private static void move(long pid, CpuSet cpus) {
-    List<String> command = List.of("taskset", "-a", "-p", "-c", cpus.list(), Long.toString(pid));
-    List<ThreadCpus> misplaced = List.of();
-    CommandOutput output = new CommandOutput(0, "");
-    for (int pass = 0; pass < MAX_PASSES; pass++) {
-      output = CommandOutput.of(command);
-      misplaced = ThreadCpus.outside(pid, cpus);
-      if (misplaced.isEmpty()) {
-        return;
-      }
-    }
-    throw Problem.environment(
-        "can't confine process %d to CPUs %s: %s. taskset ended with status %d: %s"
-            .formatted(pid, cpus.list(), misplaced.getFirst(), output.status(), output.output()));
-  }
-
-  private static void moveThread(long thread, CpuSet cpus) {
-    CommandOutput.of(List.of("taskset", "-p", "-c", cpus.list(), Long.toString(thread)));
   }
 
   /**

@@ -24,9 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /** Starts servers and waits until they are ready. */
@@ -34,7 +31,6 @@ public final class Launcher implements ServerLauncher {
 
   private static final String LOOPBACK = "127.0.0.1";
 
-  private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
   private static final Reading ENGINE_UNKNOWN =
       new Reading.Unavailable(
           "the CPU of the container engine can't be separated from that of other processes");
@@ -152,7 +148,7 @@ public final class Launcher implements ServerLauncher {
         ProcessSupervisor.start(supervisorScript, plan.order().with(supervision));
     try {
       Instant spawned = Instant.now();
-      Answer.Ready ready = awaitReady(spec, plan.probe(), supervisor);
+      Answer.Ready ready = new ReadyWait(spec, plan.probe(), supervisor).end();
       Duration took = Duration.ofNanos(System.nanoTime() - supervisor.startedNanos());
       SupervisedServer held = holding.apply(supervisor);
       // Read CPU first: it grows with every later step.
@@ -224,62 +220,10 @@ public final class Launcher implements ServerLauncher {
     return listeners.stream().findFirst().map(Listener::pid).orElse(held.leader());
   }
 
-  private static Answer.Ready awaitReady(
-      LaunchSpec spec, ReadyProbe probe, ProcessSupervisor supervisor) {
-    long deadline = System.nanoTime() + spec.readyWithin().toNanos();
-    while (true) {
-      Duration left = Duration.ofNanos(deadline - System.nanoTime());
-      Duration patience = left.compareTo(LONGEST_ANSWER) < 0 ? left : LONGEST_ANSWER;
-      switch (probe.ask(patience)) {
-        case Answer.Ready ready when !supervisor.ended().isDone() -> {
-          return ready;
-        }
-        case Answer.Ready _ -> throw died(spec, supervisor);
-        case Answer.NotYet(String last) -> {
-          if (endsWithin(supervisor, pollMillis(spec.start()))) {
-            throw died(spec, supervisor);
-          }
-          if (System.nanoTime() >= deadline) {
-            throw new ServerFailure.NotReady(
-                spec.variant().id(), spec.readyWithin(), last, spec.logFile());
-          }
-        }
-      }
-    }
-  }
-
-  private static long pollMillis(LaunchSpec.Start start) {
-    return switch (start) {
-      case HASTENED, PROBED -> 5;
-      case MEASURED -> 1;
-    };
-  }
-
-  private static ServerFailure died(LaunchSpec spec, ProcessSupervisor supervisor) {
-    return new ServerFailure.Died(
-        spec.variant().id(),
-        SupervisedServer.howItEnded(supervisor, supervisor.ended().join(), spec.variant().limits()),
-        spec.logFile());
-  }
-
-  private static boolean endsWithin(ProcessSupervisor supervisor, long millis) {
-    try {
-      supervisor.ended().get(millis, TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException runsOn) {
-      return false;
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw Problem.interrupted("interrupted while a server started");
-    } catch (ExecutionException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
-
   private RunningServer find(LaunchSpec spec, Server.Running server) {
     ReadyProbe probe =
         ReadyProbe.ofPath(server.url(), server.readyPath(), spec.readyBelow(), Map.of());
-    return switch (probe.ask(LONGEST_ANSWER)) {
+    return switch (probe.ask(ReadyWait.LONGEST_ANSWER)) {
       case Answer.Ready ready -> foreign(ready);
       case Answer.NotYet(String last) ->
           throw Problem.environment(
