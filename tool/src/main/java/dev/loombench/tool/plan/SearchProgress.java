@@ -15,13 +15,16 @@ public final class SearchProgress {
   private SearchProgress() {}
 
   /**
-   * Returns the probes of completed trials of the same search, in order.
+   * Returns the probes of completed trials of the same search, in order; none for other loads.
    *
    * @param trial a trial of the search, made or planned
    * @param epoch epoch of that trial
    */
   public static List<Probe> probes(
-      Load.Search search, Trial trial, int epoch, List<PastTrial> history) {
+      Load load, Trial trial, int epoch, List<PastTrial> history) {
+    if (!(load instanceof Load.Search search)) {
+      return List.of();
+    }
     return history.stream()
         .filter(past -> past.epoch() == epoch && isOfTheSame(trial, past.trial()))
         .filter(past -> past.outcome() instanceof Outcome.Completed)

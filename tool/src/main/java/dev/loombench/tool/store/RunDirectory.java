@@ -13,9 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -46,11 +44,13 @@ public final class RunDirectory {
 
   private final Path root;
   private final TrialFolder trials;
+  private final EnvironmentFiles environments;
   private final RunHeader header;
 
   private RunDirectory(Path root, RunHeader header) {
     this.root = root;
     this.trials = new TrialFolder(root.resolve("trials"));
+    this.environments = new EnvironmentFiles(root);
     this.header = header;
   }
 
@@ -237,55 +237,19 @@ public final class RunDirectory {
     Epochs epochs = epochs();
     int current = epochs.environments().size();
     List<TrialRecord> comparable = current == 0 ? all : epochs.comparableWith(current, all);
-    return comparable.stream()
-        .map(
-            trial ->
-                new PastTrial(
-                    trial.trial(),
-                    trial.epoch(),
-                    trial.outcome(),
-                    Duration.between(trial.started(), trial.ended()),
-                    trial.measurements(),
-                    trial.serverRun(),
-                    Duration.ofSeconds(
-                        trial
-                            .warmUp()
-                            .fewUsers()
-                            .map(phase -> phase.seconds().orElse(0))
-                            .orElse(0))))
-        .toList();
+    return comparable.stream().map(TrialRecord::past).toList();
   }
 
   /** Returns the environments of the run's epochs, in order. */
   public List<Environment> environments() {
-    List<Environment> environments = new ArrayList<>();
-    for (Path file = environmentFile(1);
-        Files.exists(file);
-        file = environmentFile(environments.size() + 1)) {
-      environments.add(JsonFiles.read(file, Environment.class, LegacyLayout::environment));
-    }
-    return environments;
+    return environments.all();
   }
 
   /**
    * Returns the epoch of trials made under {@code now}: a new one if the environment has changed.
    */
   public int epochOf(Environment now) {
-    List<Environment> environments = environments();
-    if (!environments.isEmpty() && environments.getLast().sameEpochAs(now)) {
-      Environment both = environments.getLast().withServersOf(now);
-      if (!both.equals(environments.getLast())) {
-        JsonFiles.write(environmentFile(environments.size()), both);
-      }
-      return environments.size();
-    }
-    int epoch = environments.size() + 1;
-    JsonFiles.write(environmentFile(epoch), now);
-    return epoch;
-  }
-
-  private Path environmentFile(int epoch) {
-    return root.resolve("environment-" + epoch + ".json");
+    return environments.epochOf(now);
   }
 
   /** Returns true for what {@link #create} leaves if it is killed before its last file. */

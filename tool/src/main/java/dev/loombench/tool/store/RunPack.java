@@ -12,7 +12,6 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
@@ -119,17 +118,15 @@ public final class RunPack {
   }
 
   private static PackMask mask(Path root) {
-    var environments = new ArrayList<JsonNode>();
-    for (int epoch = 1; Files.exists(root.resolve("environment-" + epoch + ".json")); epoch++) {
-      environments.add(
-          JsonFiles.read(root.resolve("environment-" + epoch + ".json"), JsonNode.class));
-    }
+    List<JsonNode> environments =
+        new EnvironmentFiles(root)
+            .paths().stream().map(file -> JsonFiles.read(file, JsonNode.class)).toList();
     return PackMask.of(JsonFiles.read(root.resolve("study.json"), JsonNode.class), environments);
   }
 
   private static InputStream maskedJson(Path file, PackMask mask) {
     JsonNode json = JsonFiles.read(file, JsonNode.class);
-    mask.apply(json, file.getFileName().toString().startsWith("environment-"));
+    mask.apply(json, EnvironmentFiles.isOne(file));
     return new ByteArrayInputStream(StoredJson.MAPPER.writeValueAsBytes(json));
   }
 

@@ -45,8 +45,11 @@ public final class StackLog {
 
   private StackLog() {}
 
-  /** Writes the stacks sampled in each window. */
+  /** Writes the stacks sampled in each window, if there are any. */
   public static void write(Path file, List<SampledStacks> windows) {
+    if (windows.isEmpty()) {
+      return;
+    }
     AtomicFile.write(
         file,
         out -> {

@@ -1,6 +1,7 @@
 package dev.loombench.tool.store;
 
 import dev.loombench.contract.RequestResult;
+import dev.loombench.tool.plan.PastTrial;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
@@ -10,6 +11,7 @@ import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.identity.ServerRunId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +76,18 @@ public record TrialRecord(
   /** Returns true if its figures are valid. */
   public boolean completed() {
     return outcome instanceof Outcome.Completed;
+  }
+
+  /** Returns the trial as planners see it. */
+  PastTrial past() {
+    return new PastTrial(
+        trial,
+        epoch,
+        outcome,
+        Duration.between(started, ended),
+        measurements,
+        serverRun(),
+        Duration.ofSeconds(warmUp.fewUsers().map(phase -> phase.seconds().orElse(0)).orElse(0)));
   }
 
   /** Returns the same record with its free texts changed: facts, reason and first errors. */

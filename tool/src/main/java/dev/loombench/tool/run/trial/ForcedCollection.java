@@ -1,6 +1,8 @@
 package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Variant;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -10,7 +12,9 @@ import java.util.Optional;
 
 /**
  * Forced garbage collection of a bundled server, which separates live objects from garbage. Only
- * diagnostic passes use it, so that it is not part of a headline figure.
+ * diagnostic passes use it, so that it is not part of a headline figure. It follows the windows,
+ * because a full collection also drops compiled code, whose compilation then took up to 17 % of the
+ * CPU.
  */
 final class ForcedCollection {
 
@@ -18,8 +22,14 @@ final class ForcedCollection {
 
   private ForcedCollection() {}
 
-  /** Requests a collection; returns the reason if it failed. */
-  static Optional<String> of(RunningServer server) throws InterruptedException {
+  /**
+   * Requests a collection, unless the server is not bundled or has ended; returns the reason if it
+   * failed.
+   */
+  static Optional<String> of(Variant variant, RunningServer server) throws InterruptedException {
+    if (!(variant.server() instanceof Server.Bundled) || !server.isAlive()) {
+      return Optional.empty();
+    }
     try (HttpClient client = HttpClient.newHttpClient()) {
       var request =
           HttpRequest.newBuilder(server.baseUri().resolve("/gc"))

@@ -11,6 +11,7 @@ import dev.loombench.tool.plan.RateRamp;
 import dev.loombench.tool.plan.RateSearch;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
@@ -33,6 +34,9 @@ final class MeasurementPhase {
 
   /** Longest wait for a second's counts; none come after the server died. */
   private static final long TICK_MILLIS = 100;
+
+  /** In a shorter window, a single compilation exceeds the limit of 2 %. */
+  private static final Duration MIN_REPEATABLE_WINDOW = Duration.ofSeconds(3);
 
   private final LoadEngine engine;
   private final RunningServer server;
@@ -61,6 +65,15 @@ final class MeasurementPhase {
     this.warmUp = warmUp;
     this.maxWindows = maxWindows;
     this.known = List.copyOf(known);
+  }
+
+  /**
+   * Returns the limit of windows. A profile has one, because it reads its threads' CPU through the
+   * whole of it. So have short windows, in which a single compilation exceeds the limit.
+   */
+  static int maxWindows(Pass pass, Duration window) {
+    boolean single = pass == Pass.PROFILE || window.compareTo(MIN_REPEATABLE_WINDOW) < 0;
+    return single ? 1 : LoadPlans.maxWindows(window);
   }
 
   /** Actions around the windows. */

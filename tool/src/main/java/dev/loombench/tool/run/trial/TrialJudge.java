@@ -4,6 +4,7 @@ import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.load.LoadFailure;
+import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.prometheus.PoolDrain;
 import dev.loombench.tool.store.LatencyLog;
@@ -16,7 +17,7 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.RequestCounts;
 import java.util.Optional;
 
-/** Outcome of a trial whose server lived to its end. */
+/** Outcome of a trial. */
 final class TrialJudge {
 
   private final Workload workload;
@@ -83,6 +84,25 @@ final class TrialJudge {
           reason -> draft.end(new Outcome.Invalid(Outcome.Origin.TRIAL, reason)),
           () -> judgeValidity(draft, server, resources, log));
     }
+  }
+
+  /**
+   * Records the death of the server.
+   *
+   * @throws HostLost if only the connection to its host ended
+   */
+  static boolean diedUnderLoad(TrialDraft draft, RunningServer server) {
+    if (server.isAlive()) {
+      return false;
+    }
+    server
+        .hostLost()
+        .ifPresent(
+            reason -> {
+              throw new HostLost(reason);
+            });
+    draft.fail("the server died under load: " + server.exitReason().orElse("reason unknown"));
+    return true;
   }
 
   /** Returns true if a lack of capacity explains that no request succeeded. */

@@ -20,29 +20,21 @@ import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.StackLog;
 import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
-import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
-import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.Probe;
-import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -50,9 +42,6 @@ import java.util.stream.Stream;
  * serve this one too, measures, and judges the result.
  */
 public final class TrialRunner implements AutoCloseable {
-
-  /** In a shorter window, a single compilation exceeds the limit of 2 %. */
-  private static final Duration MIN_REPEATABLE_WINDOW = Duration.ofSeconds(3);
 
   private final Study study;
   private final RunDirectory directory;
@@ -178,7 +167,9 @@ public final class TrialRunner implements AutoCloseable {
             study.protocol(), cpusGranted(trial), server, services.hosts().meter(server), progress);
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
     if (served.isFresh()) {
-      warmUp.warmUp(engine, fewUsers(plans, trial, resources), longestWarmUp.amount());
+      int users = plans.warmUpUsers(services.serverCpus() + resources.eventLoops());
+      var fewUsers = WarmUp.FewUsersLoad.of(study, shared.servedWith(trial), plans, users);
+      warmUp.warmUp(engine, fewUsers, longestWarmUp.amount());
       server.confineAllButCompilers();
     }
     resources.resetFor(workload.work());
@@ -186,7 +177,13 @@ public final class TrialRunner implements AutoCloseable {
     var clocks = ClockWatch.start();
     services.hosts().trialStarts();
     Measured measured =
-        new MeasurementPhase(engine, server, plans, warmUp, maxWindows(trial), known(load, trial))
+        new MeasurementPhase(
+                engine,
+                server,
+                plans,
+                warmUp,
+                MeasurementPhase.maxWindows(trial.pass(), study.protocol().window()),
+                SearchProgress.probes(load, trial, epoch, directory.history()))
             .send(load, histograms, listener(draft, served.server(), workload, recorders));
     draft.warmUp(warmUp.timeSeries());
     longestWarmUp.add(warmUp.timeSeries());
@@ -195,7 +192,7 @@ public final class TrialRunner implements AutoCloseable {
     draft.clocks(services.hosts().trialEnds(measured.windows()));
     draft.violated(TrialValidity.ofPlacement(server, engine.pids(), services.placed()));
     draft.violated(resources.violations());
-    boolean died = diedUnderLoad(draft, server);
+    boolean died = TrialJudge.diedUnderLoad(draft, server);
     List<Window> windows =
         died
             ? WindowReadings.truncated(measured.windows(), death.getNow(Instant.now()))
@@ -208,10 +205,15 @@ public final class TrialRunner implements AutoCloseable {
             cpusGranted(trial),
             study.protocol().equivalenceMargin());
     Optional<String> incomplete = died ? Optional.empty() : judge.incomplete(draft, server);
-    collectGarbage(draft, server);
+    if (trial.pass() == Pass.DIAGNOSTIC) {
+      ForcedCollection.of(study.variant(trial.variant()), server)
+          .ifPresent(why -> draft.fact("forced.collection", why));
+    }
     List<Recording> recordings =
         Recorder.stopAll(recorders, isKept(trial, served) ? () -> {} : server::close);
-    keepStacks(trial, recordings);
+    StackLog.write(
+        file(trial, StackLog.ENDING),
+        recordings.stream().flatMap(recording -> recording.stacks().stream()).toList());
     draft.violated(TrialValidity.ofOtherHosts(recordings, windows));
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
     resources.factsAfter().forEach(draft::fact);
@@ -234,69 +236,6 @@ public final class TrialRunner implements AutoCloseable {
   /** Returns false for a server that records from its start: it writes the recording at its end. */
   private boolean isKept(Trial trial, Assigned.Served<ServerRun> served) {
     return shared.keep(trial) && !(trial.pass() == Pass.DIAGNOSTIC && served.isFresh());
-  }
-
-  private void keepStacks(Trial trial, List<Recording> recordings) {
-    List<SampledStacks> stacks =
-        recordings.stream().flatMap(recording -> recording.stacks().stream()).toList();
-    if (!stacks.isEmpty()) {
-      StackLog.write(file(trial, StackLog.ENDING), stacks);
-    }
-  }
-
-  /**
-   * Returns the first phase of the warm-up: the requests of all workloads of the study that need no
-   * more than those of the server, so that the JVM compiles for all of them.
-   */
-  private WarmUp.FewUsersLoad fewUsers(LoadPlans plans, Trial trial, TrialResources resources) {
-    Set<Backing> running =
-        shared.servedWith(trial).stream()
-            .flatMap(workload -> workload.work().needs().stream())
-            .collect(Collectors.toSet());
-    List<Work> works =
-        study.workloads().stream()
-            .map(Workload::work)
-            .filter(work -> running.containsAll(work.needs()))
-            .toList();
-    int users = plans.warmUpUsers(services.serverCpus() + resources.eventLoops());
-    return new WarmUp.FewUsersLoad(
-        plans.warmUp(works, users, Instant.now()), users, works.size() == 1);
-  }
-
-  /**
-   * Returns the limit of windows. A profile has one, because it reads its threads' CPU through the
-   * whole of it. So have short windows, in which a single compilation exceeds the limit.
-   */
-  private int maxWindows(Trial trial) {
-    boolean single =
-        trial.pass() == Pass.PROFILE
-            || study.protocol().window().compareTo(MIN_REPEATABLE_WINDOW) < 0;
-    return single ? 1 : LoadPlans.maxWindows(study.protocol().window());
-  }
-
-  private List<Probe> known(Load load, Trial trial) {
-    return load instanceof Load.Search search
-        ? SearchProgress.probes(search, trial, epoch, directory.history())
-        : List.of();
-  }
-
-  /**
-   * Records the death of the server.
-   *
-   * @throws HostLost if only the connection to its host ended
-   */
-  private static boolean diedUnderLoad(TrialDraft draft, RunningServer server) {
-    if (server.isAlive()) {
-      return false;
-    }
-    server
-        .hostLost()
-        .ifPresent(
-            reason -> {
-              throw new HostLost(reason);
-            });
-    draft.fail("the server died under load: " + server.exitReason().orElse("reason unknown"));
-    return true;
   }
 
   private MeasurementPhase.Listener listener(
@@ -335,18 +274,6 @@ public final class TrialRunner implements AutoCloseable {
         TrialRunner.this.progress.phase("measuring", detail);
       }
     };
-  }
-
-  /**
-   * Forces a garbage collection where JFR records the heap. It follows the windows, because a full
-   * collection also drops compiled code, whose compilation then took up to 17 % of the CPU.
-   */
-  private void collectGarbage(TrialDraft draft, RunningServer server) throws InterruptedException {
-    Trial trial = draft.trial();
-    boolean isBundled = study.variant(trial.variant()).server() instanceof Server.Bundled;
-    if (trial.pass() == Pass.DIAGNOSTIC && isBundled && server.isAlive()) {
-      ForcedCollection.of(server).ifPresent(why -> draft.fact("forced.collection", why));
-    }
   }
 
   private Variant variant(Workload workload, Trial trial) {

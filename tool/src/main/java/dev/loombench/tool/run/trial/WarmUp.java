@@ -5,23 +5,31 @@ import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
+import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.record.proc.ProcessUse;
+import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.WarmUpTimeSeries.FewUsers;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Warm-up of a server and its generator in two phases: few users send all requests of the study
@@ -74,7 +82,26 @@ final class WarmUp {
    * @param users number of users
    * @param areMeasured true if they are the requests to be measured
    */
-  record FewUsersLoad(LoadPlan plan, int users, boolean areMeasured) {}
+  record FewUsersLoad(LoadPlan plan, int users, boolean areMeasured) {
+
+    /**
+     * Returns the requests of all workloads of the study that need no more than those of the
+     * server, so that the JVM compiles for all of them.
+     */
+    static FewUsersLoad of(Study study, List<Workload> served, LoadPlans plans, int users) {
+      Set<Backing> running =
+          served.stream()
+              .flatMap(workload -> workload.work().needs().stream())
+              .collect(Collectors.toSet());
+      List<Work> works =
+          study.workloads().stream()
+              .map(Workload::work)
+              .filter(work -> running.containsAll(work.needs()))
+              .toList();
+      return new FewUsersLoad(
+          plans.warmUp(works, users, Instant.now()), users, works.size() == 1);
+    }
+  }
 
   /**
    * Runs the first phase.
