@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.summary;
 
-import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Estimator;
@@ -20,7 +19,6 @@ import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -31,13 +29,6 @@ import java.util.stream.Stream;
 final class Answers {
 
   private static final double NEARLY_REACHED = 0.95;
-
-  private static final List<Metric> CONNECTION_COUNTERS =
-      List.of(
-          Metric.LISTEN_OVERFLOWS,
-          Metric.LISTEN_DROPS,
-          Metric.TCP_RESETS_SENT,
-          Metric.TCP_RETRANSMITTED);
 
   private final Trials trials;
   private final Estimator estimator;
@@ -100,8 +91,7 @@ final class Answers {
         findings.addAll(byVerdict(Quantity.CPU_COST, overBaseline(point, Quantity.CPU_COST)));
       }
     }
-    findings.addAll(failures(point, measured));
-    findings.addAll(connections(point, measured));
+    findings.addAll(new FailureFindings(trials, estimator, overload).of(point, measured));
     findings.addAll(missing(point));
     return findings;
   }
@@ -241,55 +231,6 @@ final class Answers {
       findings.add(new AnswerFinding.NearUserBound(ofUsers));
     }
     return findings;
-  }
-
-  private List<AnswerFinding> failures(PointId point, List<VariantId> measured) {
-    return measured.stream()
-        .flatMap(
-            variant ->
-                failedPercent(point, variant)
-                    .<AnswerFinding>map(
-                        percent -> new AnswerFinding.RequestsFailed(variant, percent / 100))
-                    .stream())
-        .toList();
-  }
-
-  private Optional<Double> failedPercent(PointId point, VariantId variant) {
-    return estimator
-        .known(point, variant, Metric.FAILED_SHARE)
-        .map(Estimate::value)
-        .filter(percent -> percent >= 100 * AnswerFinding.RequestsFailed.SMALLEST_SHARE);
-  }
-
-  /** Returns evidence of connection errors for variants that are overloaded or fail requests. */
-  private List<AnswerFinding> connections(PointId point, List<VariantId> measured) {
-    return measured.stream()
-        .filter(
-            variant ->
-                overload.isExceeded(point, variant) || failedPercent(point, variant).isPresent())
-        .flatMap(variant -> connectionEvidence(point, variant).stream())
-        .toList();
-  }
-
-  private Optional<AnswerFinding> connectionEvidence(PointId point, VariantId variant) {
-    var counters = new EnumMap<Metric, Double>(Metric.class);
-    for (Metric counter : CONNECTION_COUNTERS) {
-      estimator
-          .known(point, variant, counter)
-          .ifPresent(mean -> counters.put(counter, mean.value()));
-    }
-    if (counters.isEmpty()) {
-      return Optional.empty();
-    }
-    var results = new EnumMap<RequestResult, Long>(RequestResult.class);
-    trials.made(point, variant, Pass.HEADLINE).stream()
-        .filter(TrialRecord::completed)
-        .forEach(
-            trial ->
-                trial
-                    .results()
-                    .forEach((result, count) -> results.merge(result, count, Long::sum)));
-    return Optional.of(new AnswerFinding.ConnectionEvidence(variant, counters, results));
   }
 
   private List<AnswerFinding> missing(PointId point) {

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /** Sampler of all /proc sources. A source that fails is not read again. */
@@ -28,28 +29,7 @@ final class ProcSampler {
   /** Up to this many threads, every sample reads all of them, which takes about 6 ms. */
   static final int FEW_THREADS = 250;
 
-  private static final double KIB = 1024;
-  private static final double MIB = KIB * KIB;
-
-  private static final List<Counted> OF_THE_SERVER =
-      List.of(
-          Counted.SERVER_CPU,
-          Counted.SERVER_CPU_USER,
-          Counted.SERVER_CPU_SYSTEM,
-          Counted.COMPILER_CPU,
-          Counted.COLLECTOR_CPU,
-          Counted.RUN_QUEUE_WAIT,
-          Counted.SWITCHES_VOLUNTARY,
-          Counted.SWITCHES_INVOLUNTARY,
-          Counted.LOGGED,
-          Counted.CGROUP_CPU,
-          Counted.CGROUP_PERIODS,
-          Counted.CGROUP_PERIODS_THROTTLED,
-          Counted.CGROUP_TIME_THROTTLED);
-
-  private static final List<Level> LEVELS_OF_THE_SERVER =
-      List.of(
-          Level.RSS, Level.RSS_PEAK, Level.THREADS, Level.CGROUP_MEMORY, Level.CGROUP_MEMORY_PEAK);
+  private static final double MIB = 1024.0 * 1024;
 
   private static final String UNKNOWN =
       "the server was not started by the tool, its process is not known";
@@ -61,7 +41,7 @@ final class ProcSampler {
   /** Read in whole samples only: 35 µs for each process of the machine. */
   private final List<ProcSource> otherSources = new ArrayList<>();
 
-  private int threadsSeen;
+  private IntSupplier threadsSeen = () -> 0;
 
   /**
    * Creates the sampler of a trial.
@@ -75,9 +55,9 @@ final class ProcSampler {
       return;
     }
     if (subjects.server().isPresent()) {
-      addServer(subjects.server().getAsLong(), subjects.tool());
+      addServer(new ServerSources(subjects.server().getAsLong(), subjects.tool(), series));
     } else {
-      serverMissing(UNKNOWN);
+      ServerSources.missing(series, UNKNOWN);
     }
     subjects.generators().ifPresent(this::addGeneratorCpu);
     addToolCpu(subjects.tool(), subjects.delays());
@@ -104,7 +84,7 @@ final class ProcSampler {
     if (whole) {
       readAll(otherSources);
     }
-    if (whole || threadsSeen <= FEW_THREADS) {
+    if (whole || threadsSeen.getAsInt() <= FEW_THREADS) {
       readAll(threadSources);
     }
   }
@@ -123,41 +103,10 @@ final class ProcSampler {
     }
   }
 
-  private void addServer(long pid, long tool) {
-    sources.add(
-        new ProcSource(
-            List.of(Counted.SERVER_CPU, Counted.SERVER_CPU_USER, Counted.SERVER_CPU_SYSTEM),
-            List.of(),
-            () -> readServerCpu(pid)));
-    sources.add(
-        new ProcSource(
-            List.of(), List.of(Level.RSS, Level.RSS_PEAK, Level.THREADS), () -> readStatus(pid)));
-    addLog(pid);
-    var threads = new ProcessThreads(pid);
-    sources.add(
-        new ProcSource(
-            List.of(Counted.COMPILER_CPU, Counted.COLLECTOR_CPU),
-            List.of(),
-            () -> readOwnThreads(threads)));
-    sources.addAll(ControlGroupSources.of(pid, tool, series));
-    threadSources.add(
-        new ProcSource(
-            List.of(
-                Counted.RUN_QUEUE_WAIT, Counted.SWITCHES_VOLUNTARY, Counted.SWITCHES_INVOLUNTARY),
-            List.of(),
-            () -> readThreads(threads)));
-  }
-
-  private void addLog(long pid) {
-    Path output = Path.of("/proc", Long.toString(pid), "fd", "1");
-    if (Files.isRegularFile(output)) {
-      sources.add(
-          ProcSource.of(
-              Counted.LOGGED,
-              () -> series.add(Counted.LOGGED, Instant.now(), Files.size(output) / KIB)));
-    } else {
-      series.missing(Counted.LOGGED, "the server's standard output is not a file");
-    }
+  private void addServer(ServerSources server) {
+    sources.addAll(server.ofProcess());
+    threadSources.add(server.ofThreads());
+    threadsSeen = server::threadsSeen;
   }
 
   private void addCpu(Counted counted, long pid) {
@@ -274,41 +223,6 @@ final class ProcSampler {
     counters.forEach((counted, value) -> series.add(counted, at, value));
   }
 
-  private void readServerCpu(long pid) throws IOException {
-    ProcessStat stat = ProcessStat.read(pid);
-    Instant at = Instant.now();
-    series.add(Counted.SERVER_CPU, at, stat.cpuSeconds());
-    series.add(Counted.SERVER_CPU_USER, at, stat.userSeconds());
-    series.add(Counted.SERVER_CPU_SYSTEM, at, stat.systemSeconds());
-  }
-
-  private void readStatus(long pid) throws IOException {
-    StatusFile status = StatusFile.read(Path.of("/proc", Long.toString(pid), "status"));
-    Instant at = Instant.now();
-    if (status.bytes("VmRSS").isEmpty()) {
-      throw new IOException("the process ended");
-    }
-    series.add(Level.RSS, at, status.bytes("VmRSS").getAsLong() / MIB);
-    series.add(Level.RSS_PEAK, at, status.bytes("VmHWM").orElseThrow() / MIB);
-    threadsSeen = (int) status.number("Threads").orElseThrow();
-    series.add(Level.THREADS, at, threadsSeen);
-  }
-
-  private void readOwnThreads(ProcessThreads threads) throws IOException {
-    Instant at = Instant.now();
-    ProcessThreads.OwnNanos own = threads.ownNanos();
-    series.add(Counted.COMPILER_CPU, at, own.compilers() / 1e9);
-    series.add(Counted.COLLECTOR_CPU, at, own.collectors() / 1e9);
-  }
-
-  private void readThreads(ProcessThreads threads) throws IOException {
-    Instant at = Instant.now();
-    ProcessThreads.Totals totals = threads.readAll();
-    series.add(Counted.RUN_QUEUE_WAIT, at, totals.runQueueNanos() / 1e9);
-    series.add(Counted.SWITCHES_VOLUNTARY, at, (double) totals.voluntarySwitches());
-    series.add(Counted.SWITCHES_INVOLUNTARY, at, (double) totals.involuntarySwitches());
-  }
-
   private void readMachineCpu() throws IOException {
     MachineCpu cpu = MachineCpu.read();
     Instant at = Instant.now();
@@ -330,11 +244,6 @@ final class ProcSampler {
             .bytes("MemAvailable")
             .orElseThrow(() -> new IOException("this kernel does not report MemAvailable"));
     series.add(Level.MEMORY_AVAILABLE, Instant.now(), available / MIB);
-  }
-
-  private void serverMissing(String reason) {
-    OF_THE_SERVER.forEach(counted -> series.missing(counted, reason));
-    LEVELS_OF_THE_SERVER.forEach(level -> series.missing(level, reason));
   }
 
   private void allMissing(String reason) {

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.advise.Advice;
-import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.Answer;
@@ -15,13 +13,11 @@ import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.report.text.AnswerSentences;
-import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Environment;
-import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -36,7 +32,7 @@ import java.util.stream.Collectors;
 public record SummaryJson(
     @JsonPropertyDescription("Version of this form.") int schema,
     @JsonUnwrapped RunPart run,
-    @JsonUnwrapped ResultPart results,
+    @JsonUnwrapped ResultsJson results,
     @JsonUnwrapped ConclusionPart conclusions,
     @JsonUnwrapped RecordedPart recorded,
     @JsonUnwrapped OptionalPart optional,
@@ -68,78 +64,6 @@ public record SummaryJson(
 
   record NotMeasured(
       String variant, @JsonPropertyDescription("Missing thing and remedy.") String reason) {}
-
-  /** Estimates and comparisons. */
-  record ResultPart(
-      @JsonPropertyDescription("Means over the completed trials of one pass.")
-          List<EstimateRow> estimates,
-      @JsonPropertyDescription("Ratios of one variant's metric to another's.")
-          List<ComparisonRow> comparisons,
-      @JsonPropertyDescription("Confidence levels, one for each family of comparisons.")
-          List<ConfidenceJson> confidence,
-      @JsonPropertyDescription("Reason why blocks ended at each point; only for until-sure.")
-          List<StoppingJson> stopping,
-      @JsonPropertyDescription("Theoretical bounds of throughput.") List<BoundRow> bounds,
-      @JsonPropertyDescription("Consistency checks by Little's law.")
-          List<LittlesLawRow> littlesLaw) {}
-
-  record EstimateRow(
-      String variant,
-      @JsonUnwrapped PointJson point,
-      Pass pass,
-      Metric metric,
-      String unit,
-      @JsonUnwrapped FigureJson figure) {
-
-    static EstimateRow of(PointEstimate estimate) {
-      return new EstimateRow(
-          estimate.variant().name(),
-          PointJson.of(estimate.point()),
-          estimate.pass(),
-          estimate.metric(),
-          estimate.metric().unit(),
-          FigureJson.of(estimate));
-    }
-  }
-
-  record ComparisonRow(
-      @JsonUnwrapped PointJson point,
-      Metric metric,
-      String of,
-      String over,
-      @JsonUnwrapped VerdictJson.InBlocks verdict) {
-
-    static ComparisonRow of(Comparison comparison) {
-      return new ComparisonRow(
-          PointJson.of(comparison.point()),
-          comparison.metric(),
-          comparison.of().name(),
-          comparison.over().name(),
-          VerdictJson.InBlocks.of(comparison));
-    }
-  }
-
-  record BoundRow(
-      @JsonUnwrapped PointJson point,
-      String variant,
-      double perSecond,
-      Bound.Kind setBy,
-      @JsonPropertyDescription("Computation of the bound.") String computed,
-      @JsonPropertyDescription("Measured throughput divided by the bound.") double reachedShare) {
-
-    static BoundRow of(Bound bound) {
-      return new BoundRow(
-          PointJson.of(bound.point()),
-          bound.variant().name(),
-          bound.perSecond(),
-          bound.limit().kind(),
-          BoundSentences.limit(bound.limit()),
-          bound.reachedShare());
-    }
-  }
-
-  record LittlesLawRow(
-      @JsonUnwrapped PointJson point, String variant, int users, double impliedUsers) {}
 
   /** Answers and diagnoses. */
   record ConclusionPart(
@@ -262,21 +186,7 @@ public record SummaryJson(
                             missing.variant().name(),
                             UnavailableVariantSentences.reason(analysis, missing)))
                 .toList()),
-        new ResultPart(
-            measurements.estimates().stream().map(EstimateRow::of).toList(),
-            conclusions.comparisons().stream().map(ComparisonRow::of).toList(),
-            ConfidenceJson.of(analysis),
-            conclusions.stopping().stream().map(StoppingJson::of).toList(),
-            measurements.bounds().stream().map(BoundRow::of).toList(),
-            measurements.littlesLaw().stream()
-                .map(
-                    check ->
-                        new LittlesLawRow(
-                            PointJson.of(check.point()),
-                            check.variant().name(),
-                            check.users(),
-                            check.implied()))
-                .toList()),
+        ResultsJson.of(analysis),
         new ConclusionPart(
             conclusions.answers().stream().map(answer -> AnswerRow.of(answer, sentences)).toList(),
             analysis.quality().warnings().stream().map(WarningRow::of).toList(),
@@ -309,13 +219,7 @@ public record SummaryJson(
     return new SummaryJson(
         schema,
         run,
-        new ResultPart(
-            List.of(),
-            results.comparisons(),
-            results.confidence(),
-            results.stopping(),
-            results.bounds(),
-            results.littlesLaw()),
+        results.withoutEstimates(),
         conclusions,
         new RecordedPart(
             recorded.profiles(),

@@ -1,6 +1,5 @@
 package dev.loombench.tool.study.sweep;
 
-import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Design;
@@ -31,8 +30,6 @@ import java.util.stream.Collectors;
 /** Factory of sweeps: two variants under one workload, over a grid of two parameters. */
 public final class SweepStudy {
 
-  private static final Duration SECOND = Duration.ofSeconds(1);
-
   /**
    * Request for a sweep.
    *
@@ -51,7 +48,8 @@ public final class SweepStudy {
       int blocks,
       Duration within) {}
 
-  private record Turned(AxisOption option, SweepKnob knob, BigDecimal value) {}
+  /** Parameter of an axis with the value of one cell. */
+  record Turned(AxisOption option, SweepKnob knob, BigDecimal value) {}
 
   private final Study study;
   private final Request request;
@@ -148,7 +146,7 @@ public final class SweepStudy {
     ofs.put(above.id(), above);
     WorkloadId id = workloadId(turned);
     Work work = work(turned);
-    Load load = load(work, turned);
+    Load load = new SweepLoads(workload).of(work, turned);
     works.put(id, work);
     delays.put(id, delays(turned));
     loads.computeIfAbsent(id, _ -> new LinkedHashMap<>()).put(load.id(), load);
@@ -202,71 +200,6 @@ public final class SweepStudy {
         yield new Work.Kernel(kernel, parameters);
       }
     };
-  }
-
-  private Load load(Work work, List<Turned> turned) {
-    for (Turned one : turned) {
-      switch (one.knob()) {
-        case SweepKnob.Users() -> {
-          return closed(work, one.value().intValueExact());
-        }
-        case SweepKnob.Rate() -> {
-          return open(one.value().doubleValue());
-        }
-        case SweepKnob.Parameter _, SweepKnob.DelayTime _, SweepKnob.Option _ -> {}
-      }
-    }
-    return fixed(work);
-  }
-
-  /** Returns a closed load or iterations like the workload's, with that many users. */
-  private Load closed(Work work, int users) {
-    if (workload.loads().getFirst() instanceof Load.Iterations own) {
-      return new Load.Iterations(users, own.startOver(), own.iterations(), own.within());
-    }
-    Load.Closed like =
-        workload.loads().stream()
-            .filter(Load.Closed.class::isInstance)
-            .map(Load.Closed.class::cast)
-            .findFirst()
-            .orElse(new Load.Closed(users, SECOND, SECOND, Duration.ZERO));
-    return new Load.Closed(users, rise(work, like), like.fall(), like.thinkTime());
-  }
-
-  private Load open(double rate) {
-    Spacing spacing =
-        workload.loads().stream()
-            .filter(Load.Open.class::isInstance)
-            .map(load -> ((Load.Open) load).spacing())
-            .findFirst()
-            .orElse(Spacing.UNIFORM);
-    return new Load.Open(rate, spacing);
-  }
-
-  private Load fixed(Work work) {
-    if (workload.loads().size() > 1) {
-      throw Problem.usage(
-          "workload '%s' has %d loads, and no axis says which; sweep over users or rate, or name a workload with one load."
-              .formatted(workload.id(), workload.loads().size()));
-    }
-    return switch (workload.loads().getFirst()) {
-      case Load.Closed closed ->
-          new Load.Closed(closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
-      case Load.Open open -> open;
-      case Load.Iterations iterations -> iterations;
-      case Load.Staged staged -> staged;
-      case Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
-          throw Problem.usage(
-              "the load of workload '%s' has several rates; sweep over users or rate instead."
-                  .formatted(workload.id()));
-    };
-  }
-
-  /** Users start spread over at least one wait, so that they do not run in lockstep. */
-  private static Duration rise(Work work, Load.Closed like) {
-    Duration delay = work.builtInDelay().orElse(Duration.ZERO);
-    Duration whole = Duration.ofSeconds(Math.ceilDiv(delay.toMillis(), 1_000L));
-    return whole.compareTo(like.rise()) > 0 ? whole : like.rise();
   }
 
   private static Variant turned(Variant variant, List<Turned> turned) {

@@ -1,0 +1,111 @@
+package dev.loombench.tool.report.json;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.report.text.BoundSentences;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.util.List;
+
+/** Estimates and comparisons. */
+record ResultsJson(
+    @JsonPropertyDescription("Means over the completed trials of one pass.")
+        List<EstimateRow> estimates,
+    @JsonPropertyDescription("Ratios of one variant's metric to another's.")
+        List<ComparisonRow> comparisons,
+    @JsonPropertyDescription("Confidence levels, one for each family of comparisons.")
+        List<ConfidenceJson> confidence,
+    @JsonPropertyDescription("Reason why blocks ended at each point; only for until-sure.")
+        List<StoppingJson> stopping,
+    @JsonPropertyDescription("Theoretical bounds of throughput.") List<BoundRow> bounds,
+    @JsonPropertyDescription("Consistency checks by Little's law.")
+        List<LittlesLawRow> littlesLaw) {
+
+
+  record EstimateRow(
+      String variant,
+      @JsonUnwrapped PointJson point,
+      Pass pass,
+      Metric metric,
+      String unit,
+      @JsonUnwrapped FigureJson figure) {
+
+    static EstimateRow of(PointEstimate estimate) {
+      return new EstimateRow(
+          estimate.variant().name(),
+          PointJson.of(estimate.point()),
+          estimate.pass(),
+          estimate.metric(),
+          estimate.metric().unit(),
+          FigureJson.of(estimate));
+    }
+  }
+
+  record ComparisonRow(
+      @JsonUnwrapped PointJson point,
+      Metric metric,
+      String of,
+      String over,
+      @JsonUnwrapped VerdictJson.InBlocks verdict) {
+
+    static ComparisonRow of(Comparison comparison) {
+      return new ComparisonRow(
+          PointJson.of(comparison.point()),
+          comparison.metric(),
+          comparison.of().name(),
+          comparison.over().name(),
+          VerdictJson.InBlocks.of(comparison));
+    }
+  }
+
+  record BoundRow(
+      @JsonUnwrapped PointJson point,
+      String variant,
+      double perSecond,
+      Bound.Kind setBy,
+      @JsonPropertyDescription("Computation of the bound.") String computed,
+      @JsonPropertyDescription("Measured throughput divided by the bound.") double reachedShare) {
+
+    static BoundRow of(Bound bound) {
+      return new BoundRow(
+          PointJson.of(bound.point()),
+          bound.variant().name(),
+          bound.perSecond(),
+          bound.limit().kind(),
+          BoundSentences.limit(bound.limit()),
+          bound.reachedShare());
+    }
+  }
+
+  record LittlesLawRow(
+      @JsonUnwrapped PointJson point, String variant, int users, double impliedUsers) {}
+
+  static ResultsJson of(Analysis analysis) {
+    var measurements = analysis.measurements();
+    var conclusions = analysis.conclusions();
+    return new ResultsJson(
+        measurements.estimates().stream().map(EstimateRow::of).toList(),
+        conclusions.comparisons().stream().map(ComparisonRow::of).toList(),
+        ConfidenceJson.of(analysis),
+        conclusions.stopping().stream().map(StoppingJson::of).toList(),
+        measurements.bounds().stream().map(BoundRow::of).toList(),
+        measurements.littlesLaw().stream()
+            .map(
+                check ->
+                    new LittlesLawRow(
+                        PointJson.of(check.point()),
+                        check.variant().name(),
+                        check.users(),
+                        check.implied()))
+            .toList());
+  }
+
+  /** Returns a copy without the estimates, which the page has in a shorter form. */
+  ResultsJson withoutEstimates() {
+    return new ResultsJson(List.of(), comparisons, confidence, stopping, bounds, littlesLaw);
+  }
+}
