@@ -7,7 +7,9 @@ import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
@@ -113,11 +115,11 @@ public final class LoadPlans {
         protocol.window().plus(TAIL).plus(TAIL).multipliedBy(maxWindows(protocol.window()));
     Duration most = protocol.warmUp().ceiling().plus(windows).plus(SLACK);
     return switch (load) {
-      case Load.OpenModel open ->
+      case OpenModel open ->
           open(open.spacing(), List.of(Stage.constant(open.firstRate(), most)), startAt);
-      case Load.Closed closed -> closed(closed, most, startAt);
-      case Load.Staged staged -> closed(staged.steady(), most, startAt);
-      case Load.Iterations iterations -> iterations(iterations, startAt);
+      case ClosedModel.Closed closed -> closed(closed, most, startAt);
+      case ClosedModel.Staged staged -> closed(staged.steady(), most, startAt);
+      case ClosedModel.Iterations iterations -> iterations(iterations, startAt);
     };
   }
 
@@ -128,7 +130,7 @@ public final class LoadPlans {
 
   /** Returns the time a load takes to reach its level. */
   public static Duration rise(Load load) {
-    return load instanceof Load.ClosedModel closed ? closed.rampUp() : Duration.ZERO;
+    return load instanceof ClosedModel closed ? closed.rampUp() : Duration.ZERO;
   }
 
   /** Returns the window of a steady load: it starts a whole number of seconds after the plan. */
@@ -138,20 +140,20 @@ public final class LoadPlans {
   }
 
   /** Plans the rise, hold and fall of a staged load. */
-  public LoadPlan staged(Load.Staged load, Instant startAt) {
+  public LoadPlan staged(ClosedModel.Staged load, Instant startAt) {
     return closed(
-        new Load.Closed(load.users(), load.rise(), load.fall(), load.thinkTime()),
+        new ClosedModel.Closed(load.users(), load.rise(), load.fall(), load.thinkTime()),
         load.hold(),
         startAt);
   }
 
   /** Returns the window of {@link #staged}. */
-  public Window stagedWindow(Load.Staged load, Instant startAt) {
+  public Window stagedWindow(ClosedModel.Staged load, Instant startAt) {
     return window(startAt, load.windowLength().orElseThrow());
   }
 
   /** Plans all iterations of all users. */
-  public LoadPlan iterations(Load.Iterations load, Instant startAt) {
+  public LoadPlan iterations(ClosedModel.Iterations load, Instant startAt) {
     return plan(
         new LoadShape.Iterations(
             load.users(), load.startOver(), load.iterations(), Duration.ZERO, load.within()),
@@ -166,7 +168,7 @@ public final class LoadPlans {
   }
 
   /** Plans all steps of a stepped load, after stabilization at the first. */
-  public LoadPlan steps(Load.OpenSteps steps, Instant startAt) {
+  public LoadPlan steps(OpenModel.OpenSteps steps, Instant startAt) {
     List<Stage> stages = new ArrayList<>();
     stages.add(Stage.constant(steps.fromPerSecond(), protocol.settle()));
     steps.rates().forEach(rate -> stages.add(Stage.constant(rate, steps.hold())));
@@ -175,7 +177,7 @@ public final class LoadPlans {
   }
 
   /** Returns the windows of {@link #steps}, one for each step. */
-  public List<Window> windows(Load.OpenSteps steps, Instant startAt) {
+  public List<Window> windows(OpenModel.OpenSteps steps, Instant startAt) {
     Instant stabilized = startAt.plus(protocol.settle());
     return IntStream.range(0, steps.rates().size())
         .mapToObj(step -> window(stabilized.plus(steps.hold().multipliedBy(step)), steps.hold()))
@@ -183,7 +185,7 @@ public final class LoadPlans {
   }
 
   /** Plans the load of one rate of a search or ramp: stabilization, window and tail. */
-  public LoadPlan probe(Load.Open rate, Duration measured, Instant startAt) {
+  public LoadPlan probe(OpenModel.Open rate, Duration measured, Instant startAt) {
     Duration length = probeStabilization().plus(measured).plus(TAIL);
     return open(rate.spacing(), List.of(Stage.constant(rate.ratePerSecond(), length)), startAt);
   }
@@ -222,7 +224,7 @@ public final class LoadPlans {
     return plan(new LoadShape.Open(spacing, rates), connections, startAt);
   }
 
-  private LoadPlan closed(Load.Closed closed, Duration hold, Instant startAt) {
+  private LoadPlan closed(ClosedModel.Closed closed, Duration hold, Instant startAt) {
     List<Stage> users = new ArrayList<>();
     if (closed.rise().isPositive()) {
       users.add(new Stage(0, closed.users(), closed.rise()));

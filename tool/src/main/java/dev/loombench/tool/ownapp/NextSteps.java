@@ -8,7 +8,7 @@ import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.ApplicationRisk;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.ownapp.recognize.Application;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
@@ -99,7 +99,7 @@ final class NextSteps {
     boolean closedAlone =
         analysis.study().workloads().stream()
             .flatMap(workload -> workload.loads().stream())
-            .allMatch(Load.ClosedModel.class::isInstance);
+            .allMatch(ClosedModel.class::isInstance);
     OptionalDouble lowest =
         analysis.measurements().estimates().stream()
             .filter(estimate -> estimate.metric() == Metric.THROUGHPUT)

@@ -2,7 +2,7 @@ package dev.loombench.tool.ownapp;
 
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationRisk;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.id.VariantId;
@@ -129,7 +129,7 @@ final class TroubleSteps {
     return analysis.study().workloads().stream()
         .flatMap(workload -> workload.loads().stream())
         .flatMap(
-            load -> load instanceof Load.Closed closed ? Stream.of(closed.users()) : Stream.of())
+            load -> load instanceof ClosedModel.Closed closed ? Stream.of(closed.users()) : Stream.of())
         .findFirst()
         .orElse(1);
   }

@@ -1,8 +1,8 @@
 package dev.loombench.tool.plan;
 
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
@@ -46,7 +46,7 @@ public final class CapacitySearch implements Planner {
   private final Design.Capacity design;
   private final int epoch;
   private final Workload workload;
-  private final Load.Search search;
+  private final OpenModel.Search search;
   private final CapacityPlace searching;
   private final CapacityExplanation explanation;
 
@@ -67,8 +67,8 @@ public final class CapacitySearch implements Planner {
         new CapacityExplanation(design, study.baseline(), search.spacing(), search.resolution());
   }
 
-  private static Load.Search searchOf(Workload workload) {
-    if (workload.loads().getFirst() instanceof Load.Search search) {
+  private static OpenModel.Search searchOf(Workload workload) {
+    if (workload.loads().getFirst() instanceof OpenModel.Search search) {
       return search;
     }
     throw new IllegalArgumentException("the first load is no search: " + workload.id());

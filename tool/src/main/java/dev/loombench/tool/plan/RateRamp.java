@@ -1,6 +1,6 @@
 package dev.loombench.tool.plan;
 
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Probe;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -13,10 +13,10 @@ public final class RateRamp implements RateStrategy {
 
   static final int MOST_STEPS = 150;
 
-  private final Load.Ramp ramp;
+  private final OpenModel.Ramp ramp;
 
   /** Starts a ramp. */
-  public RateRamp(Load.Ramp ramp) {
+  public RateRamp(OpenModel.Ramp ramp) {
     this.ramp = ramp;
   }
 

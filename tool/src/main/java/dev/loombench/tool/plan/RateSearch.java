@@ -1,6 +1,6 @@
 package dev.loombench.tool.plan;
 
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
@@ -24,7 +24,7 @@ public final class RateSearch implements RateStrategy {
   /** Share of the first rate below which the search is abandoned. */
   private static final double LEAST_SHARE = 1.0 / 1_024;
 
-  private final Load.Search search;
+  private final OpenModel.Search search;
   private final List<Probe> known;
 
   /**
@@ -32,7 +32,7 @@ public final class RateSearch implements RateStrategy {
    *
    * @param known probes of earlier servers, in order
    */
-  public RateSearch(Load.Search search, List<Probe> known) {
+  public RateSearch(OpenModel.Search search, List<Probe> known) {
     this.search = search;
     this.known = List.copyOf(known);
   }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.plan;
 
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Probe;
@@ -22,7 +23,7 @@ public final class SearchProgress {
    */
   public static List<Probe> probes(
       Load load, Trial trial, int epoch, List<PastTrial> history) {
-    if (!(load instanceof Load.Search search)) {
+    if (!(load instanceof OpenModel.Search search)) {
       return List.of();
     }
     return history.stream()
@@ -32,7 +33,7 @@ public final class SearchProgress {
         .toList();
   }
 
-  static Stream<Probe> probes(Load.Search search, List<Measurement> measurements) {
+  static Stream<Probe> probes(OpenModel.Search search, List<Measurement> measurements) {
     return measurements.stream()
         .flatMap(
             measurement ->

@@ -1,6 +1,8 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
@@ -43,7 +45,7 @@ public record StudyPlan(Map<Pass, Integer> trials, Duration time, boolean ramps)
     boolean ramps =
         study.workloads().stream()
             .flatMap(workload -> workload.loads().stream())
-            .anyMatch(Load.Ramp.class::isInstance);
+            .anyMatch(OpenModel.Ramp.class::isInstance);
     return new StudyPlan(planner.remainingByPass(List.of()), time, ramps);
   }
 
@@ -62,17 +64,17 @@ public record StudyPlan(Map<Pass, Integer> trials, Duration time, boolean ramps)
   /** Returns the time that a trial measures; of a ramp, with all its steps. */
   private static Duration measured(Load load, Duration window) {
     return switch (load) {
-      case Load.Open _, Load.Closed _ -> window;
-      case Load.OpenSteps steps -> steps.hold().multipliedBy(steps.rates().size());
-      case Load.Search _ -> window.plus(BETWEEN_STEPS).multipliedBy(PROBES);
-      case Load.Ramp ramp -> ramp.hold().plus(BETWEEN_STEPS).multipliedBy(steps(ramp));
-      case Load.Staged staged -> staged.windowLength().orElseThrow();
+      case OpenModel.Open _, ClosedModel.Closed _ -> window;
+      case OpenModel.OpenSteps steps -> steps.hold().multipliedBy(steps.rates().size());
+      case OpenModel.Search _ -> window.plus(BETWEEN_STEPS).multipliedBy(PROBES);
+      case OpenModel.Ramp ramp -> ramp.hold().plus(BETWEEN_STEPS).multipliedBy(steps(ramp));
+      case ClosedModel.Staged staged -> staged.windowLength().orElseThrow();
       // The end of the last iteration is not known; the start of the users is.
-      case Load.Iterations iterations -> iterations.startOver().plus(window);
+      case ClosedModel.Iterations iterations -> iterations.startOver().plus(window);
     };
   }
 
-  private static int steps(Load.Ramp ramp) {
+  private static int steps(OpenModel.Ramp ramp) {
     double up = Math.max(0, RAMP_END - ramp.fromPerSecond()) / ramp.byPerSecond();
     return Math.min(RateRamp.MOST_STEPS, (int) up + ramp.failures());
   }

@@ -1,6 +1,6 @@
 package dev.loombench.tool.plan;
 
-import dev.loombench.tool.study.SweepCell;
+import dev.loombench.tool.study.Design.SweepCell;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;

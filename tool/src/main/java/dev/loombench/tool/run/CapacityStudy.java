@@ -7,7 +7,7 @@ import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Slo;
@@ -58,7 +58,7 @@ public final class CapacityStudy {
         Stream.concat(
                 Stream.of(subject), knobs.map(KnobVariants::variants).orElse(List.of()).stream())
             .toList(),
-        List.of(workload.under(List.of(new Load.Search(from, resolution, slo, Spacing.UNIFORM)))),
+        List.of(workload.under(List.of(new OpenModel.Search(from, resolution, slo, Spacing.UNIFORM)))),
         study.jvm(),
         protocol.measuring(window).making(new Protocol.Blocks(1, 0), protocol.profiling()),
         knobs.map(KnobVariants::design).orElse(new Design.Capacity(List.of(), List.of(), true)),

@@ -14,7 +14,9 @@ import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.RunDirectory;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.GeneratorLimit;
@@ -126,10 +128,10 @@ record GeneratorSizing(int count, String reason) {
 
   private static OptionalDouble highestRate(Load load) {
     return switch (load) {
-      case Load.Open open -> OptionalDouble.of(open.ratePerSecond());
-      case Load.OpenSteps steps -> OptionalDouble.of(steps.rates().getLast());
-      case Load.Probing _ -> OptionalDouble.empty();
-      case Load.ClosedModel closed ->
+      case OpenModel.Open open -> OptionalDouble.of(open.ratePerSecond());
+      case OpenModel.OpenSteps steps -> OptionalDouble.of(steps.rates().getLast());
+      case OpenModel.Probing _ -> OptionalDouble.empty();
+      case ClosedModel closed ->
           closed.thinkTime().isPositive()
               ? OptionalDouble.of(closed.users() / (closed.thinkTime().toNanos() / 1e9))
               : OptionalDouble.empty();

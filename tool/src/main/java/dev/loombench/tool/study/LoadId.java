@@ -30,7 +30,7 @@ public sealed interface LoadId {
   }
 
   /**
-   * Identity of a {@link Load.Open}.
+   * Identity of a {@link OpenModel.Open}.
    *
    * @param ratePerSecond requests due each second
    * @param spacing spacing of arrivals
@@ -43,7 +43,7 @@ public sealed interface LoadId {
   }
 
   /**
-   * Identity of a {@link Load.OpenSteps}.
+   * Identity of a {@link OpenModel.OpenSteps}.
    *
    * @param fromPerSecond first rate
    * @param toPerSecond last rate
@@ -61,7 +61,7 @@ public sealed interface LoadId {
   }
 
   /**
-   * Identity of a {@link Load.Search}.
+   * Identity of a {@link OpenModel.Search}.
    *
    * @param fromPerSecond first rate
    * @param resolution relative distance of the highest sustained and the lowest other rate
@@ -79,7 +79,7 @@ public sealed interface LoadId {
   }
 
   /**
-   * Identity of a {@link Load.Ramp}.
+   * Identity of a {@link OpenModel.Ramp}.
    *
    * @param fromPerSecond first rate
    * @param byPerSecond difference between steps
@@ -97,7 +97,7 @@ public sealed interface LoadId {
   }
 
   /**
-   * Identity of a {@link Load.Closed}.
+   * Identity of a {@link ClosedModel.Closed}.
    *
    * @param users number of users
    * @param thinkTime pause of each user between an answer and the next request
@@ -112,7 +112,7 @@ public sealed interface LoadId {
   }
 
   /**
-   * Identity of a {@link Load.Staged}.
+   * Identity of a {@link ClosedModel.Staged}.
    *
    * @param users number of users
    * @param rise time over which they arrive
@@ -135,7 +135,7 @@ public sealed interface LoadId {
   }
 
   /**
-   * Identity of a {@link Load.Iterations}.
+   * Identity of a {@link ClosedModel.Iterations}.
    *
    * @param users number of users
    * @param startOver time over which they start

@@ -80,7 +80,7 @@ public record Workload(
         .orElseGet(
             () -> {
               if (id instanceof LoadId.Open(double rate, Spacing spacing)) {
-                return new Load.Open(rate, spacing);
+                return new OpenModel.Open(rate, spacing);
               }
               throw new IllegalArgumentException(id + " has no load " + id.label());
             });

@@ -1,6 +1,7 @@
 package dev.loombench.tool.trial;
 
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Comparator;
@@ -41,7 +42,7 @@ public record Bracket(OptionalDouble sustained, Optional<Probe> over) {
 
   /** Returns the bracket of a search or a ramp. */
   public static Bracket of(Load load, List<Probe> probes) {
-    return load instanceof Load.Ramp ? ofRamp(probes) : of(probes);
+    return load instanceof OpenModel.Ramp ? ofRamp(probes) : of(probes);
   }
 
   /**

@@ -7,8 +7,9 @@ import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.KernelName;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
@@ -24,12 +25,12 @@ import org.junit.jupiter.api.Test;
 class LoadPlansTest {
 
   private static final Instant START = Instant.parse("2026-03-01T10:00:00Z");
-  private static final Load.Closed CLOSED =
-      new Load.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ZERO);
+  private static final ClosedModel.Closed CLOSED =
+      new ClosedModel.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ZERO);
   private static final Work DELAY = new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L));
-  private static final Load.Open OPEN = new Load.Open(300, Spacing.POISSON);
-  private static final Load.OpenSteps STEPS =
-      new Load.OpenSteps(50, 150, 50, Duration.ofSeconds(10), Spacing.UNIFORM);
+  private static final OpenModel.Open OPEN = new OpenModel.Open(300, Spacing.POISSON);
+  private static final OpenModel.OpenSteps STEPS =
+      new OpenModel.OpenSteps(50, 150, 50, Duration.ofSeconds(10), Spacing.UNIFORM);
 
   @Test
   void closedUsersRiseAndStayUntilStopped() {
@@ -66,7 +67,7 @@ class LoadPlansTest {
   @Test
   void stagesAreMeasuredFromTheirRiseToTheirFall() {
     var staged =
-        new Load.Staged(
+        new ClosedModel.Staged(
             1_000,
             Duration.ofSeconds(60),
             Duration.ofSeconds(120),
@@ -119,7 +120,7 @@ class LoadPlansTest {
 
   @Test
   void iterationsRunOnceToTheirEnd() {
-    var load = new Load.Iterations(100, Duration.ofSeconds(10), 10, Duration.ofMinutes(5));
+    var load = new ClosedModel.Iterations(100, Duration.ofSeconds(10), 10, Duration.ofMinutes(5));
     LoadPlan plan = plans().iterations(load, START);
     assertThat(plan.shape())
         .isEqualTo(

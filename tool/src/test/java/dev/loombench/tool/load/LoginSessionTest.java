@@ -8,7 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Work.Login;
@@ -107,7 +107,7 @@ class LoginSessionTest {
   }
 
   private static Workload workload(Work.Own own) {
-    return new Workload(new WorkloadId("w"), own, List.of(new Load.Open(1, Spacing.UNIFORM)));
+    return new Workload(new WorkloadId("w"), own, List.of(new OpenModel.Open(1, Spacing.UNIFORM)));
   }
 
   private void answer(HttpExchange exchange) throws IOException {

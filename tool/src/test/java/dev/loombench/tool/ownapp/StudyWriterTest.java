@@ -6,9 +6,10 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.ownapp.requests.RequestSet;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Limits;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
@@ -124,7 +125,7 @@ class StudyWriterTest {
   void theLoadIsClosedUnlessARateIsKnown() {
     assertThat(readBack(proposal(List.of(POOL), DEFAULT)).workloads().getFirst().loads())
         .containsExactly(
-            new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO));
+            new ClosedModel.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO));
   }
 
   @Test
@@ -146,7 +147,7 @@ class StudyWriterTest {
             closed.command());
 
     assertThat(readBack(open).workloads().getFirst().loads().getLast())
-        .isEqualTo(new Load.Open(12.5, Spacing.POISSON));
+        .isEqualTo(new OpenModel.Open(12.5, Spacing.POISSON));
     assertThat(readBack(open).downstreams()).containsExactly("postgres", "my (odd) name");
   }
 

@@ -7,8 +7,8 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Knob;
-import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Slo;
@@ -40,8 +40,8 @@ import org.junit.jupiter.api.Test;
 class CapacitySearchTest {
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
-  private static final Load.Search SEARCH =
-      new Load.Search(100, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
+  private static final OpenModel.Search SEARCH =
+      new OpenModel.Search(100, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
   private static final Knob THREADS =
       new Knob(new VariantId("pool, 300 threads"), Knob.Resource.WORKER_POOL, "300 threads", 1.2);
   private static final Knob CPU =

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
-import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -296,7 +296,7 @@ class FixedBlocksTest {
     return new Workload(
         new WorkloadId(name),
         new Work.Kernel(kernel, Map.of()),
-        List.of(new Load.Closed(32, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)),
+        List.of(new ClosedModel.Closed(32, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)),
         diagnosticBlocks);
   }
 }

@@ -3,7 +3,7 @@ package dev.loombench.tool.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Probe;
@@ -45,7 +45,7 @@ class RateRampTest {
 
   private static RateRamp ramp(double by) {
     return new RateRamp(
-        new Load.Ramp(
+        new OpenModel.Ramp(
             50,
             by,
             Duration.ofSeconds(10),

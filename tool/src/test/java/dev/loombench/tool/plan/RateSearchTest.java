@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.contract.LoadShape.Spacing;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Probe;
@@ -160,7 +160,7 @@ class RateSearchTest {
     return new RateSearch(from(from), List.of());
   }
 
-  private static Load.Search from(double rate) {
-    return new Load.Search(rate, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
+  private static OpenModel.Search from(double rate) {
+    return new OpenModel.Search(rate, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
   }
 }

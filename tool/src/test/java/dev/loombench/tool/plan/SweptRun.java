@@ -4,14 +4,14 @@ import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Design.SweepCell;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
-import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
@@ -105,7 +105,7 @@ public final class SweptRun {
                 new WorkloadId("delay-100"),
                 new Work.Kernel(KernelName.DELAY, Map.of()),
                 List.of(
-                    new Load.Closed(
+                    new ClosedModel.Closed(
                         500, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO)))),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(

@@ -3,10 +3,12 @@ package dev.loombench.tool.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.Server;
@@ -188,7 +190,7 @@ class UntilSureTest {
 
   @Test
   void openLoadIsDecidedByItsTailAndNotAtAllPastCapacity() {
-    var load = new Load.Open(500, Spacing.UNIFORM);
+    var load = new OpenModel.Open(500, Spacing.UNIFORM);
     var held = new Run(design(Duration.ofHours(9)), workload("delay", KernelName.DELAY, load));
     held.metric = Metric.LATENCY_P99;
     held.goOn(UntilSureTest::neverSure);
@@ -229,7 +231,7 @@ class UntilSureTest {
   }
 
   private static Load closed() {
-    return new Load.Closed(32, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO);
+    return new ClosedModel.Closed(32, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO);
   }
 
   private static Workload workload(String name, KernelName kernel, Load load) {

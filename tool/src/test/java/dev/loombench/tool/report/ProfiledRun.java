@@ -3,6 +3,7 @@ package dev.loombench.tool.report;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
@@ -43,7 +44,7 @@ public final class ProfiledRun {
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
   private static final Window WINDOW = new Window(START, START.plusSeconds(20));
   private static final Load LOAD =
-      new Load.Closed(64, Duration.ofSeconds(2), Duration.ZERO, Duration.ZERO);
+      new ClosedModel.Closed(64, Duration.ofSeconds(2), Duration.ZERO, Duration.ZERO);
   private static final List<String> VARIANTS = List.of("platform-200", "virtual", "webflux");
 
   private static final Map<String, List<SampledStack>> STACKS =

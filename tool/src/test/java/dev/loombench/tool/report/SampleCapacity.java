@@ -10,8 +10,8 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Knob;
-import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Slo;
@@ -49,7 +49,7 @@ final class SampleCapacity {
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
   private static final Slo SLO = new Slo(Duration.ofMillis(500), 0.001);
-  private static final Load.Search SEARCH = new Load.Search(500, 0.025, SLO, Spacing.UNIFORM);
+  private static final OpenModel.Search SEARCH = new OpenModel.Search(500, 0.025, SLO, Spacing.UNIFORM);
   private static final String POOL = "platform-200";
   private static final Knob THREADS =
       new Knob(

@@ -5,10 +5,12 @@ import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Server;
@@ -44,13 +46,13 @@ public final class SampleRun {
       new UnavailableVariant(new VariantId("virtual-21"), "no JDK 21 on this machine, only 25.0.3");
 
   private static final Load CLOSED =
-      new Load.Closed(500, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ZERO);
-  private static final Load OPEN = new Load.Open(2500, Spacing.POISSON);
+      new ClosedModel.Closed(500, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ZERO);
+  private static final Load OPEN = new OpenModel.Open(2500, Spacing.POISSON);
   private static final Load CLOSED_64 =
-      new Load.Closed(64, Duration.ofSeconds(2), Duration.ZERO, Duration.ZERO);
+      new ClosedModel.Closed(64, Duration.ofSeconds(2), Duration.ZERO, Duration.ZERO);
 
   private static final Load STEPS =
-      new Load.OpenSteps(1000, 3000, 1000, Duration.ofSeconds(10), Spacing.UNIFORM);
+      new OpenModel.OpenSteps(1000, 3000, 1000, Duration.ofSeconds(10), Spacing.UNIFORM);
   private static final List<Workload> WAITING =
       List.of(new Workload(new WorkloadId("delay-100"), delay(), List.of(CLOSED)));
   private static final Protocol.Blocks BLOCKS = new Protocol.Blocks(3, 1, 1, 0, 5);
@@ -126,7 +128,7 @@ public final class SampleRun {
   public static Analysis large() {
     List<Load> loads =
         IntStream.rangeClosed(1, 25)
-            .mapToObj(step -> (Load) new Load.Open(100.0 * step, Spacing.UNIFORM))
+            .mapToObj(step -> (Load) new OpenModel.Open(100.0 * step, Spacing.UNIFORM))
             .toList();
     return analyzed(
         study(

@@ -10,13 +10,14 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.RequestValues;
 import dev.loombench.tool.plan.PastTrial;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
-import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Scale;
@@ -97,9 +98,9 @@ class RunDirectoryTest {
                   new WorkloadId("delay"),
                   new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)),
                   List.of(
-                      new Load.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO),
-                      new Load.Open(50, Spacing.POISSON),
-                      new Load.OpenSteps(50, 100, 25, Duration.ofSeconds(5), Spacing.UNIFORM))),
+                      new ClosedModel.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO),
+                      new OpenModel.Open(50, Spacing.POISSON),
+                      new OpenModel.OpenSteps(50, 100, 25, Duration.ofSeconds(5), Spacing.UNIFORM))),
               new Workload(
                   new WorkloadId("own"),
                   new Work.Own(
@@ -117,7 +118,7 @@ class RunDirectoryTest {
                               RequestSpec.of("POST", "/login", Map.of(), "{secret:PASSWORD}"),
                               Optional.of("/token"))),
                       List.of("sh", "reset.sh")),
-                  List.of(new Load.Open(1, Spacing.UNIFORM)),
+                  List.of(new OpenModel.Open(1, Spacing.UNIFORM)),
                   OptionalInt.empty(),
                   Map.of("db", Duration.ofMillis(20)))),
           new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.JvmSettings;
-import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
@@ -315,7 +315,7 @@ class RunPackTest {
             new Workload(
                 new WorkloadId("own"),
                 new Work.Own(List.of(request), Order.LISTED, Optional.empty(), List.of()),
-                List.of(new Load.Closed(5, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)))),
+                List.of(new ClosedModel.Closed(5, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)))),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(3, 0),

@@ -17,10 +17,10 @@ class LoadTest {
 
   @Test
   void anOpenLoadIsLabelledWithItsRate() {
-    assertThat(new Load.Open(100, Spacing.UNIFORM).label()).isEqualTo("open 100/s");
-    assertThat(new Load.Open(2.5, Spacing.POISSON).label()).isEqualTo("open 2.5/s poisson");
-    assertThat(new Load.Open(1_000_000, Spacing.UNIFORM).label()).isEqualTo("open 1000000/s");
-    assertThat(new Load.Open(100, Spacing.UNIFORM).points()).containsExactly(open(100));
+    assertThat(new OpenModel.Open(100, Spacing.UNIFORM).label()).isEqualTo("open 100/s");
+    assertThat(new OpenModel.Open(2.5, Spacing.POISSON).label()).isEqualTo("open 2.5/s poisson");
+    assertThat(new OpenModel.Open(1_000_000, Spacing.UNIFORM).label()).isEqualTo("open 1000000/s");
+    assertThat(new OpenModel.Open(100, Spacing.UNIFORM).points()).containsExactly(open(100));
   }
 
   @Test
@@ -33,7 +33,7 @@ class LoadTest {
 
   @Test
   void iterationsAreLabelledWithAllThatTellsHowManyRequestsThereAre() {
-    var load = new Load.Iterations(100, TEN_SECONDS, 10, Duration.ofMinutes(10));
+    var load = new ClosedModel.Iterations(100, TEN_SECONDS, 10, Duration.ofMinutes(10));
 
     assertThat(load.label()).isEqualTo("100 users x 10 iterations over 10 s");
     assertThat(load.points()).containsExactly(new LoadId.Iterations(100, TEN_SECONDS, 10));
@@ -41,7 +41,7 @@ class LoadTest {
 
   @Test
   void anIterationIsTheWholeListOrOneOfItByWeight() {
-    var load = new Load.Iterations(100, TEN_SECONDS, 10, Duration.ofMinutes(10));
+    var load = new ClosedModel.Iterations(100, TEN_SECONDS, 10, Duration.ofMinutes(10));
     List<RequestSpec> three =
         List.of(RequestSpec.get("/a"), RequestSpec.get("/b"), RequestSpec.get("/c"));
 
@@ -56,20 +56,20 @@ class LoadTest {
   @Test
   void aSearchAndARampSayWhatTheyLookForAndFindTheirPointsLater() {
     var slo = new Slo(Duration.ofMillis(500), 0.001);
-    var search = new Load.Search(100, 0.025, slo, Spacing.UNIFORM);
-    var ramp = new Load.Ramp(50, 50, TEN_SECONDS, 3, slo, Spacing.POISSON);
+    var search = new OpenModel.Search(100, 0.025, slo, Spacing.UNIFORM);
+    var ramp = new OpenModel.Ramp(50, 50, TEN_SECONDS, 3, slo, Spacing.POISSON);
 
     assertThat(search.label()).isEqualTo("search from 100/s within p99 500ms failed 0.1% to 2.5%");
     assertThat(ramp.label()).isEqualTo("ramp from 50/s by 50 within p99 500ms failed 0.1% poisson");
     assertThat(search.points()).isEmpty();
     assertThat(search.findsItsPoints()).isTrue();
     assertThat(ramp.points()).isEmpty();
-    assertThat(new Load.Open(100, Spacing.UNIFORM).findsItsPoints()).isFalse();
+    assertThat(new OpenModel.Open(100, Spacing.UNIFORM).findsItsPoints()).isFalse();
   }
 
   @Test
   void stepsAreMeasuredAtEachOfTheirRates() {
-    var steps = new Load.OpenSteps(50, 200, 50, TEN_SECONDS, Spacing.UNIFORM);
+    var steps = new OpenModel.OpenSteps(50, 200, 50, TEN_SECONDS, Spacing.UNIFORM);
 
     assertThat(steps.label()).isEqualTo("open 50-200/s by 50");
     assertThat(steps.rates()).containsExactly(50.0, 100.0, 150.0, 200.0);
@@ -78,13 +78,13 @@ class LoadTest {
 
   @Test
   void stepsEndBelowALastRateThatTheyDontMeet() {
-    assertThat(new Load.OpenSteps(50, 199, 50, TEN_SECONDS, Spacing.UNIFORM).rates())
+    assertThat(new OpenModel.OpenSteps(50, 199, 50, TEN_SECONDS, Spacing.UNIFORM).rates())
         .containsExactly(50.0, 100.0, 150.0);
   }
 
   @Test
   void stepsOfFractionsStayTidy() {
-    var steps = new Load.OpenSteps(0.1, 0.4, 0.1, TEN_SECONDS, Spacing.POISSON);
+    var steps = new OpenModel.OpenSteps(0.1, 0.4, 0.1, TEN_SECONDS, Spacing.POISSON);
 
     assertThat(steps.rates()).containsExactly(0.1, 0.2, 0.3, 0.4);
     assertThat(steps.label()).isEqualTo("open 0.1-0.4/s by 0.1 poisson");
@@ -93,14 +93,14 @@ class LoadTest {
 
   @Test
   void stepsThatLeadNowhereAreRefused() {
-    assertThatThrownBy(() -> new Load.OpenSteps(50, 40, 50, TEN_SECONDS, Spacing.UNIFORM))
+    assertThatThrownBy(() -> new OpenModel.OpenSteps(50, 40, 50, TEN_SECONDS, Spacing.UNIFORM))
         .hasMessage("steps must go upwards from above 0: from 50.0 to 40.0 by 50.0");
-    assertThatThrownBy(() -> new Load.OpenSteps(50, 100, 0, TEN_SECONDS, Spacing.UNIFORM))
+    assertThatThrownBy(() -> new OpenModel.OpenSteps(50, 100, 0, TEN_SECONDS, Spacing.UNIFORM))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   private static Load closed(int users, Duration think) {
-    return new Load.Closed(users, Duration.ofSeconds(2), Duration.ofSeconds(1), think);
+    return new ClosedModel.Closed(users, Duration.ofSeconds(2), Duration.ofSeconds(1), think);
   }
 
   private static LoadId open(double rate) {

@@ -16,7 +16,7 @@ class RecordsTest {
 
   private static final Variant VARIANT =
       new Variant(new VariantId("a"), new Server.Bundled("spring-mvc", Map.of()), List.of());
-  private static final Load LOAD = new Load.Open(100, Spacing.UNIFORM);
+  private static final Load LOAD = new OpenModel.Open(100, Spacing.UNIFORM);
   private static final Workload WORKLOAD =
       new Workload(new WorkloadId("w"), new Work.Kernel(KernelName.HELLO, Map.of()), List.of(LOAD));
 

@@ -92,9 +92,9 @@ class WorkloadsReadTest extends StudyText {
   @Test
   void usersComeSpreadOverASecondOrOverTheDelayBuiltIn() {
     assertThat(withLoad("{users: 5}").workload(new WorkloadId("w")).loads())
-        .containsExactly(new Load.Closed(5, SECOND, SECOND, Duration.ZERO));
+        .containsExactly(new ClosedModel.Closed(5, SECOND, SECOND, Duration.ZERO));
     assertThat(workload("{kernel: delay, with: {millis: 2001}, load: {users: 5}}").loads())
-        .containsExactly(new Load.Closed(5, Duration.ofSeconds(3), SECOND, Duration.ZERO));
+        .containsExactly(new ClosedModel.Closed(5, Duration.ofSeconds(3), SECOND, Duration.ZERO));
   }
 
   @Test
@@ -104,16 +104,16 @@ class WorkloadsReadTest extends StudyText {
                 .workload(new WorkloadId("w"))
                 .loads())
         .containsExactly(
-            new Load.Iterations(100, Duration.ofSeconds(10), 10, Duration.ofMinutes(10)));
+            new ClosedModel.Iterations(100, Duration.ofSeconds(10), 10, Duration.ofMinutes(10)));
     assertThat(
             withLoad("{users: 5, iterations: 2, start-over: 0s, within: 30s}")
                 .workload(new WorkloadId("w"))
                 .loads())
-        .containsExactly(new Load.Iterations(5, Duration.ZERO, 2, Duration.ofSeconds(30)));
+        .containsExactly(new ClosedModel.Iterations(5, Duration.ZERO, 2, Duration.ofSeconds(30)));
     assertThat(
             workload("{kernel: delay, with: {millis: 2001}, load: {users: 5, iterations: 2}}")
                 .loads())
-        .containsExactly(new Load.Iterations(5, Duration.ofSeconds(3), 2, Duration.ofMinutes(10)));
+        .containsExactly(new ClosedModel.Iterations(5, Duration.ofSeconds(3), 2, Duration.ofMinutes(10)));
   }
 
   @Test
@@ -137,11 +137,11 @@ class WorkloadsReadTest extends StudyText {
 
     assertThat(loads)
         .containsExactly(
-            new Load.Closed(
+            new ClosedModel.Closed(
                 9, Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofMillis(250)),
-            new Load.Open(99.5, Spacing.UNIFORM),
-            new Load.Open(200, Spacing.POISSON),
-            new Load.OpenSteps(10, 30, 10, Duration.ofSeconds(8), Spacing.POISSON));
+            new OpenModel.Open(99.5, Spacing.UNIFORM),
+            new OpenModel.Open(200, Spacing.POISSON),
+            new OpenModel.OpenSteps(10, 30, 10, Duration.ofSeconds(8), Spacing.POISSON));
   }
 
   @Test
@@ -160,10 +160,10 @@ class WorkloadsReadTest extends StudyText {
     var usual = new Slo(Duration.ofMillis(500), 0.001);
     assertThat(loads)
         .containsExactly(
-            new Load.Search(10, 0.025, usual, Spacing.UNIFORM),
-            new Load.Search(10, 0.01, new Slo(Duration.ofSeconds(2), 0), Spacing.POISSON),
-            new Load.Ramp(50, 25, Duration.ofSeconds(10), 3, usual, Spacing.UNIFORM),
-            new Load.Ramp(
+            new OpenModel.Search(10, 0.025, usual, Spacing.UNIFORM),
+            new OpenModel.Search(10, 0.01, new Slo(Duration.ofSeconds(2), 0), Spacing.POISSON),
+            new OpenModel.Ramp(50, 25, Duration.ofSeconds(10), 3, usual, Spacing.UNIFORM),
+            new OpenModel.Ramp(
                 50,
                 50,
                 Duration.ofSeconds(3),

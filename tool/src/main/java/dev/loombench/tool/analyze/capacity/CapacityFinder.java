@@ -16,6 +16,7 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
@@ -136,7 +137,7 @@ public final class CapacityFinder {
       Design.Capacity design, List<Attempt> attempts, FreshBracket fresh, Workload workload) {
     double over = fresh.over().orElseThrow().ratePerSecond();
     Spacing spacing =
-        workload.loads().getFirst() instanceof Load.Search search
+        workload.loads().getFirst() instanceof OpenModel.Search search
             ? search.spacing()
             : Spacing.UNIFORM;
     var rate = new LoadId.Open(over, spacing);

@@ -7,7 +7,9 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Probe;
@@ -44,13 +46,13 @@ final class SearchResults {
   /** Returns an interval of rates, widened by the resolution of the load that found them. */
   static Interval widened(double low, double high, Load load) {
     return switch (load) {
-      case Load.Ramp ramp ->
+      case OpenModel.Ramp ramp ->
           new Interval(Math.max(0, low - ramp.byPerSecond()), high + ramp.byPerSecond());
-      case Load.Search search ->
+      case OpenModel.Search search ->
           new Interval(
               Bracket.rounded(low / (1 + search.resolution()), search.resolution()),
               Bracket.rounded(high * (1 + search.resolution()), search.resolution()));
-      case Load.OpenModel _, Load.ClosedModel _ -> new Interval(low, high);
+      case OpenModel _, ClosedModel _ -> new Interval(low, high);
     };
   }
 

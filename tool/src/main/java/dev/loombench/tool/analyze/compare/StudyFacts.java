@@ -146,7 +146,15 @@ final class StudyFacts {
 
   /** Returns the load as text, with the rise and fall of users that its label omits. */
   static String load(Load load) {
-    return load.details();
+    return load.label()
+        + switch (load) {
+          case ClosedModel.Closed closed ->
+              ", rising %s, falling %s".formatted(time(closed.rise()), time(closed.fall()));
+          case ClosedModel.Iterations iterations ->
+              ", within %s at most".formatted(time(iterations.within()));
+          case OpenModel.Stepped stepped -> ", each for " + time(stepped.hold());
+          case ClosedModel.Staged _, OpenModel.Open _, OpenModel.Search _ -> "";
+        };
   }
 
   /** Returns a duration like {@code 20 s} or {@code 1.5 s}. */

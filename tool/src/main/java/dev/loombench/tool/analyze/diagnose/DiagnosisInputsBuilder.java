@@ -12,7 +12,8 @@ import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.profile.Occupancies;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.CodeLocation;
@@ -143,8 +144,8 @@ public final class DiagnosisInputsBuilder {
 
   private OptionalInt users(PointId point) {
     return switch (trials.load(point)) {
-      case Load.OpenModel _ -> OptionalInt.empty();
-      case Load.ClosedModel closed -> OptionalInt.of(closed.users());
+      case OpenModel _ -> OptionalInt.empty();
+      case ClosedModel closed -> OptionalInt.of(closed.users());
     };
   }
 

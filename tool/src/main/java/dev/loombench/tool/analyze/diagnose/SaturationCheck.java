@@ -3,7 +3,8 @@ package dev.loombench.tool.analyze.diagnose;
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
@@ -54,8 +55,8 @@ final class SaturationCheck {
       return Saturation.YES;
     }
     return switch (trials.load(point)) {
-      case Load.OpenModel _ -> Saturation.NO;
-      case Load.ClosedModel closed ->
+      case OpenModel _ -> Saturation.NO;
+      case ClosedModel closed ->
           ofUsers(point, variant, pass, new Users(closed.users(), closed.thinkTime()), unloaded);
     };
   }

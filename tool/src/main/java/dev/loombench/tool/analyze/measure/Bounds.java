@@ -4,7 +4,8 @@ import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Backing;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Study;
@@ -83,10 +84,10 @@ public final class Bounds {
             .mapToObj(carriers -> new Limit(Kind.CARRIERS, carriers, delay.get()));
     Stream<Limit> ofLoad =
         switch (trials.load(point)) {
-          case Load.ClosedModel closed ->
+          case ClosedModel closed ->
               Stream.of(
                   new Limit(Kind.USERS, closed.users(), delay.get().plus(closed.thinkTime())));
-          case Load.OpenModel _ -> Stream.empty();
+          case OpenModel _ -> Stream.empty();
         };
     return Stream.of(ofPool, ofCarriers, ofConnections, ofLoad).flatMap(Function.identity());
   }
@@ -123,8 +124,8 @@ public final class Bounds {
   private Stream<LittlesLaw> check(PointId point, VariantId variant) {
     return switch (trials.load(point)) {
       // Users of iterations and stages come and go, so there is no number to compare with.
-      case Load.OpenModel _, Load.Iterations _, Load.Staged _ -> Stream.empty();
-      case Load.Closed closed ->
+      case OpenModel _, ClosedModel.Iterations _, ClosedModel.Staged _ -> Stream.empty();
+      case ClosedModel.Closed closed ->
           estimator
               .known(point, variant, Metric.THROUGHPUT)
               .flatMap(

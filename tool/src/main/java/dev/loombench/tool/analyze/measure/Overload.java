@@ -1,7 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.Median;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
@@ -41,7 +41,7 @@ public final class Overload {
    */
   public boolean hidesFailedShare(PointId point, VariantId variant) {
     return !point.equals(PointId.START)
-        && trials.load(point) instanceof Load.OpenModel
+        && trials.load(point) instanceof OpenModel
         && isExceeded(point, variant);
   }
 

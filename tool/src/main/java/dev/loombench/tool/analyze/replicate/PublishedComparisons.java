@@ -7,7 +7,7 @@ import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
 import dev.loombench.tool.analyze.verdict.LatencyRefusal;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.PublishedFigure;
@@ -166,7 +166,7 @@ final class PublishedComparisons {
     return trials.study().workloads().stream()
         .filter(one -> one.id().equals(workload))
         .flatMap(one -> one.loads().stream())
-        .anyMatch(Load.Staged.class::isInstance);
+        .anyMatch(ClosedModel.Staged.class::isInstance);
   }
 
   /** Returns the published value without arrival and departure; empty if ours has them too. */

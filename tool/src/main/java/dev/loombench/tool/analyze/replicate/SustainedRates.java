@@ -3,7 +3,9 @@ package dev.loombench.tool.analyze.replicate;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -71,9 +73,9 @@ record SustainedRates(List<Double> perSecond, boolean generatorLimited, double r
         .mapToDouble(
             load ->
                 switch (load) {
-                  case Load.Ramp ramp -> ramp.byPerSecond();
-                  case Load.Search search -> search.resolution() * Median.of(rates);
-                  case Load.OpenModel _, Load.ClosedModel _ -> 0;
+                  case OpenModel.Ramp ramp -> ramp.byPerSecond();
+                  case OpenModel.Search search -> search.resolution() * Median.of(rates);
+                  case OpenModel _, ClosedModel _ -> 0;
                 })
         .max()
         .orElse(0);

@@ -10,7 +10,8 @@ import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
@@ -76,13 +77,13 @@ final class Answers {
     }
     findings.addAll(overloaded(point, measured));
     switch (trials.load(point)) {
-      case Load.Closed _, Load.Staged _ -> {
+      case ClosedModel.Closed _, ClosedModel.Staged _ -> {
         findings.addAll(byVerdict(Quantity.THROUGHPUT, overBaseline(point, Quantity.THROUGHPUT)));
         findings.addAll(nearBounds(point));
         findings.addAll(betweenLeaders(point, Quantity.THROUGHPUT));
         findings.addAll(tailOfEquals(point));
       }
-      case Load.Iterations _, Load.OpenModel _ -> {
+      case ClosedModel.Iterations _, OpenModel _ -> {
         findings.addAll(nearBounds(point));
         findings.addAll(byVerdict(Quantity.THROUGHPUT, overBaseline(point, Quantity.THROUGHPUT)));
         findings.addAll(

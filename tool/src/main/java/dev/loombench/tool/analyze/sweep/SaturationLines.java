@@ -2,11 +2,13 @@ package dev.loombench.tool.analyze.sweep;
 
 import dev.loombench.tool.analyze.measure.Bounds;
 import dev.loombench.tool.analyze.sweep.SaturationLine.Position;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Design.SweepAxis;
+import dev.loombench.tool.study.Design.SweepCell;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.SweepAxis;
-import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.study.id.VariantId;
 import java.time.Duration;
 import java.util.List;
@@ -96,10 +98,10 @@ final class SaturationLines {
     }
     double seconds = delay.get().toNanos() / 1e9;
     return switch (load(cell)) {
-      case Load.Closed closed ->
+      case ClosedModel.Closed closed ->
           ofUsers(axis, closed.users(), closed.thinkTime().toNanos() / 1e9, seconds, threads);
-      case Load.Open open -> ofRate(axis, open.ratePerSecond(), seconds, threads);
-      case Load.OpenModel _, Load.Iterations _, Load.Staged _ -> OptionalDouble.empty();
+      case OpenModel.Open open -> ofRate(axis, open.ratePerSecond(), seconds, threads);
+      case OpenModel _, ClosedModel.Iterations _, ClosedModel.Staged _ -> OptionalDouble.empty();
     };
   }
 

@@ -14,9 +14,10 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.RatioInterval;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.Load;
-import dev.loombench.tool.study.SweepCell;
+import dev.loombench.tool.study.Design.SweepCell;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -181,8 +182,8 @@ public record SweepMap(
 
     private SweepFinding fixedBySchedule(PointId point) {
       return switch (trials.load(point)) {
-        case Load.OpenModel _ -> new SweepFinding.BothSustain();
-        case Load.ClosedModel _ ->
+        case OpenModel _ -> new SweepFinding.BothSustain();
+        case ClosedModel _ ->
             new SweepFinding.NotComparable(
                 new Reason.Refused(new NotComparableReason.FixedBySchedule()));
       };

@@ -1,6 +1,6 @@
 package dev.loombench.tool.analyze.sweep;
 
-import dev.loombench.tool.study.SweepCell;
+import dev.loombench.tool.study.Design.SweepCell;
 import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 

@@ -12,7 +12,7 @@ import dev.loombench.tool.analyze.verdict.PairedRatios.Refused;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.stats.InterimAnalyses;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
@@ -136,7 +136,7 @@ public final class Comparer {
    * every server starts at rest there, and the step is equally long for all.
    */
   private Optional<NotComparableReason> unsteady(PointId point, Metric metric, VariantId variant) {
-    if (!point.equals(PointId.START) && trials.load(point) instanceof Load.Ramp) {
+    if (!point.equals(PointId.START) && trials.load(point) instanceof OpenModel.Ramp) {
       return Optional.empty();
     }
     return LatencyRefusal.of(metric, variant, overload.state(point, variant));

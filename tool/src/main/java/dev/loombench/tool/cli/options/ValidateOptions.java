@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.instrument.SectionName;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.StudyFile;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
@@ -71,7 +72,7 @@ public final class ValidateOptions {
       new Workload(
           new WorkloadId("compute"),
           DEFAULT_WORK,
-          List.of(new Load.Closed(64, Duration.ZERO, Duration.ZERO, Duration.ZERO)));
+          List.of(new ClosedModel.Closed(64, Duration.ZERO, Duration.ZERO, Duration.ZERO)));
 
   private final Optional<Study> named;
   private final String variantName;

@@ -4,7 +4,9 @@ import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
@@ -31,16 +33,16 @@ public final class HeadlineFigures {
   /** Returns true for a closed load, in which users wait for responses. */
   public boolean closed() {
     return switch (load()) {
-      case Load.ClosedModel _ -> true;
-      case Load.OpenModel _ -> false;
+      case ClosedModel _ -> true;
+      case OpenModel _ -> false;
     };
   }
 
   /** Returns the users of a closed load, or the requests per second of an open load. */
   public double level() {
     return switch (load()) {
-      case Load.ClosedModel closed -> closed.users();
-      case Load.OpenModel _ -> point.step().openRate().orElseThrow();
+      case ClosedModel closed -> closed.users();
+      case OpenModel _ -> point.step().openRate().orElseThrow();
     };
   }
 

@@ -13,7 +13,7 @@ import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.SweepAxis;
+import dev.loombench.tool.study.Design.SweepAxis;
 import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 import java.util.Optional;

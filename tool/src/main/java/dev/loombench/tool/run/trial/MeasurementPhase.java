@@ -9,8 +9,10 @@ import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.plan.RateRamp;
 import dev.loombench.tool.plan.RateSearch;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Window;
@@ -126,18 +128,18 @@ final class MeasurementPhase {
   Measured send(Load load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
     return switch (load) {
-      case Load.Open _, Load.Closed _ -> steady(load, histograms, listener);
-      case Load.Staged staged -> staged(staged, histograms, listener);
-      case Load.OpenSteps steps -> steps(steps, histograms, listener);
-      case Load.Iterations iterations -> iterations(iterations, histograms, listener);
-      case Load.Search search ->
+      case OpenModel.Open _, ClosedModel.Closed _ -> steady(load, histograms, listener);
+      case ClosedModel.Staged staged -> staged(staged, histograms, listener);
+      case OpenModel.OpenSteps steps -> steps(steps, histograms, listener);
+      case ClosedModel.Iterations iterations -> iterations(iterations, histograms, listener);
+      case OpenModel.Search search ->
           new ProbeSequence(engine, server, plans)
               .send(
                   new RateSearch(search, known),
                   new ProbeSequence.Setting(search.slo(), search.spacing(), plans.window()),
                   histograms,
                   listener);
-      case Load.Ramp ramp ->
+      case OpenModel.Ramp ramp ->
           new ProbeSequence(engine, server, plans)
               .send(
                   new RateRamp(ramp),
@@ -183,7 +185,7 @@ final class MeasurementPhase {
   }
 
   /** Stabilizes under a plan of its own: the plan of the steps must start with the first step. */
-  private Measured steps(Load.OpenSteps steps, Path histograms, Listener listener)
+  private Measured steps(OpenModel.OpenSteps steps, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
     warmUp.stabilize(engine, plans.steady(steps, soon()));
     listener.stabilized();
@@ -203,7 +205,7 @@ final class MeasurementPhase {
   }
 
   /** Stabilizes under all users, lets them leave, then sends one plan from its rise to its fall. */
-  private Measured staged(Load.Staged load, Path histograms, Listener listener)
+  private Measured staged(ClosedModel.Staged load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
     warmUp.stabilize(engine, plans.steady(load, soon()));
     listener.stabilized();
@@ -222,7 +224,7 @@ final class MeasurementPhase {
    * rehearsed: first with all users at once and the compiler free to use any CPU, then exactly as
    * measured.
    */
-  private Measured iterations(Load.Iterations load, Path histograms, Listener listener)
+  private Measured iterations(ClosedModel.Iterations load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
     rehearse(load.atOnce(), listener);
     listener.stabilized();
@@ -242,7 +244,7 @@ final class MeasurementPhase {
    * Repeats the load until the server hardly compiles, within the time limit of a warm-up phase.
    * The measured load has only one window, so the limit of compilation is half of the window's.
    */
-  private void rehearse(Load.Iterations load, Listener listener)
+  private void rehearse(ClosedModel.Iterations load, Listener listener)
       throws LoadFailure, InterruptedException {
     boolean isCompiling = maxWindows > 1;
     for (long since = System.nanoTime();

@@ -14,7 +14,7 @@ import dev.loombench.tool.run.trial.MeasurementPhase.Listener;
 import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
 import dev.loombench.tool.run.trial.MeasurementPhase.MeasuredWindow;
 import dev.loombench.tool.store.LatencyLog;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Probe;
@@ -61,7 +61,7 @@ final class ProbeSequence {
     List<Probe> probes = new ArrayList<>();
     OptionalDouble next = strategy.next(probes);
     while (next.isPresent() && server.isAlive()) {
-      var rate = new Load.Open(next.getAsDouble(), setting.spacing());
+      var rate = new OpenModel.Open(next.getAsDouble(), setting.spacing());
       Path log = Path.of(histograms + "." + probes.size());
       MeasuredWindow window =
           probe(rate, setting, wholeSecondAfter(origin), windows, log, listener);
@@ -76,7 +76,7 @@ final class ProbeSequence {
   }
 
   private MeasuredWindow probe(
-      Load.Open rate,
+      OpenModel.Open rate,
       Setting setting,
       Instant startAt,
       List<MeasuredWindow> before,

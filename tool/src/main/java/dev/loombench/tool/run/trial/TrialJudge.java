@@ -8,6 +8,7 @@ import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.prometheus.PoolDrain;
 import dev.loombench.tool.store.LatencyLog;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
@@ -48,7 +49,7 @@ final class TrialJudge {
 
   /** Returns why the iterations of a load are incomplete; empty for other loads. */
   static Optional<String> iterationsIncomplete(Load load, Work work, long requests) {
-    return load instanceof Load.Iterations iterations && requests < iterations.requests(work)
+    return load instanceof ClosedModel.Iterations iterations && requests < iterations.requests(work)
         ? Optional.of(
             "iterations incomplete within %d s: %d of %d requests became due; raise 'within' or lower the number of iterations"
                 .formatted(iterations.within().toSeconds(), requests, iterations.requests(work)))

@@ -5,6 +5,7 @@ import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.ThreadCpus;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.store.LatencyLog;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.GrantedCpus;
@@ -135,7 +136,7 @@ final class TrialValidity {
             compilation(measurement, conditions),
             steal(measurement),
             foreignCpu(measurement, MAX_FOREIGN_CORES),
-            load instanceof Load.ClosedModel
+            load instanceof ClosedModel
                     || isGeneratorLimited(measurement, conditions.generatorCpus())
                 ? Optional.<Violation>empty()
                 : above(

@@ -1,7 +1,7 @@
 package dev.loombench.tool.study.sweep;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.SweepAxis;
+import dev.loombench.tool.study.Design.SweepAxis;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;

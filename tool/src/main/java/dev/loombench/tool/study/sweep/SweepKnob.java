@@ -1,9 +1,9 @@
 package dev.loombench.tool.study.sweep;
 
 import dev.loombench.tool.study.Delay;
+import dev.loombench.tool.study.Design.SweepAxis;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.ServerOption;
-import dev.loombench.tool.study.SweepAxis;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.LoadReader;
 import java.math.BigDecimal;

@@ -2,7 +2,9 @@ package dev.loombench.tool.study.sweep;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.sweep.SweepStudy.Turned;
@@ -36,26 +38,26 @@ record SweepLoads(Workload workload) {
 
   /** Returns a closed load or iterations like the workload's, with that many users. */
   private Load closed(Work work, int users) {
-    if (workload.loads().getFirst() instanceof Load.Iterations own) {
-      return new Load.Iterations(users, own.startOver(), own.iterations(), own.within());
+    if (workload.loads().getFirst() instanceof ClosedModel.Iterations own) {
+      return new ClosedModel.Iterations(users, own.startOver(), own.iterations(), own.within());
     }
-    Load.Closed like =
+    ClosedModel.Closed like =
         workload.loads().stream()
-            .filter(Load.Closed.class::isInstance)
-            .map(Load.Closed.class::cast)
+            .filter(ClosedModel.Closed.class::isInstance)
+            .map(ClosedModel.Closed.class::cast)
             .findFirst()
-            .orElse(new Load.Closed(users, SECOND, SECOND, Duration.ZERO));
-    return new Load.Closed(users, rise(work, like), like.fall(), like.thinkTime());
+            .orElse(new ClosedModel.Closed(users, SECOND, SECOND, Duration.ZERO));
+    return new ClosedModel.Closed(users, rise(work, like), like.fall(), like.thinkTime());
   }
 
   private Load open(double rate) {
     Spacing spacing =
         workload.loads().stream()
-            .filter(Load.Open.class::isInstance)
-            .map(load -> ((Load.Open) load).spacing())
+            .filter(OpenModel.Open.class::isInstance)
+            .map(load -> ((OpenModel.Open) load).spacing())
             .findFirst()
             .orElse(Spacing.UNIFORM);
-    return new Load.Open(rate, spacing);
+    return new OpenModel.Open(rate, spacing);
   }
 
   private Load fixed(Work work) {
@@ -65,12 +67,12 @@ record SweepLoads(Workload workload) {
               .formatted(workload.id(), workload.loads().size()));
     }
     return switch (workload.loads().getFirst()) {
-      case Load.Closed closed ->
-          new Load.Closed(closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
-      case Load.Open open -> open;
-      case Load.Iterations iterations -> iterations;
-      case Load.Staged staged -> staged;
-      case Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
+      case ClosedModel.Closed closed ->
+          new ClosedModel.Closed(closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
+      case OpenModel.Open open -> open;
+      case ClosedModel.Iterations iterations -> iterations;
+      case ClosedModel.Staged staged -> staged;
+      case OpenModel.OpenSteps _, OpenModel.Search _, OpenModel.Ramp _ ->
           throw Problem.usage(
               "the load of workload '%s' has several rates; sweep over users or rate instead."
                   .formatted(workload.id()));
@@ -78,7 +80,7 @@ record SweepLoads(Workload workload) {
   }
 
   /** Users start spread over at least one wait, so that they do not run in lockstep. */
-  private static Duration rise(Work work, Load.Closed like) {
+  private static Duration rise(Work work, ClosedModel.Closed like) {
     Duration delay = work.builtInDelay().orElse(Duration.ZERO);
     Duration whole = Duration.ofSeconds(Math.ceilDiv(delay.toMillis(), 1_000L));
     return whole.compareTo(like.rise()) > 0 ? whole : like.rise();

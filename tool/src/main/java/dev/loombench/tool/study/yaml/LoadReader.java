@@ -1,7 +1,9 @@
 package dev.loombench.tool.study.yaml;
 
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
 import dev.loombench.tool.yaml.ParseResult;
@@ -64,8 +66,8 @@ public final class LoadReader {
     fields.done();
     return hold.value()
         .<Load>map(
-            held -> new Load.Staged(users.value(), rise.value(), held, fall.value(), think.value()))
-        .orElseGet(() -> new Load.Closed(users.value(), rise.value(), fall.value(), think.value()));
+            held -> new ClosedModel.Staged(users.value(), rise.value(), held, fall.value(), think.value()))
+        .orElseGet(() -> new ClosedModel.Closed(users.value(), rise.value(), fall.value(), think.value()));
   }
 
   private Load iterations(YamlFields fields) {
@@ -76,9 +78,9 @@ public final class LoadReader {
     ParseResult<Duration> startOver =
         fields.optional(
             "start-over", defaultRise, Durations.wholeSeconds(Duration.ZERO, MAX_DURATION));
-    ParseResult<Duration> within = fields.optional("within", Load.Iterations.WITHIN, seconds());
+    ParseResult<Duration> within = fields.optional("within", ClosedModel.Iterations.WITHIN, seconds());
     fields.done();
-    return new Load.Iterations(
+    return new ClosedModel.Iterations(
         users.value(), startOver.value(), iterations.value(), within.value());
   }
 
@@ -87,7 +89,7 @@ public final class LoadReader {
         fields.required("rate", "a rate", ValueReaders.positive(MAX_PER_SECOND));
     ParseResult<Spacing> arrivals = arrivals(fields);
     fields.done();
-    return new Load.Open(rate.value(), arrivals.value());
+    return new OpenModel.Open(rate.value(), arrivals.value());
   }
 
   private Load steps(YamlFields fields) {
@@ -111,7 +113,7 @@ public final class LoadReader {
     if ((to.value() - from.value()) / by.value() >= MAX_STEPS) {
       throw steps.refuse("more than %d steps; give a larger 'by'".formatted(MAX_STEPS));
     }
-    return new Load.OpenSteps(from.value(), to.value(), by.value(), hold.value(), arrivals.value());
+    return new OpenModel.OpenSteps(from.value(), to.value(), by.value(), hold.value(), arrivals.value());
   }
 
   /** Reads the length of a step, which must contain a window. */

@@ -2,6 +2,7 @@ package dev.loombench.tool.study.yaml;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
@@ -59,7 +60,7 @@ final class ProbingReader {
       throw search.refuse(
           "each rate is measured for 'protocol.window', and detecting a growing backlog takes 3s or more; give a longer window");
     }
-    return new Load.Search(from.value(), resolution.value(), slo.value(), arrivals.value());
+    return new OpenModel.Search(from.value(), resolution.value(), slo.value(), arrivals.value());
   }
 
   private static Load rampFrom(Cursor ramp) {
@@ -74,7 +75,7 @@ final class ProbingReader {
     ParseResult<Slo> slo = slo(fields);
     ParseResult<Spacing> arrivals = LoadReader.arrivals(fields);
     fields.done();
-    return new Load.Ramp(
+    return new OpenModel.Ramp(
         from.value(), by.value(), hold.value(), failures.value(), slo.value(), arrivals.value());
   }
 

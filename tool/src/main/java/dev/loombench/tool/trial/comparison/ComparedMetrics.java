@@ -1,6 +1,8 @@
 package dev.loombench.tool.trial.comparison;
 
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.util.Arrays;
@@ -52,9 +54,9 @@ public final class ComparedMetrics {
    */
   public static boolean measuresThroughput(Load load, boolean overloaded) {
     return switch (load) {
-      case Load.Closed _, Load.Staged _ -> true;
-      case Load.Iterations _ -> false;
-      case Load.OpenModel _ -> overloaded;
+      case ClosedModel.Closed _, ClosedModel.Staged _ -> true;
+      case ClosedModel.Iterations _ -> false;
+      case OpenModel _ -> overloaded;
     };
   }
 

@@ -14,6 +14,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
@@ -33,9 +34,9 @@ import org.junit.jupiter.api.Test;
 class CapacityFinderTest {
 
   private static final Slo SLO = new Slo(Duration.ofMillis(500), 0.001);
-  private static final Load SEARCH = new Load.Search(100, 0.025, SLO, Spacing.UNIFORM);
+  private static final Load SEARCH = new OpenModel.Search(100, 0.025, SLO, Spacing.UNIFORM);
   private static final Load RAMP =
-      new Load.Ramp(100, 100, Duration.ofSeconds(10), 2, SLO, Spacing.UNIFORM);
+      new OpenModel.Ramp(100, 100, Duration.ofSeconds(10), 2, SLO, Spacing.UNIFORM);
 
   @Test
   void repeatedSearchesHaveAMeanWithItsInterval() {

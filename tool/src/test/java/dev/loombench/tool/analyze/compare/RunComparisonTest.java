@@ -14,7 +14,7 @@ import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Environment;
@@ -147,7 +147,7 @@ class RunComparisonTest {
   void aDifferentRiseOfUsersIsADifferentLoad() {
     var now =
         new RunBuilder(
-            new Load.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO), "pool-200");
+            new ClosedModel.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO), "pool-200");
 
     RunComparison comparison =
         compared(throughputs(1000, 1010, 990), now.throughputs("pool-200", 1000, 1010, 990));

@@ -6,7 +6,7 @@ import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.report.text.DiagnosisSentences;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.threads.Occupancy;
 import dev.loombench.tool.trial.threads.ThreadPlace;
@@ -277,7 +277,7 @@ class DiagnoserTest {
 
   @Test
   void lowerLoadShowsHowLongConnectionsAreHeld() {
-    var steps = new Load.OpenSteps(100, 500, 400, Duration.ofSeconds(10), Spacing.UNIFORM);
+    var steps = new OpenModel.OpenSteps(100, 500, 400, Duration.ofSeconds(10), Spacing.UNIFORM);
     var run =
         new RunBuilder(steps, "mine")
             .withCpus(List.of(0), List.of(1))

@@ -7,6 +7,7 @@ import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -31,7 +32,7 @@ class ClaimKindsTest {
   private static final VariantId POOL = new VariantId("pool");
   private static final VariantId VIRTUAL = new VariantId("virtual");
   private static final Load RAMP =
-      new Load.Ramp(
+      new OpenModel.Ramp(
           600,
           600,
           Duration.ofSeconds(10),

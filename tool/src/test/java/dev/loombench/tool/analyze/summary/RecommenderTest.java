@@ -3,7 +3,7 @@ package dev.loombench.tool.analyze.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Metric;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -80,7 +80,7 @@ class RecommenderTest {
             RunBuilder.closed("a", "b")
                 .throughputs("a", 1980, 1970, 1990)
                 .throughputs("b", 4570, 4560, 4590)
-                .nowUnder(new Load.Open(100, Spacing.POISSON))
+                .nowUnder(new OpenModel.Open(100, Spacing.POISSON))
                 .failed("b", 1, "the server died under load"));
 
     assertThat(recommendation)

@@ -8,11 +8,13 @@ import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.analyze.measure.LatencySource;
 import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.Server;
@@ -56,7 +58,7 @@ import java.util.stream.Stream;
 public final class RunBuilder {
 
   static final Load CLOSED_500 =
-      new Load.Closed(500, Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO);
+      new ClosedModel.Closed(500, Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO);
 
   public static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -109,13 +111,13 @@ public final class RunBuilder {
 
   /** A run of open load. */
   public static RunBuilder open(double rate, String... variants) {
-    return new RunBuilder(new Load.Open(rate, LoadShape.Spacing.POISSON), variants);
+    return new RunBuilder(new OpenModel.Open(rate, LoadShape.Spacing.POISSON), variants);
   }
 
   /** A run of users who each send ten requests, and start within ten seconds. */
   public static RunBuilder iterations(int users, String... variants) {
     return new RunBuilder(
-        new Load.Iterations(users, Duration.ofSeconds(10), 10, Load.Iterations.WITHIN), variants);
+        new ClosedModel.Iterations(users, Duration.ofSeconds(10), 10, ClosedModel.Iterations.WITHIN), variants);
   }
 
   /** The variant {@code pool-200} has 200 threads; names of any other kind have no pool. */

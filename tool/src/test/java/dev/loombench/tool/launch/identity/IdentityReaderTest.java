@@ -9,7 +9,7 @@ import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
@@ -203,7 +203,7 @@ class IdentityReaderTest {
             new Workload(
                 new WorkloadId("delay"),
                 new Work.Kernel(KernelName.DELAY, Map.of()),
-                List.of(new Load.Open(50, Spacing.POISSON)))),
+                List.of(new OpenModel.Open(50, Spacing.POISSON)))),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(3, 1),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 class ProbeValidityTest {
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
-  private static final Load.Search SEARCH =
-      new Load.Search(100, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
+  private static final OpenModel.Search SEARCH =
+      new OpenModel.Search(100, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
 
   @Test
   void anInvalidWindowIsLeftOutAndRecorded() {

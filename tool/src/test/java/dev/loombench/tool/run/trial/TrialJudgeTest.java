@@ -9,6 +9,7 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.trial.Outcome;
@@ -26,7 +27,7 @@ class TrialJudgeTest {
   private static final Work WORK =
       Work.Own.of(List.of(RequestSpec.get("/a"), RequestSpec.get("/b")), Order.LISTED);
   private static final Load ITERATIONS =
-      new Load.Iterations(5, Duration.ofSeconds(1), 10, Duration.ofSeconds(30));
+      new ClosedModel.Iterations(5, Duration.ofSeconds(1), 10, Duration.ofSeconds(30));
 
   @Test
   void allIterationsMustBecomeDue() {
@@ -88,7 +89,7 @@ class TrialJudgeTest {
   void otherLoadsAreNeverIncomplete() {
     assertThat(
             TrialJudge.iterationsIncomplete(
-                new Load.Closed(5, Duration.ZERO, Duration.ZERO, Duration.ZERO), WORK, 0))
+                new ClosedModel.Closed(5, Duration.ZERO, Duration.ZERO, Duration.ZERO), WORK, 0))
         .isEmpty();
   }
 }

@@ -3,8 +3,10 @@ package dev.loombench.tool.run.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -19,10 +21,10 @@ import org.junit.jupiter.api.Test;
 class TrialValidityTest {
 
   private static final Load CLOSED =
-      new Load.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO);
+      new ClosedModel.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO);
   private static final TrialValidity.Conditions CONDITIONS =
       new TrialValidity.Conditions(1, 2, 0.05, true);
-  private static final Load OPEN = new Load.Open(500, Spacing.UNIFORM);
+  private static final Load OPEN = new OpenModel.Open(500, Spacing.UNIFORM);
 
   @Test
   void aTrialWithoutViolationsIsCompleted() {

@@ -7,16 +7,18 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Design.SweepAxis;
+import dev.loombench.tool.study.Design.SweepCell;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.SweepAxis;
-import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
@@ -33,7 +35,7 @@ import org.junit.jupiter.api.Test;
 class SweepStudyTest {
 
   private static final Load CLOSED =
-      new Load.Closed(500, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20));
+      new ClosedModel.Closed(500, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20));
 
   @Test
   void aPlaceOfTheGridIsAWorkloadAndALoad() {
@@ -44,9 +46,9 @@ class SweepStudyTest {
         .containsExactly("delay-millis-50", "delay-millis-2500");
     assertThat(swept.workloads().getFirst().loads())
         .containsExactly(
-            new Load.Closed(
+            new ClosedModel.Closed(
                 50, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20)),
-            new Load.Closed(
+            new ClosedModel.Closed(
                 100, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20)));
     assertThat(design(swept).cell(1, 0))
         .isEqualTo(
@@ -70,7 +72,7 @@ class SweepStudyTest {
   void usersArriveOverAsLongAsARequestWaits() {
     Load load = swept("users=50,100", "millis=50,2500").workloads().getLast().loads().getFirst();
 
-    assertThat(((Load.Closed) load).rise()).isEqualTo(Duration.ofSeconds(3));
+    assertThat(((ClosedModel.Closed) load).rise()).isEqualTo(Duration.ofSeconds(3));
   }
 
   @Test
@@ -79,7 +81,7 @@ class SweepStudyTest {
 
     assertThat(swept.workloads().getFirst().loads())
         .containsExactly(
-            new Load.Open(100, Spacing.UNIFORM), new Load.Open(250.5, Spacing.UNIFORM));
+            new OpenModel.Open(100, Spacing.UNIFORM), new OpenModel.Open(250.5, Spacing.UNIFORM));
     assertThat(design(swept).across().kind()).isEqualTo(SweepAxis.Kind.RATE);
   }
 
@@ -123,7 +125,7 @@ class SweepStudyTest {
 
   @Test
   void iterationsAreSweptOverTheirUsers() {
-    var own = new Load.Iterations(10, Duration.ofSeconds(2), 5, Duration.ofMinutes(1));
+    var own = new ClosedModel.Iterations(10, Duration.ofSeconds(2), 5, Duration.ofMinutes(1));
     Study iterated =
         study(
             new Workload(
@@ -134,7 +136,7 @@ class SweepStudyTest {
     assertThat(SweepStudy.of(iterated, request("users=5,10", "threads=50,100")).workloads())
         .flatExtracting(Workload::loads)
         .containsExactly(
-            new Load.Iterations(5, Duration.ofSeconds(2), 5, Duration.ofMinutes(1)), own);
+            new ClosedModel.Iterations(5, Duration.ofSeconds(2), 5, Duration.ofMinutes(1)), own);
   }
 
   @Test
@@ -262,7 +264,7 @@ class SweepStudyTest {
             new Workload(
                 new WorkloadId("delay-100"),
                 new Work.Kernel(KernelName.DELAY, Map.of()),
-                List.of(CLOSED, new Load.Open(5, Spacing.UNIFORM))));
+                List.of(CLOSED, new OpenModel.Open(5, Spacing.UNIFORM))));
 
     assertThatThrownBy(() -> SweepStudy.of(two, request("threads=5,10", "millis=50,100")))
         .hasMessageContaining("has 2 loads, and no axis says which");

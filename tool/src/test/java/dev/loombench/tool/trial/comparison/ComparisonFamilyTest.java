@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
@@ -16,11 +18,11 @@ import org.junit.jupiter.api.Test;
 
 class ComparisonFamilyTest {
 
-  private static final Load OPEN = new Load.Open(100, Spacing.UNIFORM);
+  private static final Load OPEN = new OpenModel.Open(100, Spacing.UNIFORM);
   private static final Load CLOSED =
-      new Load.Closed(10, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+      new ClosedModel.Closed(10, Duration.ZERO, Duration.ZERO, Duration.ZERO);
   private static final Load ITERATIONS =
-      new Load.Iterations(10, Duration.ofSeconds(1), 2, Load.Iterations.WITHIN);
+      new ClosedModel.Iterations(10, Duration.ofSeconds(1), 2, ClosedModel.Iterations.WITHIN);
 
   @Test
   void throughputIsComparedWhereItIsMeasured() {
