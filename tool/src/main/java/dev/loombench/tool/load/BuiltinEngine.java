@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -277,13 +276,7 @@ public final class BuiltinEngine implements LoadEngine {
 
     @Override
     public LoadResult await() throws LoadFailure, InterruptedException {
-      try {
-        return result.get();
-      } catch (ExecutionException e) {
-        throw e.getCause() instanceof LoadFailure failure
-            ? failure
-            : new LoadFailure(GeneratorFault.DIED, e.getCause().toString());
-      }
+      return LoadRun.resultOf(result);
     }
   }
 }

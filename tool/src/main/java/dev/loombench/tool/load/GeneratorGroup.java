@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -223,13 +222,7 @@ record GeneratorGroup(List<LoadEngine> generators) implements LoadEngine {
 
     @Override
     public LoadResult await() throws LoadFailure, InterruptedException {
-      try {
-        return whole.get();
-      } catch (ExecutionException e) {
-        throw e.getCause() instanceof LoadFailure failure
-            ? failure
-            : new LoadFailure(GeneratorFault.DIED, e.getCause().toString());
-      }
+      return LoadRun.resultOf(whole);
     }
   }
 }

@@ -271,13 +271,7 @@ final class K6Engine implements LoadEngine {
 
     @Override
     public LoadResult await() throws LoadFailure, InterruptedException {
-      try {
-        return result.get();
-      } catch (ExecutionException e) {
-        throw e.getCause() instanceof LoadFailure failure
-            ? failure
-            : new LoadFailure(GeneratorFault.DIED, e.getCause().toString());
-      }
+      return LoadRun.resultOf(result);
     }
   }
 }

@@ -1,6 +1,9 @@
 package dev.loombench.tool.load;
 
+import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadResult;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 
 /** Load plan in progress. */
 public interface LoadRun {
@@ -18,4 +21,15 @@ public interface LoadRun {
    * @throws InterruptedException if the tool must stop
    */
   LoadResult await() throws LoadFailure, InterruptedException;
+
+  /** Waits for a result that is either completed or failed, with a {@link LoadFailure} if known. */
+  static LoadResult resultOf(Future<LoadResult> result) throws LoadFailure, InterruptedException {
+    try {
+      return result.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof LoadFailure failure
+          ? failure
+          : new LoadFailure(GeneratorFault.DIED, e.getCause().toString());
+    }
+  }
 }
