@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -23,11 +22,9 @@ public final class ScriptExpressions {
   private static final String STRINGIFY = "JSON.stringify";
   private static final String ENVIRONMENT = "__ENV";
   private static final JsonMapper JSON = new JsonMapper();
-  private static final int HEX = 16;
 
-  private final String code;
+  private final ScriptCursor cursor;
   private final Map<String, ScriptValue> constants;
-  private int at;
 
   /**
    * Creates a parser.
@@ -36,9 +33,8 @@ public final class ScriptExpressions {
    * @param at position of the first expression
    */
   public ScriptExpressions(String code, Map<String, ScriptValue> constants, int at) {
-    this.code = code;
+    this.cursor = new ScriptCursor(code, at);
     this.constants = constants;
-    this.at = at;
   }
 
   /** Parses the arguments of a call, after its opening parenthesis. */
@@ -48,43 +44,26 @@ public final class ScriptExpressions {
 
   /** Parses one expression, up to a comma, a semicolon, a closing bracket or the end of a line. */
   public ScriptValue expression() {
-    int start = at;
+    int start = cursor.position();
     ScriptValue value = sum();
-    skipBlanks();
-    if (isAtEnd()) {
+    cursor.skipBlanks();
+    if (cursor.endsExpression()) {
       return value;
     }
-    at = start;
-    skipExpression();
+    cursor.moveTo(start);
+    cursor.skipExpression();
     return COMPUTED;
-  }
-
-  private boolean isAtEnd() {
-    return at >= code.length()
-        || ",;)]}".indexOf(code.charAt(at)) >= 0
-        || (code.substring(Math.max(0, at - 1), at).isBlank() && startsStatement());
-  }
-
-  /**
-   * Returns whether a new line began before the position, and no operator continues the old one.
-   */
-  private boolean startsStatement() {
-    int last = at - 1;
-    while (last >= 0 && Character.isWhitespace(code.charAt(last)) && code.charAt(last) != '\n') {
-      last--;
-    }
-    return last >= 0 && code.charAt(last) == '\n' && ".+-*/?:|&=(<>".indexOf(code.charAt(at)) < 0;
   }
 
   private ScriptValue sum() {
     ScriptValue value = term();
-    for (skipBlanks(); at < code.length(); skipBlanks()) {
-      if (code.startsWith("||", at) || code.startsWith("??", at)) {
-        at += 2;
+    for (cursor.skipBlanks(); cursor.hasMore(); cursor.skipBlanks()) {
+      if (cursor.isAt("||") || cursor.isAt("??")) {
+        cursor.skip(2);
         ScriptValue other = term();
         value = value instanceof ScriptValue.Computed ? other : value;
-      } else if (code.charAt(at) == '+' && !code.startsWith("++", at)) {
-        at++;
+      } else if (cursor.isAt('+') && !cursor.isAt("++")) {
+        cursor.skip(1);
         value = joined(value, term());
       } else {
         return value;
@@ -103,48 +82,37 @@ public final class ScriptExpressions {
   }
 
   private ScriptValue term() {
-    skipBlanks();
-    if (at >= code.length()) {
+    cursor.skipBlanks();
+    if (!cursor.hasMore()) {
       return COMPUTED;
     }
-    char next = code.charAt(at);
-    return switch (next) {
-      case '\'', '"' -> new ScriptValue.Text(text(next));
+    return switch (cursor.next()) {
+      case '\'', '"' -> new ScriptValue.Text(cursor.takeText());
       case '`' -> template();
       case '[' -> {
-        at++;
+        cursor.skip(1);
         yield new ScriptValue.Items(list(']'));
       }
       case '{' -> {
-        at++;
+        cursor.skip(1);
         yield new ScriptValue.Fields(fields());
       }
       case '(' -> {
-        at++;
+        cursor.skip(1);
         List<ScriptValue> inside = list(')');
         yield inside.size() == 1 ? inside.getFirst() : COMPUTED;
       }
-      default -> numberOrName();
+      default ->
+          cursor
+              .take(NUMBER)
+              .<ScriptValue>map(number -> new ScriptValue.Plain(new BigDecimal(number)))
+              .orElseGet(() -> cursor.take(NAME).map(this::named).orElse(COMPUTED));
     };
   }
 
-  private ScriptValue numberOrName() {
-    Matcher number = NUMBER.matcher(code).region(at, code.length());
-    if (number.lookingAt()) {
-      at = number.end();
-      return new ScriptValue.Plain(new BigDecimal(number.group()));
-    }
-    Matcher name = NAME.matcher(code).region(at, code.length());
-    if (!name.lookingAt()) {
-      return COMPUTED;
-    }
-    at = name.end();
-    return named(name.group());
-  }
-
   private ScriptValue named(String name) {
-    if (name.equals(STRINGIFY) && at < code.length() && code.charAt(at) == '(') {
-      at++;
+    if (name.equals(STRINGIFY) && cursor.isAt('(')) {
+      cursor.skip(1);
       List<ScriptValue> arguments = list(')');
       return arguments.isEmpty() || !arguments.getFirst().isLiteral()
           ? COMPUTED
@@ -162,154 +130,64 @@ public final class ScriptExpressions {
 
   private List<ScriptValue> list(char close) {
     var items = new ArrayList<ScriptValue>();
-    for (skipBlanks(); at < code.length() && code.charAt(at) != close; skipBlanks()) {
-      int start = at;
+    for (cursor.skipBlanks(); cursor.hasMore() && !cursor.isAt(close); cursor.skipBlanks()) {
+      int start = cursor.position();
       items.add(expression());
-      skipComma();
+      cursor.skipComma();
       skipUnmatched(start);
     }
-    at++;
+    cursor.skip(1);
     return items;
   }
 
   private Map<String, ScriptValue> fields() {
     var fields = new LinkedHashMap<String, ScriptValue>();
-    for (skipBlanks(); at < code.length() && code.charAt(at) != '}'; skipBlanks()) {
-      int start = at;
-      Optional<String> key = key();
-      skipBlanks();
-      if (key.isPresent() && at < code.length() && code.charAt(at) == ':') {
-        at++;
+    for (cursor.skipBlanks(); cursor.hasMore() && !cursor.isAt('}'); cursor.skipBlanks()) {
+      int start = cursor.position();
+      Optional<String> key =
+          cursor.isAt('\'') || cursor.isAt('"')
+              ? Optional.of(cursor.takeText())
+              : cursor.take(NAME);
+      cursor.skipBlanks();
+      if (key.isPresent() && cursor.isAt(':')) {
+        cursor.skip(1);
         fields.put(key.get(), expression());
-      } else if (key.isPresent() && isAtEnd()) {
+      } else if (key.isPresent() && cursor.endsExpression()) {
         fields.put(key.get(), constants.getOrDefault(key.get(), COMPUTED)); // {name}
       } else {
         fields.put("…", COMPUTED); // spread or computed name
-        skipExpression();
+        cursor.skipExpression();
       }
-      skipComma();
+      cursor.skipComma();
       skipUnmatched(start);
     }
-    at++;
+    cursor.skip(1);
     return fields;
   }
 
   /** Skips a closing bracket that nothing opened, where no element was found. */
   private void skipUnmatched(int start) {
-    if (at == start) {
-      at++;
+    if (cursor.position() == start) {
+      cursor.skip(1);
     }
-  }
-
-  private Optional<String> key() {
-    char next = code.charAt(at);
-    if (next == '\'' || next == '"') {
-      return Optional.of(text(next));
-    }
-    Matcher name = NAME.matcher(code).region(at, code.length());
-    if (!name.lookingAt()) {
-      return Optional.empty();
-    }
-    at = name.end();
-    return Optional.of(name.group());
-  }
-
-  /** Parses a text in quotes. */
-  private String text(char quote) {
-    var text = new StringBuilder();
-    for (at++; at < code.length() && code.charAt(at) != quote; at++) {
-      append(text);
-    }
-    at++;
-    return text.toString();
   }
 
   private ScriptValue template() {
     var text = new StringBuilder();
     boolean literal = true;
-    for (at++; at < code.length() && code.charAt(at) != '`'; at++) {
-      int end = code.startsWith("${", at) ? code.indexOf('}', at) : -1;
-      if (end > 0) {
+    cursor.skip(1);
+    while (cursor.hasMore() && !cursor.isAt('`')) {
+      Optional<String> placeholder = cursor.takePlaceholder();
+      if (placeholder.isPresent()) {
         Optional<String> value =
-            new ScriptExpressions(code.substring(at + 2, end), constants, 0).expression().asText();
+            new ScriptExpressions(placeholder.get(), constants, 0).expression().asText();
         literal &= value.isPresent();
         text.append(value.orElse(""));
-        at = end;
       } else {
-        append(text);
+        cursor.takeCharacter(text);
       }
     }
-    at++;
+    cursor.skip(1);
     return literal ? new ScriptValue.Text(text.toString()) : COMPUTED;
-  }
-
-  private void append(StringBuilder text) {
-    char next = code.charAt(at);
-    if (next != '\\' || at + 1 == code.length()) {
-      text.append(next);
-      return;
-    }
-    char escaped = code.charAt(++at);
-    switch (escaped) {
-      case 'n' -> text.append('\n');
-      case 't' -> text.append('\t');
-      case 'r' -> text.append('\r');
-      case 'b' -> text.append('\b');
-      case 'f' -> text.append('\f');
-      case '\n' -> {
-        // A line that is continued.
-      }
-      case 'x' -> text.append(unicode(2));
-      case 'u' -> text.append(unicode(4));
-      default -> text.append(escaped);
-    }
-  }
-
-  private char unicode(int digits) {
-    String hex = code.substring(at + 1, Math.min(code.length(), at + 1 + digits));
-    if (!hex.matches("[0-9A-Fa-f]+")) {
-      return '?';
-    }
-    at += digits;
-    return (char) Integer.parseInt(hex, HEX);
-  }
-
-  /** Moves to the end of an expression: a comma, semicolon or bracket that is not in brackets. */
-  private void skipExpression() {
-    int depth = 0;
-    for (; at < code.length(); at++) {
-      char next = code.charAt(at);
-      if (next == '\'' || next == '"' || next == '`') {
-        skipString(next);
-      } else if ("([{".indexOf(next) >= 0) {
-        depth++;
-      } else if (")]}".indexOf(next) >= 0) {
-        depth--;
-      }
-      if (depth < 0 || (depth == 0 && (next == ',' || next == ';'))) {
-        return;
-      }
-    }
-  }
-
-  private void skipString(char quote) {
-    for (at++; at < code.length() && code.charAt(at) != quote; at++) {
-      if (code.charAt(at) == '\\') {
-        at++;
-      }
-    }
-  }
-
-  private void skipComma() {
-    skipBlanks();
-    if (at < code.length() && (code.charAt(at) == ',' || code.charAt(at) == ';')) {
-      at++;
-    }
-  }
-
-  private void skipBlanks() {
-    while (at < code.length() && Character.isWhitespace(code.charAt(at))) {
-      at++;
-    }
   }
 }
