@@ -40,7 +40,6 @@ class WallsTest {
               "Outliers",
               "Quantiles",
               "RatioInterval",
-              "VarianceComponents",
               "WelchRatio"),
           entry(
               "yaml",
@@ -128,7 +127,6 @@ class WallsTest {
               "place",
               "AgentConnection",
               "EngineRecorder",
-              "NetworkPath",
               "PlacesCheck",
               "RemoteHost",
               "RemoteLoad",
@@ -150,19 +148,12 @@ class WallsTest {
               "html.SitePage",
               "html.TrendPage",
               "html.ValidationPage",
-              "json.AdviceJson",
-              "json.BetweenRunsJson",
-              "json.HistoryJson",
-              "json.RunComparisonJson",
-              "json.TrendJson",
-              "json.ValidationJson",
               "terminal.AdviceText",
               "terminal.ApplicationAnswerText",
               "terminal.BetweenRunsText",
               "terminal.HistoryText",
               "terminal.RunComparisonMarkdown",
               "terminal.RunComparisonText",
-              "terminal.Palette",
               "terminal.Terminal",
               "terminal.TrendText",
               "terminal.TrialText",
@@ -217,6 +208,11 @@ class WallsTest {
     @Test
     void packagesDependOnlyOnAllowedPackages() {
       OURS.onlyAllowedDependencies().forEach(rule -> rule.check(classes));
+    }
+
+    @Test
+    void everyAllowedDependencyIsUsed() {
+      assertThat(OURS.unusedAllowances(classes)).isEmpty();
     }
 
     @Test

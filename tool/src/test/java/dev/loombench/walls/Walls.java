@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,23 +45,23 @@ public record Walls(String root) {
       stats   |
       yaml    | problem text
       study   | problem contract yaml
-      trial   | problem contract study
-      plan    | problem contract study trial stats
+      trial   | contract study
+      plan    | contract study trial stats
       launch  | problem contract study trial
-      doctor  | problem launch
+      doctor  | launch
       packaging | problem contract study launch
-      load    | problem contract study trial stats launch
-      record  | problem contract trial launch
+      load    | problem contract study trial
+      record  | problem trial launch
       store   | problem contract study trial plan stats
       place   | problem study trial launch load record store
       analyze | problem text contract study trial stats store
-      report  | problem text contract study trial stats store analyze
+      report  | text contract study trial stats store analyze
       run     | problem text contract study trial stats plan launch packaging load record store place analyze report
       agent   | problem study trial launch doctor packaging load record store place run
       publish | problem text contract study trial stats load record store analyze report run
-      loadtest | problem text contract study trial stats launch load store analyze report run
+      loadtest | problem text contract study trial stats launch load store report run
       ownapp  | problem text contract yaml study trial stats launch load store analyze report run
-      validate | problem text contract study trial stats launch load record store analyze run publish
+      validate | problem text contract study trial launch load record store analyze run publish
       cli     | problem text contract study trial stats plan launch doctor load record store place analyze report run publish loadtest ownapp validate
       """;
 
@@ -108,6 +109,21 @@ public record Walls(String root) {
                     "are of this project and not in %s",
                     Stream.of(allowed).collect(Collectors.joining(", "))))
         .allowEmptyShould(true);
+  }
+
+  /** Returns the dependencies that the table allows and no class has, by package. */
+  public Map<String, Set<String>> unusedAllowances(JavaClasses classes) {
+    var unused = new TreeMap<String, Set<String>>();
+    table().forEach((name, allowed) -> unused.put(name, new TreeSet<>(allowed)));
+    for (JavaClass type : classes) {
+      Set<String> left = unused.getOrDefault(room(type), Set.of());
+      for (Dependency dependency : left.isEmpty() ? Set.<Dependency>of() : type.getDirectDependenciesFromSelf()) {
+        JavaClass used = topLevel(dependency.getTargetClass());
+        left.remove(used.getPackageName().equals(root + ".contract") ? "contract" : room(used));
+      }
+    }
+    unused.values().removeIf(Set::isEmpty);
+    return unused;
   }
 
   /** No packages of the tool depend on each other in a cycle, sub-packages included. */
