@@ -1,9 +1,11 @@
 package dev.loombench.tool.analyze.compare;
 
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.MemorySize;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
