@@ -34,30 +34,13 @@ class CiExamplesTest {
     Path old = jar("app-1.0.jar");
     Path now = Files.copy(old, folder.resolve("app-1.1.jar"));
 
+    Stream<String> arguments =
+        Stream.of(
+            old.toString(), now.toString(), "out", "--arg", "{port}", "--request", "GET /work");
     Ended ended =
         script(
             "compare-builds",
-            old.toString(),
-            now.toString(),
-            "out",
-            "--arg",
-            "{port}",
-            "--request",
-            "GET /work",
-            "--users",
-            "2",
-            "--blocks",
-            "1",
-            "--diagnostic-blocks",
-            "0",
-            "--window",
-            "1s",
-            "--set",
-            "jvm.flags=[-XX:TieredStopAtLevel=1]",
-            "--set",
-            "protocol.warm-up={ceiling: 1s}",
-            "--set",
-            "protocol.equivalence-margin=50%");
+            Stream.concat(arguments, Studies.SHORTEST_TRY.stream()).toArray(String[]::new));
 
     // 4: the short warm-up may leave a trial invalid on a busy machine.
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);

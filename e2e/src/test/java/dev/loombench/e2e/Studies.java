@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Study files for the tests. */
 final class Studies {
@@ -14,6 +15,24 @@ final class Studies {
   static final String SHORTEST =
       "{blocks: 1, diagnostic-blocks: 0, stabilize: 1s, window: 1s, ready-within: 20s, timeout: 2s,"
           + " equivalence-margin: 50%, warm-up: {ceiling: 1s}}";
+
+  /** Options of {@code try} for the shortest possible trials. */
+  static final List<String> SHORTEST_TRY =
+      List.of(
+          "--users",
+          "2",
+          "--blocks",
+          "1",
+          "--diagnostic-blocks",
+          "0",
+          "--window",
+          "1s",
+          "--set",
+          "jvm.flags=[-XX:TieredStopAtLevel=1]", // so that a short warm-up is enough
+          "--set",
+          "protocol.warm-up={ceiling: 1s}",
+          "--set",
+          "protocol.equivalence-margin=50%");
 
   /** Program of the JDK that runs the tests. */
   static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");

@@ -37,23 +37,6 @@ class TryTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
-  private static final List<String> SHORTEST =
-      List.of(
-          "--users",
-          "2",
-          "--blocks",
-          "1",
-          "--diagnostic-blocks",
-          "0",
-          "--window",
-          "1s",
-          "--set",
-          "jvm.flags=[-XX:TieredStopAtLevel=1]", // so that a short warm-up is enough
-          "--set",
-          "protocol.warm-up={ceiling: 1s}",
-          "--set",
-          "protocol.equivalence-margin=50%");
-
   @TempDir private Path folder;
   private Path jar;
 
@@ -351,7 +334,7 @@ class TryTest {
   }
 
   private static String[] shortest(String... arguments) {
-    return Stream.concat(SHORTEST.stream(), Stream.of(arguments)).toArray(String[]::new);
+    return Stream.concat(Studies.SHORTEST_TRY.stream(), Stream.of(arguments)).toArray(String[]::new);
   }
 
   private Ended tried(String... arguments) throws InterruptedException {
