@@ -24,29 +24,18 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Start plan of a bundled server. */
-final class BundledPlan {
+/**
+ * Start plan of a bundled server.
+ *
+ * @param provisions supplies JDK and artifact of each variant
+ * @param placement CPUs of the server
+ * @param address address that the server listens on
+ */
+record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String address) {
 
   /** Environment variables that would change JVM flags or Spring properties of the server. */
   private static final String WITHHELD =
       "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|JDK_AOT_VM_OPTIONS|(SPRING|SERVER|MANAGEMENT|LOOMBENCH)_.*";
-
-  private final LaunchInputsSource provisions;
-  private final CpuPlacement placement;
-  private final String address;
-
-  /**
-   * Creates the plan.
-   *
-   * @param provisions supplies JDK and artifact of each variant
-   * @param placement CPUs of the server
-   * @param address address that the server listens on
-   */
-  BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String address) {
-    this.provisions = provisions;
-    this.placement = placement;
-    this.address = address;
-  }
 
   StartPlan of(LaunchSpec spec, Bundled server) {
     Path readyFile = spec.workDirectory().resolve("ready.json");

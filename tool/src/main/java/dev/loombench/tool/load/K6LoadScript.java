@@ -25,7 +25,7 @@ import java.util.Optional;
  * Script of k6 that sends a plan. Its constants are this plan's; its functions are those of {@code
  * load/k6.js}.
  */
-final class K6LoadScript {
+record K6LoadScript(LoadPlan plan) {
 
   /** Number that separates the stages in the numbers of arrivals. */
   static final long STAGE = 1L << 40;
@@ -38,12 +38,6 @@ final class K6LoadScript {
 
   private static final int MIN_USERS = 100;
   private static final Duration MIN_SPREAD = Duration.ofSeconds(1);
-
-  private final LoadPlan plan;
-
-  K6LoadScript(LoadPlan plan) {
-    this.plan = plan;
-  }
 
   /** Returns why k6 can't send the plan, with what to change; empty if it can. */
   static Optional<String> refusal(LoadPlan plan) {

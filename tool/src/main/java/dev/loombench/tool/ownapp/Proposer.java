@@ -28,21 +28,11 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Proposal of a study for one application, or for two builds of it. */
-final class Proposer {
+record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
 
   private static final int BUILDS = 2;
   private static final String OLD = "old";
   private static final String NEW = "new";
-
-  private final TrySubject subject;
-  private final TypedCommand command;
-  private final Jdks jdks;
-
-  Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
-    this.subject = subject;
-    this.command = command;
-    this.jdks = jdks;
-  }
 
   /** Returns the recognized applications: one, or two builds with the older first. */
   List<Application> applications() {

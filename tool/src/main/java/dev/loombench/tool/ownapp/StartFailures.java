@@ -9,17 +9,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Messages about first starts that failed, each with the next command to type. */
-final class StartFailures {
+record StartFailures(TypedCommand command) {
 
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
   private static final int FREE_PORT = 8080;
-
-  private final TypedCommand command;
-
-  StartFailures(TypedCommand command) {
-    this.command = command;
-  }
 
   /** A reason in a sentence, and the next command. */
   private record Advice(String sentence, TypedCommand next) {}

@@ -15,23 +15,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writer of the study file of a user's application: commented YAML to edit and to commit. */
-final class StudyWriter {
+/**
+ * Writer of the study file of a user's application: commented YAML to edit and to commit.
+ *
+ * @param file file of the study, for the comment with the command that runs it
+ */
+record StudyWriter(StudyProposal proposal, Path file) {
 
   private static final int COMMENT_WIDTH = 100;
-
-  private final StudyProposal proposal;
-  private final Path file;
-
-  /**
-   * Creates a writer.
-   *
-   * @param file file of the study, for the comment with the command that runs it
-   */
-  StudyWriter(StudyProposal proposal, Path file) {
-    this.proposal = proposal;
-    this.file = file;
-  }
 
   /** Returns the text of the file. */
   String text() {

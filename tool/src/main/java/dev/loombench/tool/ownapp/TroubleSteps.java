@@ -16,21 +16,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Next steps after trials whose servers failed, or whose figures are not to be relied on. */
-final class TroubleSteps {
+record TroubleSteps(Analysis analysis, TypedCommand command) {
 
   private static final String POSTGRESQL = "postgres";
   private static final int LONGER = 2;
   private static final int LONGER_WINDOW = 4;
   private static final int FEWER_USERS = 10;
   private static final int MEBIBYTE_SHIFT = 20;
-
-  private final Analysis analysis;
-  private final TypedCommand command;
-
-  TroubleSteps(Analysis analysis, TypedCommand command) {
-    this.analysis = analysis;
-    this.command = command;
-  }
 
   /** Returns the steps, the same one once; none without trouble. */
   List<NextStep> of(List<ApplicationRisk> risks) {

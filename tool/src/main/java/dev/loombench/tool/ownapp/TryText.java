@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Text of {@code try} before and after the measurement. */
-final class TryText {
+record TryText(PrintWriter out, int width) {
 
   /**
    * Variance of the arrivals per second over their mean, above which Poisson arrivals are too even.
@@ -25,14 +25,6 @@ final class TryText {
   private static final double BURSTY = 2;
 
   private static final int MOST_REQUESTS = 5;
-
-  private final PrintWriter out;
-  private final int width;
-
-  TryText(PrintWriter out, int width) {
-    this.out = out;
-    this.width = width;
-  }
 
   /**
    * Prints what was recognized and what will be measured.

@@ -26,21 +26,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Creates the caches of JVMs by training runs. */
-final class CacheTrainer {
+record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageStore store) {
 
   private static final Duration READY_WITHIN = Duration.ofMinutes(2);
-
-  private final Path home;
-  private final CpuPlacement placement;
-  private final JvmSettings jvm;
-  private final PackageStore store;
-
-  CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageStore store) {
-    this.home = home;
-    this.placement = placement;
-    this.jvm = jvm;
-    this.store = store;
-  }
 
   /**
    * Returns the server with a cache.

@@ -14,15 +14,9 @@ import java.util.Optional;
  * that its manifest names. Spring Boot's executable jars are extracted by their own tool, {@code
  * jarmode=tools}; other jars are copied with their libraries.
  */
-final class JarExtractor {
+record JarExtractor(PackageStore store) {
 
   private static final String SPRING_BOOT = "Spring-Boot-Version";
-
-  private final PackageStore store;
-
-  JarExtractor(PackageStore store) {
-    this.store = store;
-  }
 
   /**
    * Returns the extracted form of a built jar.

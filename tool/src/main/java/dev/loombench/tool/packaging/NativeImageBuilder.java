@@ -16,18 +16,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compiles a server with GraalVM, one server at a time. */
-final class NativeImageBuilder {
+record NativeImageBuilder(PackageStore store, ReachabilityMetadata metadata) {
 
   private static final String FOLDER = "app";
   private static final String PROGRAM = "server";
-
-  private final PackageStore store;
-  private final ReachabilityMetadata metadata;
-
-  NativeImageBuilder(PackageStore store, ReachabilityMetadata metadata) {
-    this.store = store;
-    this.metadata = metadata;
-  }
 
   /**
    * Returns the server as an executable.

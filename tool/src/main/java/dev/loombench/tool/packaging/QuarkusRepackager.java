@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * Repackages a Quarkus build. Only Quarkus's build plug-in can do that: it runs as in the default
  * build, with other properties, into a folder of the store.
  */
-final class QuarkusRepackager {
+record QuarkusRepackager(Path home, PackageStore store) {
 
   /** Way to run a program. */
   @FunctionalInterface
@@ -27,14 +27,6 @@ final class QuarkusRepackager {
 
   /** Prefix of the folders of the default build, before the name of a build. */
   private static final String FOLDER = "quarkus-";
-
-  private final Path home;
-  private final PackageStore store;
-
-  QuarkusRepackager(Path home, PackageStore store) {
-    this.home = home;
-    this.store = store;
-  }
 
   /**
    * Returns the build as Quarkus's jar for AOT caches: all classes on one class path, without a

@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
  * GraalVM's shared repository of metadata, which lists for the compiler what libraries reach by
  * reflection. Most libraries of the servers have no metadata of their own.
  */
-final class ReachabilityMetadata {
+record ReachabilityMetadata(Path home, PackageStore store) {
 
   /** Version that Spring Boot's parent uses. */
   static final String VERSION = "1.1.1";
@@ -54,14 +54,6 @@ final class ReachabilityMetadata {
     private boolean suits(String version) {
       return tested.contains(version) || (defaultFor != null && version.matches(defaultFor));
     }
-  }
-
-  private final Path home;
-  private final PackageStore store;
-
-  ReachabilityMetadata(Path home, PackageStore store) {
-    this.home = home;
-    this.store = store;
   }
 
   /**

@@ -23,18 +23,12 @@ import java.util.stream.Stream;
  * <p>Processing fixes conditions, including those on properties. It therefore uses the variant's
  * properties, and its code is for servers either with or without a database.
  */
-final class SpringAotProcessor {
+record SpringAotProcessor(PackageStore store) {
 
   private static final String PROCESSOR = "org.springframework.boot.SpringApplicationAotProcessor";
 
   /** Without the flag Spring ignores the generated code. */
   private static final List<String> FLAGS = List.of("-Dspring.aot.enabled=true");
-
-  private final PackageStore store;
-
-  SpringAotProcessor(PackageStore store) {
-    this.store = store;
-  }
 
   /**
    * Returns the server with the generated code.

@@ -26,7 +26,7 @@ import java.util.function.Function;
  * TrainingRun run, the same for every cache: starts the server, sends the small form of every
  * workload that needs no backing service, one request after another, and stops the server.
  */
-final class TrainingRun {
+record TrainingRun(Function<LaunchSpec, RunningServer> launcher) {
 
   /** Number of times that each request is sent. */
   static final int ROUNDS = 500;
@@ -35,12 +35,6 @@ final class TrainingRun {
   private static final Duration EXIT_TIMEOUT = Duration.ofMinutes(5);
 
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
-
-  private final Function<LaunchSpec, RunningServer> launcher;
-
-  TrainingRun(Function<LaunchSpec, RunningServer> launcher) {
-    this.launcher = launcher;
-  }
 
   /** Returns the requests of one round; {@link #ROUNDS} rounds are sent. */
   static List<RequestSpec> requests() {

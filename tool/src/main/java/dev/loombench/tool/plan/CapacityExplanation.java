@@ -17,27 +17,11 @@ import java.util.function.Function;
  * Trials that look for the bottleneck beyond a capacity: one with JFR at the rate that was not
  * sustained, and one of every knob. A knob that moved the capacity is repeated on a second server,
  * and on a third if the two disagree.
+ *
+ * @param subject variant whose capacity was searched
+ * @param resolution relative resolution of the search
  */
-final class CapacityExplanation {
-
-  private final Design.Capacity design;
-  private final VariantId subject;
-  private final Spacing spacing;
-  private final double resolution;
-
-  /**
-   * Creates the planner of these trials.
-   *
-   * @param subject variant whose capacity was searched
-   * @param resolution relative resolution of the search
-   */
-  CapacityExplanation(
-      Design.Capacity design, VariantId subject, Spacing spacing, double resolution) {
-    this.design = design;
-    this.subject = subject;
-    this.spacing = spacing;
-    this.resolution = resolution;
-  }
+record CapacityExplanation(Design.Capacity design, VariantId subject, Spacing spacing, double resolution) {
 
   /**
    * Returns all trials known by now, made ones included; empty unless the capacity has a bracket.

@@ -33,8 +33,11 @@ import java.util.stream.Stream;
  * figures no longer change. The largest number {@code R} is used for which the loads decided at
  * {@code R·q/m} make {@code R} claims at that level. The report then finds these {@code R} claims
  * or more.
+ *
+ * @param precision relative half width of an interval that is narrow enough
+ * @param history trials that the analysis includes
  */
-final class InterimDecision {
+record InterimDecision(Study study, InterimAnalyses interimAnalyses, double precision, List<PastTrial> history) {
 
   /** Comparison of two variants at a load, so far. */
   private sealed interface Candidate {
@@ -53,25 +56,6 @@ final class InterimDecision {
 
   /** Comparison with too few blocks for a ratio, for which the load waits. */
   private record TooFewBlocks(RepeatedLoad repeated) implements Candidate {}
-
-  private final Study study;
-  private final InterimAnalyses interimAnalyses;
-  private final double precision;
-  private final List<PastTrial> history;
-
-  /**
-   * Creates the decision of one interim analysis.
-   *
-   * @param precision relative half width of an interval that is narrow enough
-   * @param history trials that the analysis includes
-   */
-  InterimDecision(
-      Study study, InterimAnalyses interimAnalyses, double precision, List<PastTrial> history) {
-    this.study = study;
-    this.interimAnalyses = interimAnalyses;
-    this.precision = precision;
-    this.history = history;
-  }
 
   /**
    * Returns every load that needs no more blocks.

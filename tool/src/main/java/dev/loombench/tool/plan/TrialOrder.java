@@ -10,21 +10,10 @@ import java.util.stream.Stream;
 /**
  * Order of the trials of open attempts: one attempt after the other, but a diagnostic trial follows
  * the headline trials of its block on their server, which saves its start and warm-up.
+ *
+ * @param epoch epoch of new trials
  */
-final class TrialOrder {
-
-  private final SharedServers shared;
-  private final int epoch;
-
-  /**
-   * Creates the order.
-   *
-   * @param epoch epoch of new trials
-   */
-  TrialOrder(SharedServers shared, int epoch) {
-    this.shared = shared;
-    this.epoch = epoch;
-  }
+record TrialOrder(SharedServers shared, int epoch) {
 
   /**
    * Returns the next trial.

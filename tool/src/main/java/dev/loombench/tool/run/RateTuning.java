@@ -24,8 +24,11 @@ import java.util.OptionalDouble;
  * Tuning of a study's rates to this machine: a rate can be defined as a share of what one variant
  * sustains here. Each search is stored as a run next to the study's run, so that a resumed run
  * reuses it.
+ *
+ * @param runner runs the searches
+ * @param folder the folder of the study's own run
  */
-final class RateTuning {
+record RateTuning(RunStudy runner, StudyFile file, Path folder) {
 
   private static final double RESOLUTION = 0.05;
   private static final Slo SUSTAINED = new Slo(Duration.ofMillis(500), 0.001);
@@ -33,22 +36,6 @@ final class RateTuning {
 
   /** Further digits would be noise of the single search. */
   private static final MathContext TWO_DIGITS = new MathContext(2, RoundingMode.DOWN);
-
-  private final RunStudy runner;
-  private final StudyFile file;
-  private final Path folder;
-
-  /**
-   * Prepares the tuning.
-   *
-   * @param runner runs the searches
-   * @param folder the folder of the study's own run
-   */
-  RateTuning(RunStudy runner, StudyFile file, Path folder) {
-    this.runner = runner;
-    this.file = file;
-    this.folder = folder;
-  }
 
   /**
    * Returns the study with tuned rates, or the study itself if it has no rate to tune.

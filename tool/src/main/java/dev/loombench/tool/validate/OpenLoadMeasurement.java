@@ -21,7 +21,7 @@ import org.HdrHistogram.Histogram;
  * Measurements of open load on a minimal server, one window for each rate: client headroom, and the
  * lateness of the generator. Each reports the results so far after each step.
  */
-final class OpenLoadMeasurement {
+record OpenLoadMeasurement(TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
 
   static final Duration WARM_UP = Duration.ofSeconds(8);
 
@@ -35,19 +35,6 @@ final class OpenLoadMeasurement {
       List.of(
           1_000.0, 2_000.0, 5_000.0, 10_000.0, 20_000.0, 30_000.0, 40_000.0, 60_000.0, 80_000.0,
           120_000.0, 160_000.0, 200_000.0);
-
-  private final TrialServices services;
-  private final ValidationRequest request;
-  private final Path folder;
-  private final SectionSteps steps;
-
-  OpenLoadMeasurement(
-      TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
-    this.services = services;
-    this.request = request;
-    this.folder = folder;
-    this.steps = steps;
-  }
 
   /** Measurement on the warm server. */
   private interface Measured {

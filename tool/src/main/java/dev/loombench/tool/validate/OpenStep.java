@@ -21,24 +21,12 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /** Window of open load at one rate. */
-final class OpenStep {
+record OpenStep(LoadedServer loaded, ValidationLoads plans, Path histograms, Duration length) {
 
   private static final Duration SETTLING = Duration.ofSeconds(1);
 
   /** Load after the window, so that the end of the window is measured under the same load. */
   private static final Duration TAIL = Duration.ofSeconds(1);
-
-  private final LoadedServer loaded;
-  private final ValidationLoads plans;
-  private final Path histograms;
-  private final Duration length;
-
-  OpenStep(LoadedServer loaded, ValidationLoads plans, Path histograms, Duration length) {
-    this.loaded = loaded;
-    this.plans = plans;
-    this.histograms = histograms;
-    this.length = length;
-  }
 
   /** Result of the window. */
   record Result(Map<Metric, Reading> readings, Histogram lateness, LoadResult result) {}

@@ -21,7 +21,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /** Measurement of the cost of each set of recorders, in one warm JVM under load. */
-final class RecorderCostMeasurement {
+record RecorderCostMeasurement(TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
 
   static final Duration WARM_UP = Duration.ofSeconds(25);
 
@@ -33,19 +33,6 @@ final class RecorderCostMeasurement {
 
   /** Enough users to keep the CPU busy, and few for a pool of 200 threads. */
   private static final int USERS = 64;
-
-  private final TrialServices services;
-  private final ValidationRequest request;
-  private final Path folder;
-  private final SectionSteps steps;
-
-  RecorderCostMeasurement(
-      TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
-    this.services = services;
-    this.request = request;
-    this.folder = folder;
-    this.steps = steps;
-  }
 
   /** Measures, and reports the results so far after each set of recorders. */
   void measure(Consumer<Section> results) throws LoadFailure, InterruptedException {

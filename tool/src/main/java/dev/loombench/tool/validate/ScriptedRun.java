@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Run of the scripted server: one action per window, recorded as in a trial of a pass. */
-final class ScriptedRun {
+record ScriptedRun(TrialServices services, JvmSettings jvm, Path folder) {
 
   /** Distance of an action from the bounds of its window; periodic samples are 1 s apart. */
   private static final Duration MARGIN = Duration.ofMillis(1_100);
@@ -36,16 +36,6 @@ final class ScriptedRun {
   private static final Duration LEAD = Duration.ofMillis(1_500);
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
-
-  private final TrialServices services;
-  private final JvmSettings jvm;
-  private final Path folder;
-
-  ScriptedRun(TrialServices services, JvmSettings jvm, Path folder) {
-    this.services = services;
-    this.jvm = jvm;
-    this.folder = folder;
-  }
 
   /**
    * An action and its readings.

@@ -6,19 +6,13 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /** Estimated duration of a validation. */
-final class ValidationSchedule {
+record ValidationSchedule(ValidationRequest request) {
 
   private static final Duration START = Duration.ofSeconds(5);
   private static final Duration FRAMEWORK_START = Duration.ofSeconds(10);
 
   /** Mean time to start and stop JFR in a pair of windows with jcmd. */
   private static final Duration SWITCHING_PER_PAIR = Duration.ofMillis(750);
-
-  private final ValidationRequest request;
-
-  ValidationSchedule(ValidationRequest request) {
-    this.request = request;
-  }
 
   Duration all() {
     return Arrays.stream(SectionName.values())

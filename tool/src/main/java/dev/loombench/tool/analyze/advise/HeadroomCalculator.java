@@ -14,17 +14,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /** Calculates the capacity that variants have left. */
-final class HeadroomCalculator {
-
-  private final Trials trials;
-  private final Estimator estimator;
-  private final List<Bound> bounds;
-
-  HeadroomCalculator(Trials trials, Estimator estimator, List<Bound> bounds) {
-    this.trials = trials;
-    this.estimator = estimator;
-    this.bounds = bounds;
-  }
+record HeadroomCalculator(Trials trials, Estimator estimator, List<Bound> bounds) {
 
   /** Open rate with its point. */
   record Rate(PointId point, double perSecond) {}

@@ -11,20 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Finds aspects that a run did not test. */
-final class UntestedAspects {
-
-  private final Analysis analysis;
-  private final Trials trials;
-  private final HeadroomCalculator headroom;
-  private final SelectionCriteria criteria;
-
-  UntestedAspects(
-      Analysis analysis, Trials trials, HeadroomCalculator headroom, SelectionCriteria criteria) {
-    this.analysis = analysis;
-    this.trials = trials;
-    this.headroom = headroom;
-    this.criteria = criteria;
-  }
+record UntestedAspects(Analysis analysis, Trials trials, HeadroomCalculator headroom, SelectionCriteria criteria) {
 
   List<UntestedAspect> aspects() {
     var aspects = new ArrayList<UntestedAspect>();

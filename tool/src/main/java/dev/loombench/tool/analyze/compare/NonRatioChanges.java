@@ -12,26 +12,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds the changes between two runs that no ratio expresses. */
-final class NonRatioChanges {
+record NonRatioChanges(ComparedRun before, ComparedRun after, RunOverlap shared, List<Incompatibility> incompatibilities) {
 
   /** Smallest relevant difference of failed shares, in percentage points. */
   private static final double SMALLEST_RELEVANT_PERCENT = 0.1;
-
-  private final ComparedRun before;
-  private final ComparedRun after;
-  private final RunOverlap shared;
-  private final List<Incompatibility> incompatibilities;
-
-  NonRatioChanges(
-      ComparedRun before,
-      ComparedRun after,
-      RunOverlap shared,
-      List<Incompatibility> incompatibilities) {
-    this.before = before;
-    this.after = after;
-    this.shared = shared;
-    this.incompatibilities = incompatibilities;
-  }
 
   List<NonRatioChange> changes() {
     var changes = new ArrayList<NonRatioChange>();

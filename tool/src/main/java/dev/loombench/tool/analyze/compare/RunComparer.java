@@ -22,26 +22,7 @@ import java.util.Optional;
  * blocks, so changes of the machine between the runs do not cancel; the intervals are widened by
  * the variation between runs instead.
  */
-final class RunComparer {
-
-  private final ComparedRun oldRun;
-  private final ComparedRun newRun;
-  private final RunOverlap shared;
-  private final List<Incompatibility> incompatibilities;
-  private final RunComparisonSettings settings;
-
-  RunComparer(
-      ComparedRun oldRun,
-      ComparedRun newRun,
-      RunOverlap shared,
-      List<Incompatibility> incompatibilities,
-      RunComparisonSettings settings) {
-    this.oldRun = oldRun;
-    this.newRun = newRun;
-    this.shared = shared;
-    this.incompatibilities = incompatibilities;
-    this.settings = settings;
-  }
+record RunComparer(ComparedRun oldRun, ComparedRun newRun, RunOverlap shared, List<Incompatibility> incompatibilities, RunComparisonSettings settings) {
 
   List<RunContrast> contrasts() {
     var contrasts = new ArrayList<RunContrast>();

@@ -21,19 +21,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Facts of a run by name, without values that change with every run. */
-final class RunFacts {
+record RunFacts(StoredRun run) {
 
   /** Facts of an environment that are readings at the start of the run, not settings. */
   private static final Set<String> READINGS =
       Set.of("load-average", "network.round-trip", "network.bandwidth");
 
   private static final int SHORT_HASH = 12;
-
-  private final StoredRun run;
-
-  RunFacts(StoredRun run) {
-    this.run = run;
-  }
 
   /** Returns the facts of machine, operating system and build, with the values of all epochs. */
   static Map<String, String> ofMachine(StoredRun run) {

@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /** Decides whether a variant was saturated at a point. */
-final class SaturationCheck {
+record SaturationCheck(Trials trials, Overload overload) {
 
   /**
    * At this share of the rate that users can ask for, they hardly wait for each other: latency is
@@ -25,14 +25,6 @@ final class SaturationCheck {
 
   /** Requests that take this many times as long as at a lower load wait for something. */
   private static final double LONGER = 1.5;
-
-  private final Trials trials;
-  private final Overload overload;
-
-  SaturationCheck(Trials trials, Overload overload) {
-    this.trials = trials;
-    this.overload = overload;
-  }
 
   /**
    * Latency of a request that does not wait for others.

@@ -11,13 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Variants, workloads and steps that the tests of claims compare. */
-final class ClaimSamples {
-
-  private final Trials trials;
-
-  ClaimSamples(Trials trials) {
-    this.trials = trials;
-  }
+record ClaimSamples(Trials trials) {
 
   /**
    * A variant at a workload; the workload is empty for start-up trials.

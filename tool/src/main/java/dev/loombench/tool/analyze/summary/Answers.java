@@ -27,28 +27,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Collects for each point the findings that matter for the choice of a variant. */
-final class Answers {
+record Answers(Trials trials, Estimator estimator, Overload overload, List<Comparison> comparisons, List<Bound> bounds) {
 
   private static final double NEARLY_REACHED = 0.95;
-
-  private final Trials trials;
-  private final Estimator estimator;
-  private final Overload overload;
-  private final List<Comparison> comparisons;
-  private final List<Bound> bounds;
-
-  Answers(
-      Trials trials,
-      Estimator estimator,
-      Overload overload,
-      List<Comparison> comparisons,
-      List<Bound> bounds) {
-    this.trials = trials;
-    this.estimator = estimator;
-    this.overload = overload;
-    this.comparisons = comparisons;
-    this.bounds = bounds;
-  }
 
   /** Returns one for each compared point; none if the study asks for no headline trial. */
   List<Answer> answers() {

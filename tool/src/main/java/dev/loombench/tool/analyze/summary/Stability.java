@@ -23,16 +23,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds outliers and drift over a run's blocks that exceed the equivalence margin. */
-final class Stability {
+record Stability(Trials trials) {
 
   private static final double SIGNIFICANCE = 0.05;
   private static final int FEWEST_BLOCKS = 6;
-
-  private final Trials trials;
-
-  Stability(Trials trials) {
-    this.trials = trials;
-  }
 
   /** Returns all outliers in the metrics that variants are compared in. */
   List<Outlier> outliers() {

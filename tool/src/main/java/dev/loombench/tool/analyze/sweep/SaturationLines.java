@@ -20,15 +20,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Calculates the lines in a sweep's grid along which thread pools are just saturated. */
-final class SaturationLines {
-
-  private final Study study;
-  private final Design.Sweep design;
-
-  SaturationLines(Study study, Design.Sweep design) {
-    this.study = study;
-    this.design = design;
-  }
+record SaturationLines(Study study, Design.Sweep design) {
 
   /** Returns one for each variant with a bounded pool, if requests wait a known time. */
   List<SaturationLine> lines() {

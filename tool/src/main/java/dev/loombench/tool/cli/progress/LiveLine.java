@@ -3,17 +3,9 @@ package dev.loombench.tool.cli.progress;
 import java.io.PrintWriter;
 
 /** A line at the terminal that is redrawn in place. */
-final class LiveLine {
+record LiveLine(PrintWriter out, int width) {
 
   private static final String CLEAR_LINE = "\r\u001b[2K";
-
-  private final PrintWriter out;
-  private final int width;
-
-  LiveLine(PrintWriter out, int width) {
-    this.out = out;
-    this.width = width;
-  }
 
   void draw(String text) {
     out.print(CLEAR_LINE + text.substring(0, Math.min(text.length(), width - 1)));

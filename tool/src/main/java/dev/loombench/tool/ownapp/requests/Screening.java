@@ -14,8 +14,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Rules that decide which requests and which of their parts are sent. */
-final class Screening {
+/**
+ * Rules that decide which requests and which of their parts are sent.
+ *
+ * @param explicit whether the user gave the requests one by one
+ * @param added headers and parameters of all requests
+ */
+record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
 
   /** Result of the rules for a request. */
   sealed interface Result {
@@ -90,22 +95,6 @@ final class Screening {
   private static final int FIRST_SERVER_ERROR = 500;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SWITCHING_PROTOCOLS = 101;
-
-  private final RequestFilter filter;
-  private final boolean explicit;
-  private final AddedHeaders added;
-
-  /**
-   * Creates the rules.
-   *
-   * @param explicit whether the user gave the requests one by one
-   * @param added headers and parameters of all requests
-   */
-  Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
-    this.filter = filter;
-    this.explicit = explicit;
-    this.added = added;
-  }
 
   /** Returns whether headers or parameters are added to all requests. */
   boolean addsHeaders() {

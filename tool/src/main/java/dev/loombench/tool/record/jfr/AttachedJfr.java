@@ -4,23 +4,14 @@ import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.record.JdkCommand.CommandFailure;
 import java.util.List;
 
-/** Recording of a JVM that runs already, switched on and off with {@code jcmd}. */
-final class AttachedJfr {
+/**
+ * Recording of a JVM that runs already, switched on and off with {@code jcmd}.
+ *
+ * @param files prepared files
+ */
+record AttachedJfr(JdkCommand jvm, JfrFiles files) {
 
   private static final String NAME = "name=loombench";
-
-  private final JdkCommand jvm;
-  private final JfrFiles files;
-
-  /**
-   * Creates a recording that is off.
-   *
-   * @param files prepared files
-   */
-  AttachedJfr(JdkCommand jvm, JfrFiles files) {
-    this.jvm = jvm;
-    this.files = files;
-  }
 
   /**
    * Starts to record.

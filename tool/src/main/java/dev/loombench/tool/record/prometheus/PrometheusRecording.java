@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** Readings of scraped samples. */
-final class PrometheusRecording implements Recording {
+record PrometheusRecording(PrometheusSamples samples, String address, List<PrometheusSeries> asked) implements Recording {
 
   private static final String NO_POOL =
       "the endpoint exports no known connection pool:" + " HikariCP, r2dbc-pool or Agroal";
@@ -27,16 +27,6 @@ final class PrometheusRecording implements Recording {
   private static final String UNCOUNTED =
       "the server's connection pool does not export acquire timeouts";
   private static final String WENT_BACK = "counter reset";
-
-  private final PrometheusSamples samples;
-  private final String address;
-  private final List<PrometheusSeries> asked;
-
-  PrometheusRecording(PrometheusSamples samples, String address, List<PrometheusSeries> asked) {
-    this.samples = samples;
-    this.address = address;
-    this.asked = asked;
-  }
 
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {

@@ -33,17 +33,7 @@ import java.util.OptionalDouble;
  * Sequence of rates on one warm server, each chosen by the results so far. Each rate has a plan of
  * its own, which ends when none of its requests is in flight, so that no rate affects the next.
  */
-final class ProbeSequence {
-
-  private final LoadEngine engine;
-  private final RunningServer server;
-  private final LoadPlans plans;
-
-  ProbeSequence(LoadEngine engine, RunningServer server, LoadPlans plans) {
-    this.engine = engine;
-    this.server = server;
-    this.plans = plans;
-  }
+record ProbeSequence(LoadEngine engine, RunningServer server, LoadPlans plans) {
 
   /**
    * Setting of all probes.

@@ -15,18 +15,10 @@ import java.util.Optional;
  * one is left out and the others stay. A window that sustained its rate despite a disturbance stays
  * too, because the disturbance could only have lowered the rate.
  */
-final class ProbeValidity {
+record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
 
   /** Limit of the share of invalid windows; above it, the whole trial is invalid. */
   private static final double MAX_INVALID_SHARE = 0.5;
-
-  private final Load load;
-  private final TrialValidity.Conditions conditions;
-
-  ProbeValidity(Load load, TrialValidity.Conditions conditions) {
-    this.load = load;
-    this.conditions = conditions;
-  }
 
   /** Removes invalid windows from the draft and sets its outcome. */
   void judge(TrialDraft draft, List<String> flagsNotInForce) {

@@ -31,22 +31,10 @@ import java.util.concurrent.TimeoutException;
  * Runner of start-up trials: drops the page cache, starts the server on its own CPUs without
  * recorders, waits for the first good answer, lets the server idle, and stops it. There is no load.
  */
-final class StartUpRunner {
+record StartUpRunner(Study study, RunDirectory directory, TrialServices services, RunProgress progress) {
 
   private static final WarmUpTimeSeries COLD =
       new WarmUpTimeSeries("none: starts are measured cold", true, List.of());
-
-  private final Study study;
-  private final RunDirectory directory;
-  private final TrialServices services;
-  private final RunProgress progress;
-
-  StartUpRunner(Study study, RunDirectory directory, TrialServices services, RunProgress progress) {
-    this.study = study;
-    this.directory = directory;
-    this.services = services;
-    this.progress = progress;
-  }
 
   TrialRecord run(Trial trial, int epoch) throws InterruptedException {
     var draft = new TrialDraft(trial, epoch, Instant.now());

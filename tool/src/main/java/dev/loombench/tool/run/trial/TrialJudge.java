@@ -19,22 +19,7 @@ import dev.loombench.tool.trial.RequestCounts;
 import java.util.Optional;
 
 /** Outcome of a trial. */
-final class TrialJudge {
-
-  private final Workload workload;
-  private final Load load;
-  private final Variant variant;
-  private final double cpusGranted;
-  private final double equivalenceMargin;
-
-  TrialJudge(
-      Workload workload, Load load, Variant variant, double cpusGranted, double equivalenceMargin) {
-    this.workload = workload;
-    this.load = load;
-    this.variant = variant;
-    this.cpusGranted = cpusGranted;
-    this.equivalenceMargin = equivalenceMargin;
-  }
+record TrialJudge(Workload workload, Load load, Variant variant, double cpusGranted, double equivalenceMargin) {
 
   /**
    * Returns why the load or the server is incomplete, or empty if it is not: users did not finish

@@ -11,7 +11,7 @@ import java.util.Locale;
  * also pauses for seconds in between. Elapsed time is no criterion: a light server is at rest after
  * seconds, and a large application after minutes.
  */
-final class WarmUpGate {
+record WarmUpGate(Protocol.WarmUp limits, double serverCpus) {
 
   /** Shortest part of a phase that is judged, in seconds. */
   static final int MIN_SPAN = 6;
@@ -24,14 +24,6 @@ final class WarmUpGate {
 
   /** Divisor of the length of a phase that gives the part that is judged. */
   private static final int SPAN_DIVISOR = 6;
-
-  private final Protocol.WarmUp limits;
-  private final double serverCpus;
-
-  WarmUpGate(Protocol.WarmUp limits, double serverCpus) {
-    this.limits = limits;
-    this.serverCpus = serverCpus;
-  }
 
   /**
    * Status of a phase.

@@ -17,8 +17,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Reads the claims of a publication. */
-final class ClaimReader {
+/**
+ * Reads the claims of a publication.
+ *
+ * @param figures the published figures
+ * @param scenarios workload by published scenario, for scenarios with another name than their
+ *     workload, in file order
+ * @param variants names of the study's variants
+ * @param workloads names of the study's workloads
+ */
+record ClaimReader(List<PublishedFigure> figures, Map<String, WorkloadId> scenarios, List<String> variants, List<String> workloads) {
 
   private static final String LATENCY = "latency_";
   private static final String SUSTAINED_RATE = "sustained-rate-of";
@@ -26,31 +34,6 @@ final class ClaimReader {
   private static final String AT_LEAST = "at-least";
   static final long MAX_NUMBER = 1_000_000_000L;
   private static final int MAX_CPUS = 1_024;
-
-  private final List<PublishedFigure> figures;
-  private final Map<String, WorkloadId> scenarios;
-  private final List<String> variants;
-  private final List<String> workloads;
-
-  /**
-   * Creates a reader of claims.
-   *
-   * @param figures the published figures
-   * @param scenarios workload by published scenario, for scenarios with another name than their
-   *     workload, in file order
-   * @param variants names of the study's variants
-   * @param workloads names of the study's workloads
-   */
-  ClaimReader(
-      List<PublishedFigure> figures,
-      Map<String, WorkloadId> scenarios,
-      List<String> variants,
-      List<String> workloads) {
-    this.figures = figures;
-    this.scenarios = scenarios;
-    this.variants = variants;
-    this.workloads = workloads;
-  }
 
   List<Claim> readAll(Cursor claims) {
     return NamedValues.read(claims, "claim", this::claim);

@@ -18,38 +18,21 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Reads variants that are started by a command line or from an image. */
-final class CommandReader {
+/**
+ * Reads variants that are started by a command line or from an image.
+ *
+ * @param folder folder of the study file, which replaces <code>{folder}</code>
+ * @param jdkReader reads the JDKs of variants
+ * @param limitsReader reads the limits of variants
+ * @param containerReader reads the containers of variants
+ */
+record CommandReader(Path folder, JdkReader jdkReader, LimitsReader limitsReader, ContainerReader containerReader) {
 
   /** Field of a variant from an existing image. */
   static final String IMAGE = "image";
 
   private static final String PORT = "{port}";
   private static final String FOLDER = "{folder}";
-
-  private final Path folder;
-  private final JdkReader jdkReader;
-  private final LimitsReader limitsReader;
-  private final ContainerReader containerReader;
-
-  /**
-   * Creates a reader of commands.
-   *
-   * @param folder folder of the study file, which replaces <code>{folder}</code>
-   * @param jdkReader reads the JDKs of variants
-   * @param limitsReader reads the limits of variants
-   * @param containerReader reads the containers of variants
-   */
-  CommandReader(
-      Path folder,
-      JdkReader jdkReader,
-      LimitsReader limitsReader,
-      ContainerReader containerReader) {
-    this.folder = folder;
-    this.jdkReader = jdkReader;
-    this.limitsReader = limitsReader;
-    this.containerReader = containerReader;
-  }
 
   /** Reads a variant with a command of this machine. */
   Variant read(String name, YamlFields fields) {

@@ -12,23 +12,16 @@ import dev.loombench.tool.yaml.YamlFields;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the containers of servers. */
-final class ContainerReader {
+/**
+ * Reads the containers of servers.
+ *
+ * @param byStudy settings of variants without own settings
+ */
+record ContainerReader(ContainerLaunch byStudy) {
 
   static final String FIELD = "container";
   private static final String LAUNCH = "launch";
   private static final String PROCESS = "process";
-
-  private final ContainerLaunch byStudy;
-
-  /**
-   * Creates a reader of the variants' containers.
-   *
-   * @param byStudy settings of variants without own settings
-   */
-  ContainerReader(ContainerLaunch byStudy) {
-    this.byStudy = byStudy;
-  }
 
   static ContainerLaunch read(Cursor container) {
     YamlFields fields = container.fields("a mapping with 'network', 'base' or 'options'");

@@ -18,8 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the database that servers query. */
-final class DatabaseReader {
+/**
+ * Reads the database that servers query.
+ *
+ * @param folder folder of the study file; paths are relative to it
+ */
+record DatabaseReader(Path folder) {
 
   private static final String ENGINE = ServerOption.ENGINE.key();
   private static final int MAX_CONNECTIONS = 10_000;
@@ -28,17 +32,6 @@ final class DatabaseReader {
 
   private static final String MYSQL =
       "MySQL is not supported, because its inserts do not return ids (no 'returning'); use MariaDB 10.5 or newer";
-
-  private final Path folder;
-
-  /**
-   * Creates a reader.
-   *
-   * @param folder folder of the study file; paths are relative to it
-   */
-  DatabaseReader(Path folder) {
-    this.folder = folder;
-  }
 
   DatabaseChoice read(Cursor database) {
     YamlFields fields =

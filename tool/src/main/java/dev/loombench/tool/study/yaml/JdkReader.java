@@ -7,8 +7,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the JDKs of variants. */
-final class JdkReader {
+/**
+ * Reads the JDKs of variants.
+ *
+ * @param folder folder of the study file; relative folders start there
+ * @param byStudy the JDK of variants that name none; empty for the JDK of the tool
+ */
+record JdkReader(Path folder, Optional<String> byStudy) {
 
   static final String FIELD = "jdk";
 
@@ -16,20 +21,6 @@ final class JdkReader {
       "a release like 21, a version like 21.0.8, or the folder of a JDK, with a '/'";
   private static final Pattern VERSION = Pattern.compile("[1-9][0-9]{0,2}(\\.[0-9]{1,5}){0,4}");
   private static final int OLDEST_RELEASE = 21;
-
-  private final Path folder;
-  private final Optional<String> byStudy;
-
-  /**
-   * Creates a reader of the variants' JDKs.
-   *
-   * @param folder folder of the study file; relative folders start there
-   * @param byStudy the JDK of variants that name none; empty for the JDK of the tool
-   */
-  JdkReader(Path folder, Optional<String> byStudy) {
-    this.folder = folder;
-    this.byStudy = byStudy;
-  }
 
   /** Returns a version, or an absolute folder. */
   static String read(Cursor value, Path folder) {

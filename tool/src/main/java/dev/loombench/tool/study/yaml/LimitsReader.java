@@ -13,8 +13,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** Reads the limits of servers, and checks that heaps fit. */
-final class LimitsReader {
+/**
+ * Reads the limits of servers, and checks that heaps fit.
+ *
+ * @param jvm settings of every JVM; empty if they could not be read
+ * @param byStudy the limits of variants without own limits; empty if they could not be read
+ */
+record LimitsReader(Optional<JvmSettings> jvm, Optional<Limits> byStudy) {
 
   private static final String FIELD = "limits";
   private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,4}(\\.[0-9]{1,3})?");
@@ -23,20 +28,6 @@ final class LimitsReader {
   private static final String CPUS_RULE = "CPUs from 0.01 to 1024, like 0.5 for half of one";
   private static final long MIN_MEMORY = 16L << 20;
   private static final String MEMORY_RULE = "a size of 16m or more with its unit, like 256m or 2g";
-
-  private final Optional<JvmSettings> jvm;
-  private final Optional<Limits> byStudy;
-
-  /**
-   * Creates a reader of the variants' limits.
-   *
-   * @param jvm settings of every JVM; empty if they could not be read
-   * @param byStudy the limits of variants without own limits; empty if they could not be read
-   */
-  LimitsReader(Optional<JvmSettings> jvm, Optional<Limits> byStudy) {
-    this.jvm = jvm;
-    this.byStudy = byStudy;
-  }
 
   static Limits read(Cursor limits) {
     YamlFields fields = limits.fields("a mapping with 'cpus', 'memory' or both");

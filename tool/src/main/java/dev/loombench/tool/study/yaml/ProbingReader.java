@@ -13,8 +13,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads the loads whose rates are chosen during the measurement: search and ramp. */
-final class ProbingReader {
+/**
+ * Reads the loads whose rates are chosen during the measurement: search and ramp.
+ *
+ * @param window how long each rate of a search is measured; empty if it could not be read
+ */
+record ProbingReader(Optional<Duration> window) {
 
   /** The slope of a backlog can't be estimated from fewer seconds. */
   private static final Duration MIN_WINDOW = Duration.ofSeconds(3);
@@ -24,17 +28,6 @@ final class ProbingReader {
   private static final Duration P99 = Duration.ofMillis(500);
   private static final double FAILED = 0.001;
   private static final String RATE = "a rate per second";
-
-  private final Optional<Duration> window;
-
-  /**
-   * Creates a reader of probing loads.
-   *
-   * @param window how long each rate of a search is measured; empty if it could not be read
-   */
-  ProbingReader(Optional<Duration> window) {
-    this.window = window;
-  }
 
   Load search(YamlFields load) {
     ParseResult<Load> search = load.required("search", "a search", this::searchFrom);

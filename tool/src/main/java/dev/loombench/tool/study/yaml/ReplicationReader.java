@@ -23,27 +23,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads the publication that a study replicates. */
-final class ReplicationReader {
+/**
+ * Reads the publication that a study replicates.
+ *
+ * @param folder folder of the study file, which also holds the published figures
+ * @param variants names of the study's variants
+ * @param workloads names of the study's workloads
+ */
+record ReplicationReader(Path folder, List<String> variants, List<String> workloads) {
 
   private static final long MAX_NUMBER = 1_000_000_000L;
-
-  private final Path folder;
-  private final List<String> variants;
-  private final List<String> workloads;
-
-  /**
-   * Creates a reader of replications.
-   *
-   * @param folder folder of the study file, which also holds the published figures
-   * @param variants names of the study's variants
-   * @param workloads names of the study's workloads
-   */
-  ReplicationReader(Path folder, List<String> variants, List<String> workloads) {
-    this.folder = folder;
-    this.variants = variants;
-    this.workloads = workloads;
-  }
 
   Replication read(Cursor replication) {
     YamlFields fields = replication.fields("a mapping with 'publication', 'figures' and 'claims'");

@@ -7,21 +7,14 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
-/** Reads the sources of secrets, which must not be in a study file. */
-final class SecretReader {
+/**
+ * Reads the sources of secrets, which must not be in a study file.
+ *
+ * @param folder folder of the study file; paths are relative to it
+ */
+record SecretReader(Path folder) {
 
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-
-  private final Path folder;
-
-  /**
-   * Creates a reader.
-   *
-   * @param folder folder of the study file; paths are relative to it
-   */
-  SecretReader(Path folder) {
-    this.folder = folder;
-  }
 
   SecretSource source(Cursor value) {
     String allowed = "the name of the environment variable that holds the secret, or file:PATH";

@@ -18,22 +18,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads the values of requests' placeholders from CSV files. */
-final class ValueTableReader {
+/**
+ * Reads the values of requests' placeholders from CSV files.
+ *
+ * @param folder folder of the study file; names of CSV files are relative to it
+ */
+record ValueTableReader(Path folder) {
 
   private static final int MAX_ROWS = 10_000;
   private static final Pattern IN_HEADER = Pattern.compile("[ -~\\t]*");
-
-  private final Path folder;
-
-  /**
-   * Creates a reader.
-   *
-   * @param folder folder of the study file; names of CSV files are relative to it
-   */
-  ValueTableReader(Path folder) {
-    this.folder = folder;
-  }
 
   /**
    * Returns the request with the values of its placeholders.

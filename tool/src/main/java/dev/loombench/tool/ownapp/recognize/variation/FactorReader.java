@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reader of one {@code --vary KEY=A,B,C}. */
-final class FactorReader {
+record FactorReader(Application application) {
 
   private static final String ENVIRONMENT = "env:";
   private static final String JVM = "jvm:";
@@ -48,12 +48,6 @@ final class FactorReader {
     Factor {
       values = List.copyOf(values);
     }
-  }
-
-  private final Application application;
-
-  FactorReader(Application application) {
-    this.application = application;
   }
 
   Factor read(String text) {
