@@ -334,7 +334,8 @@ class TryTest {
   }
 
   private static String[] shortest(String... arguments) {
-    return Stream.concat(Studies.SHORTEST_TRY.stream(), Stream.of(arguments)).toArray(String[]::new);
+    return Stream.concat(Studies.SHORTEST_TRY.stream(), Stream.of(arguments))
+        .toArray(String[]::new);
   }
 
   private Ended tried(String... arguments) throws InterruptedException {

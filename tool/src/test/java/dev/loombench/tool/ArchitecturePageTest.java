@@ -41,7 +41,15 @@ class ArchitecturePageTest {
 
   @Test
   void drawsEachPackageAboveThoseThatItUses() throws IOException {
-    List<String> drawing = DRAWING.matcher(Files.readString(PAGE)).results().findFirst().orElseThrow().group(1).lines().toList();
+    List<String> drawing =
+        DRAWING
+            .matcher(Files.readString(PAGE))
+            .results()
+            .findFirst()
+            .orElseThrow()
+            .group(1)
+            .lines()
+            .toList();
     Map<String, Integer> heights = new HashMap<>();
     for (int line = 0; line < drawing.size(); line++) {
       for (String name : words(drawing.get(line))) {

@@ -117,7 +117,8 @@ public record Walls(String root) {
     table().forEach((name, allowed) -> unused.put(name, new TreeSet<>(allowed)));
     for (JavaClass type : classes) {
       Set<String> left = unused.getOrDefault(room(type), Set.of());
-      for (Dependency dependency : left.isEmpty() ? Set.<Dependency>of() : type.getDirectDependenciesFromSelf()) {
+      for (Dependency dependency :
+          left.isEmpty() ? Set.<Dependency>of() : type.getDirectDependenciesFromSelf()) {
         JavaClass used = topLevel(dependency.getTargetClass());
         left.remove(used.getPackageName().equals(root + ".contract") ? "contract" : room(used));
       }

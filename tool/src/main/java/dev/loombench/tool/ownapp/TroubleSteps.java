@@ -121,7 +121,8 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
     return analysis.study().workloads().stream()
         .flatMap(workload -> workload.loads().stream())
         .flatMap(
-            load -> load instanceof ClosedModel.Closed closed ? Stream.of(closed.users()) : Stream.of())
+            load ->
+                load instanceof ClosedModel.Closed closed ? Stream.of(closed.users()) : Stream.of())
         .findFirst()
         .orElse(1);
   }

@@ -21,7 +21,8 @@ import java.util.function.Function;
  * @param subject variant whose capacity was searched
  * @param resolution relative resolution of the search
  */
-record CapacityExplanation(Design.Capacity design, VariantId subject, Spacing spacing, double resolution) {
+record CapacityExplanation(
+    Design.Capacity design, VariantId subject, Spacing spacing, double resolution) {
 
   /**
    * Returns all trials known by now, made ones included; empty unless the capacity has a bracket.

@@ -37,7 +37,8 @@ import java.util.stream.Stream;
  * @param precision relative half width of an interval that is narrow enough
  * @param history trials that the analysis includes
  */
-record InterimDecision(Study study, InterimAnalyses interimAnalyses, double precision, List<PastTrial> history) {
+record InterimDecision(
+    Study study, InterimAnalyses interimAnalyses, double precision, List<PastTrial> history) {
 
   /** Comparison of two variants at a load, so far. */
   private sealed interface Candidate {

@@ -21,8 +21,7 @@ public final class SearchProgress {
    * @param trial a trial of the search, made or planned
    * @param epoch epoch of that trial
    */
-  public static List<Probe> probes(
-      Load load, Trial trial, int epoch, List<PastTrial> history) {
+  public static List<Probe> probes(Load load, Trial trial, int epoch, List<PastTrial> history) {
     if (!(load instanceof OpenModel.Search search)) {
       return List.of();
     }

@@ -58,7 +58,8 @@ public final class CapacityStudy {
         Stream.concat(
                 Stream.of(subject), knobs.map(KnobVariants::variants).orElse(List.of()).stream())
             .toList(),
-        List.of(workload.under(List.of(new OpenModel.Search(from, resolution, slo, Spacing.UNIFORM)))),
+        List.of(
+            workload.under(List.of(new OpenModel.Search(from, resolution, slo, Spacing.UNIFORM)))),
         study.jvm(),
         protocol.measuring(window).making(new Protocol.Blocks(1, 0), protocol.profiling()),
         knobs.map(KnobVariants::design).orElse(new Design.Capacity(List.of(), List.of(), true)),

@@ -116,8 +116,8 @@ public sealed interface Design {
    * @param load identity of the load
    * @param of variant in the ratio's numerator
    * @param over variant in the denominator
-   * @param firstBlock number of its first block: points that share a variant and a load have separate
-   *     blocks, so that no trial counts for two points
+   * @param firstBlock number of its first block: points that share a variant and a load have
+   *     separate blocks, so that no trial counts for two points
    */
   record SweepCell(
       int column,
@@ -178,7 +178,9 @@ public sealed interface Design {
       return plain(values.get(index));
     }
 
-    /** Returns the value at that index with its unit, like {@code 250 users} or {@code size 200}. */
+    /**
+     * Returns the value at that index with its unit, like {@code 250 users} or {@code size 200}.
+     */
     public String phrase(int index) {
       return phrase(plain(values.get(index)));
     }

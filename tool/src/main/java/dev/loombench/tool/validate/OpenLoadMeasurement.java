@@ -21,7 +21,8 @@ import org.HdrHistogram.Histogram;
  * Measurements of open load on a minimal server, one window for each rate: client headroom, and the
  * lateness of the generator. Each reports the results so far after each step.
  */
-record OpenLoadMeasurement(TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
+record OpenLoadMeasurement(
+    TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
 
   static final Duration WARM_UP = Duration.ofSeconds(8);
 

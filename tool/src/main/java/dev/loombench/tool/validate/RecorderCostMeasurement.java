@@ -21,7 +21,8 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /** Measurement of the cost of each set of recorders, in one warm JVM under load. */
-record RecorderCostMeasurement(TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
+record RecorderCostMeasurement(
+    TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
 
   static final Duration WARM_UP = Duration.ofSeconds(25);
 

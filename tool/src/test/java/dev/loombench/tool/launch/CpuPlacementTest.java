@@ -45,8 +45,7 @@ class CpuPlacementTest {
 
   @Test
   void ofCpusWithGapsTheServerHasHalfRoundedUp() {
-    assertThat(sets(overSingleCores("0-3,8")))
-        .containsExactly("0-2", "3", "8", "8");
+    assertThat(sets(overSingleCores("0-3,8"))).containsExactly("0-2", "3", "8", "8");
   }
 
   @Test

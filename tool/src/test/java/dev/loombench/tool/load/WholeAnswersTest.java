@@ -20,7 +20,10 @@ class WholeAnswersTest {
 
   @Test
   void aWholeAnswerIsReturned() throws Exception {
-    assertThat(bodyOf(LONG, out -> AnswerOnce.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")))
+    assertThat(
+            bodyOf(
+                LONG,
+                out -> AnswerOnce.write(out, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")))
         .isEqualTo("ok");
   }
 

@@ -125,7 +125,8 @@ class StudyWriterTest {
   void theLoadIsClosedUnlessARateIsKnown() {
     assertThat(readBack(proposal(List.of(POOL), DEFAULT)).workloads().getFirst().loads())
         .containsExactly(
-            new ClosedModel.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO));
+            new ClosedModel.Closed(
+                100, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO));
   }
 
   @Test

@@ -161,6 +161,7 @@ class RateSearchTest {
   }
 
   private static OpenModel.Search from(double rate) {
-    return new OpenModel.Search(rate, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
+    return new OpenModel.Search(
+        rate, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
   }
 }

@@ -49,7 +49,8 @@ final class SampleCapacity {
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
   private static final Slo SLO = new Slo(Duration.ofMillis(500), 0.001);
-  private static final OpenModel.Search SEARCH = new OpenModel.Search(500, 0.025, SLO, Spacing.UNIFORM);
+  private static final OpenModel.Search SEARCH =
+      new OpenModel.Search(500, 0.025, SLO, Spacing.UNIFORM);
   private static final String POOL = "platform-200";
   private static final Knob THREADS =
       new Knob(

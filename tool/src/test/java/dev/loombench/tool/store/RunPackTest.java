@@ -315,7 +315,9 @@ class RunPackTest {
             new Workload(
                 new WorkloadId("own"),
                 new Work.Own(List.of(request), Order.LISTED, Optional.empty(), List.of()),
-                List.of(new ClosedModel.Closed(5, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)))),
+                List.of(
+                    new ClosedModel.Closed(
+                        5, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)))),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(3, 0),

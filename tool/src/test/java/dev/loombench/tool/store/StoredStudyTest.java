@@ -74,9 +74,11 @@ class StoredStudyTest {
                   new WorkloadId("delay"),
                   new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)),
                   List.of(
-                      new ClosedModel.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO),
+                      new ClosedModel.Closed(
+                          500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO),
                       new OpenModel.Open(50, Spacing.POISSON),
-                      new OpenModel.OpenSteps(50, 100, 25, Duration.ofSeconds(5), Spacing.UNIFORM))),
+                      new OpenModel.OpenSteps(
+                          50, 100, 25, Duration.ofSeconds(5), Spacing.UNIFORM))),
               new Workload(
                   new WorkloadId("own"),
                   new Work.Own(

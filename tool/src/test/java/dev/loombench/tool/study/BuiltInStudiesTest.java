@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.ClosedModel.Closed;
+import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.Protocol.WarmUp;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;

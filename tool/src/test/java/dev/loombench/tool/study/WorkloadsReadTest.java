@@ -113,7 +113,8 @@ class WorkloadsReadTest extends StudyText {
     assertThat(
             workload("{kernel: delay, with: {millis: 2001}, load: {users: 5, iterations: 2}}")
                 .loads())
-        .containsExactly(new ClosedModel.Iterations(5, Duration.ofSeconds(3), 2, Duration.ofMinutes(10)));
+        .containsExactly(
+            new ClosedModel.Iterations(5, Duration.ofSeconds(3), 2, Duration.ofMinutes(10)));
   }
 
   @Test

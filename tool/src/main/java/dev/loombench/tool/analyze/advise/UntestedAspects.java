@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Finds aspects that a run did not test. */
-record UntestedAspects(Analysis analysis, Trials trials, HeadroomCalculator headroom, SelectionCriteria criteria) {
+record UntestedAspects(
+    Analysis analysis, Trials trials, HeadroomCalculator headroom, SelectionCriteria criteria) {
 
   List<UntestedAspect> aspects() {
     var aspects = new ArrayList<UntestedAspect>();

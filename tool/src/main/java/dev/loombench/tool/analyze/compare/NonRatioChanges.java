@@ -12,7 +12,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds the changes between two runs that no ratio expresses. */
-record NonRatioChanges(ComparedRun before, ComparedRun after, RunOverlap shared, List<Incompatibility> incompatibilities) {
+record NonRatioChanges(
+    ComparedRun before,
+    ComparedRun after,
+    RunOverlap shared,
+    List<Incompatibility> incompatibilities) {
 
   /** Smallest relevant difference of failed shares, in percentage points. */
   private static final double SMALLEST_RELEVANT_PERCENT = 0.1;

@@ -22,7 +22,12 @@ import java.util.Optional;
  * blocks, so changes of the machine between the runs do not cancel; the intervals are widened by
  * the variation between runs instead.
  */
-record RunComparer(ComparedRun oldRun, ComparedRun newRun, RunOverlap shared, List<Incompatibility> incompatibilities, RunComparisonSettings settings) {
+record RunComparer(
+    ComparedRun oldRun,
+    ComparedRun newRun,
+    RunOverlap shared,
+    List<Incompatibility> incompatibilities,
+    RunComparisonSettings settings) {
 
   List<RunContrast> contrasts() {
     var contrasts = new ArrayList<RunContrast>();

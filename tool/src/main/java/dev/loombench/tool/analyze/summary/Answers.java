@@ -27,7 +27,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Collects for each point the findings that matter for the choice of a variant. */
-record Answers(Trials trials, Estimator estimator, Overload overload, List<Comparison> comparisons, List<Bound> bounds) {
+record Answers(
+    Trials trials,
+    Estimator estimator,
+    Overload overload,
+    List<Comparison> comparisons,
+    List<Bound> bounds) {
 
   private static final double NEARLY_REACHED = 0.95;
 

@@ -27,8 +27,7 @@ record FailureFindings(Trials trials, Estimator estimator, Overload overload) {
 
   /** Returns the findings at a point. */
   List<AnswerFinding> of(PointId point, List<VariantId> measured) {
-    return Stream.concat(
-            failures(point, measured).stream(), connections(point, measured).stream())
+    return Stream.concat(failures(point, measured).stream(), connections(point, measured).stream())
         .toList();
   }
 

@@ -83,9 +83,7 @@ final class ServerSources {
     }
     sources.add(
         new ProcSource(
-            List.of(Counted.COMPILER_CPU, Counted.COLLECTOR_CPU),
-            List.of(),
-            this::readOwnThreads));
+            List.of(Counted.COMPILER_CPU, Counted.COLLECTOR_CPU), List.of(), this::readOwnThreads));
     sources.addAll(ControlGroupSources.of(pid, tool, series));
     return sources;
   }

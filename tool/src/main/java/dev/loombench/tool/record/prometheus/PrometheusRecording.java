@@ -18,7 +18,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** Readings of scraped samples. */
-record PrometheusRecording(PrometheusSamples samples, String address, List<PrometheusSeries> asked) implements Recording {
+record PrometheusRecording(PrometheusSamples samples, String address, List<PrometheusSeries> asked)
+    implements Recording {
 
   private static final String NO_POOL =
       "the endpoint exports no known connection pool:" + " HikariCP, r2dbc-pool or Agroal";

@@ -25,7 +25,6 @@ record ResultsJson(
     @JsonPropertyDescription("Consistency checks by Little's law.")
         List<LittlesLawRow> littlesLaw) {
 
-
   record EstimateRow(
       String variant,
       @JsonUnwrapped PointJson point,

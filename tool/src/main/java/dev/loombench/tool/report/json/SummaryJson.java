@@ -10,7 +10,6 @@ import dev.loombench.tool.analyze.summary.Answer;
 import dev.loombench.tool.analyze.summary.ConfigurationDifferences;
 import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.analyze.sweep.SweepMap;
-import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;

@@ -31,7 +31,8 @@ import java.util.concurrent.TimeoutException;
  * Runner of start-up trials: drops the page cache, starts the server on its own CPUs without
  * recorders, waits for the first good answer, lets the server idle, and stops it. There is no load.
  */
-record StartUpRunner(Study study, RunDirectory directory, TrialServices services, RunProgress progress) {
+record StartUpRunner(
+    Study study, RunDirectory directory, TrialServices services, RunProgress progress) {
 
   private static final WarmUpTimeSeries COLD =
       new WarmUpTimeSeries("none: starts are measured cold", true, List.of());

@@ -19,7 +19,8 @@ import dev.loombench.tool.trial.RequestCounts;
 import java.util.Optional;
 
 /** Outcome of a trial. */
-record TrialJudge(Workload workload, Load load, Variant variant, double cpusGranted, double equivalenceMargin) {
+record TrialJudge(
+    Workload workload, Load load, Variant variant, double cpusGranted, double equivalenceMargin) {
 
   /**
    * Returns why the load or the server is incomplete, or empty if it is not: users did not finish

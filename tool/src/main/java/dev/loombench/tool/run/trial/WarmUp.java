@@ -98,8 +98,7 @@ final class WarmUp {
               .map(Workload::work)
               .filter(work -> running.containsAll(work.needs()))
               .toList();
-      return new FewUsersLoad(
-          plans.warmUp(works, users, Instant.now()), users, works.size() == 1);
+      return new FewUsersLoad(plans.warmUp(works, users, Instant.now()), users, works.size() == 1);
     }
   }
 

@@ -68,7 +68,8 @@ record SweepLoads(Workload workload) {
     }
     return switch (workload.loads().getFirst()) {
       case ClosedModel.Closed closed ->
-          new ClosedModel.Closed(closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
+          new ClosedModel.Closed(
+              closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
       case OpenModel.Open open -> open;
       case ClosedModel.Iterations iterations -> iterations;
       case ClosedModel.Staged staged -> staged;

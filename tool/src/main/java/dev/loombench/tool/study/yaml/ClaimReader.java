@@ -26,7 +26,11 @@ import java.util.stream.Stream;
  * @param variants names of the study's variants
  * @param workloads names of the study's workloads
  */
-record ClaimReader(List<PublishedFigure> figures, Map<String, WorkloadId> scenarios, List<String> variants, List<String> workloads) {
+record ClaimReader(
+    List<PublishedFigure> figures,
+    Map<String, WorkloadId> scenarios,
+    List<String> variants,
+    List<String> workloads) {
 
   private static final String LATENCY = "latency_";
   private static final String SUSTAINED_RATE = "sustained-rate-of";

@@ -26,7 +26,8 @@ import java.util.stream.Stream;
  * @param limitsReader reads the limits of variants
  * @param containerReader reads the containers of variants
  */
-record CommandReader(Path folder, JdkReader jdkReader, LimitsReader limitsReader, ContainerReader containerReader) {
+record CommandReader(
+    Path folder, JdkReader jdkReader, LimitsReader limitsReader, ContainerReader containerReader) {
 
   /** Field of a variant from an existing image. */
   static final String IMAGE = "image";

@@ -66,8 +66,11 @@ public final class LoadReader {
     fields.done();
     return hold.value()
         .<Load>map(
-            held -> new ClosedModel.Staged(users.value(), rise.value(), held, fall.value(), think.value()))
-        .orElseGet(() -> new ClosedModel.Closed(users.value(), rise.value(), fall.value(), think.value()));
+            held ->
+                new ClosedModel.Staged(
+                    users.value(), rise.value(), held, fall.value(), think.value()))
+        .orElseGet(
+            () -> new ClosedModel.Closed(users.value(), rise.value(), fall.value(), think.value()));
   }
 
   private Load iterations(YamlFields fields) {
@@ -78,7 +81,8 @@ public final class LoadReader {
     ParseResult<Duration> startOver =
         fields.optional(
             "start-over", defaultRise, Durations.wholeSeconds(Duration.ZERO, MAX_DURATION));
-    ParseResult<Duration> within = fields.optional("within", ClosedModel.Iterations.WITHIN, seconds());
+    ParseResult<Duration> within =
+        fields.optional("within", ClosedModel.Iterations.WITHIN, seconds());
     fields.done();
     return new ClosedModel.Iterations(
         users.value(), startOver.value(), iterations.value(), within.value());
@@ -113,7 +117,8 @@ public final class LoadReader {
     if ((to.value() - from.value()) / by.value() >= MAX_STEPS) {
       throw steps.refuse("more than %d steps; give a larger 'by'".formatted(MAX_STEPS));
     }
-    return new OpenModel.OpenSteps(from.value(), to.value(), by.value(), hold.value(), arrivals.value());
+    return new OpenModel.OpenSteps(
+        from.value(), to.value(), by.value(), hold.value(), arrivals.value());
   }
 
   /** Reads the length of a step, which must contain a window. */

@@ -147,7 +147,8 @@ class RunComparisonTest {
   void aDifferentRiseOfUsersIsADifferentLoad() {
     var now =
         new RunBuilder(
-            new ClosedModel.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO), "pool-200");
+            new ClosedModel.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO),
+            "pool-200");
 
     RunComparison comparison =
         compared(throughputs(1000, 1010, 990), now.throughputs("pool-200", 1000, 1010, 990));

@@ -117,7 +117,9 @@ public final class RunBuilder {
   /** A run of users who each send ten requests, and start within ten seconds. */
   public static RunBuilder iterations(int users, String... variants) {
     return new RunBuilder(
-        new ClosedModel.Iterations(users, Duration.ofSeconds(10), 10, ClosedModel.Iterations.WITHIN), variants);
+        new ClosedModel.Iterations(
+            users, Duration.ofSeconds(10), 10, ClosedModel.Iterations.WITHIN),
+        variants);
   }
 
   /** The variant {@code pool-200} has 200 threads; names of any other kind have no pool. */

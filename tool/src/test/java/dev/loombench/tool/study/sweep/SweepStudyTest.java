@@ -35,7 +35,8 @@ import org.junit.jupiter.api.Test;
 class SweepStudyTest {
 
   private static final Load CLOSED =
-      new ClosedModel.Closed(500, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20));
+      new ClosedModel.Closed(
+          500, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20));
 
   @Test
   void aPlaceOfTheGridIsAWorkloadAndALoad() {
