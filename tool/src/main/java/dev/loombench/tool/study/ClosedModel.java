@@ -37,6 +37,11 @@ public sealed interface ClosedModel extends Load {
     }
 
     @Override
+    public String details() {
+      return "%s, rising %s, falling %s".formatted(label(), Load.seconds(rise), Load.seconds(fall));
+    }
+
+    @Override
     public LoadId id() {
       return new LoadId.Closed(users, thinkTime);
     }
@@ -126,6 +131,11 @@ public sealed interface ClosedModel extends Load {
     @Override
     public boolean isMeasuredWhole() {
       return true;
+    }
+
+    @Override
+    public String details() {
+      return "%s, within %s at most".formatted(label(), Load.seconds(within));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.loombench.tool.study;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -46,5 +47,15 @@ public sealed interface Load permits OpenModel, ClosedModel {
   /** Returns true if the measurement begins with the first request. */
   default boolean isMeasuredFromItsStart() {
     return isMeasuredWhole();
+  }
+
+  /** Returns the label with the settings that it leaves out. */
+  default String details() {
+    return label();
+  }
+
+  /** Returns a duration like {@code 1.5 s}. */
+  static String seconds(Duration duration) {
+    return BigDecimal.valueOf(duration.toNanos(), 9).stripTrailingZeros().toPlainString() + " s";
   }
 }

@@ -26,6 +26,11 @@ public sealed interface OpenModel extends Load {
     default Optional<Duration> windowLength() {
       return Optional.of(hold());
     }
+
+    @Override
+    default String details() {
+      return label() + ", each for " + Load.seconds(hold());
+    }
   }
 
   /** Open load that tries rates until it knows the highest sustained one. */

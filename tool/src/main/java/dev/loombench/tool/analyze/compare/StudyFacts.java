@@ -1,11 +1,9 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.MemorySize;
-import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
@@ -148,15 +146,7 @@ final class StudyFacts {
 
   /** Returns the load as text, with the rise and fall of users that its label omits. */
   static String load(Load load) {
-    return load.label()
-        + switch (load) {
-          case ClosedModel.Closed closed ->
-              ", rising %s, falling %s".formatted(time(closed.rise()), time(closed.fall()));
-          case ClosedModel.Iterations iterations ->
-              ", within %s at most".formatted(time(iterations.within()));
-          case OpenModel.Stepped stepped -> ", each for " + time(stepped.hold());
-          case ClosedModel.Staged _, OpenModel.Open _, OpenModel.Search _ -> "";
-        };
+    return load.details();
   }
 
   /** Returns a duration like {@code 20 s} or {@code 1.5 s}. */
