@@ -62,7 +62,7 @@ public record Walls(String root) {
       loadtest | problem text contract study trial stats launch load store report run
       ownapp  | problem text contract yaml study trial stats launch load store analyze report run
       validate | problem text contract study trial launch load record store analyze run publish
-      cli     | problem text contract study trial stats plan launch doctor load record store place analyze report run publish loadtest ownapp validate
+      cli     | problem text contract study trial plan launch doctor load record store place analyze report run publish loadtest ownapp validate
       """;
 
   /** Returns each package with the packages that it may depend on, in the order of the table. */
