@@ -5,12 +5,23 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Exit code of a run. */
 public final class RunExitCode {
+
+  /** Pass, variant, workload and load of trials. */
+  private record Place(
+      Pass pass, VariantId variant, Optional<WorkloadId> workload, LoadId load) {}
 
   private RunExitCode() {}
 
@@ -34,13 +45,13 @@ public final class RunExitCode {
   }
 
   private static int ofPoints(Analysis analysis) {
-    List<TrialRecord> incomplete =
+    Set<Place> complete =
         analysis.trials().stream()
-            .filter(
-                trial ->
-                    analysis.trials().stream()
-                        .noneMatch(other -> other.completed() && samePoint(trial, other)))
-            .toList();
+            .filter(TrialRecord::completed)
+            .map(RunExitCode::place)
+            .collect(Collectors.toSet());
+    List<TrialRecord> incomplete =
+        analysis.trials().stream().filter(trial -> !complete.contains(place(trial))).toList();
     return incomplete.isEmpty() ? 0 : codeOf(incomplete);
   }
 
@@ -49,12 +60,8 @@ public final class RunExitCode {
     return failed ? Problem.Kind.ENVIRONMENT.exitCode() : Problem.Kind.INVALID_DATA.exitCode();
   }
 
-  private static boolean samePoint(TrialRecord one, TrialRecord other) {
-    Trial a = one.trial();
-    Trial b = other.trial();
-    return a.pass() == b.pass()
-        && a.variant().equals(b.variant())
-        && a.workload().equals(b.workload())
-        && a.load().equals(b.load());
+  private static Place place(TrialRecord record) {
+    Trial trial = record.trial();
+    return new Place(trial.pass(), trial.variant(), trial.workload(), trial.load());
   }
 }
