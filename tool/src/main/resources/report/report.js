@@ -3,7 +3,7 @@
 
 function run() {
   const { trialsMade, trialsPlanned } = summary.run;
-  const rejected = summary.trials.filter(trial => trial.outcome !== "completed").length;
+  const rejected = d3.sum(summary.trialCounts, row => row.invalid + row.failed);
   const days = [...new Set(summary.trials.map(trial => trial.started.slice(0, 10)))];
   section("run").textContent = `${trialsMade} trials made, ${trialsPlanned} planned`
     + (summary.notMeasured.length ? `; not measured: ${summary.notMeasured.map(row => row.variant).join(", ")}` : "")
@@ -196,12 +196,13 @@ function warmUps() {
 
 function rejected() {
   const rows = summary.trials.filter(trial => trial.outcome !== "completed");
+  const all = d3.sum(summary.trialCounts, row => row.invalid + row.failed);
   const part = section("rejected");
   part.append(table("Outcomes of trials", null, [
     { head: "variant", row: true, cell: row => row.variant },
     ...["completed", "invalid", "failed"].map(outcome => ({ head: outcome, num: true, cell: row => String(row[outcome]), sort: row => row[outcome] })),
   ], summary.trialCounts, summary.notMeasured));
-  if (rows.length) part.append(table("Invalid and failed trials", null, [
+  if (rows.length) part.append(table("Invalid and failed trials", rows.length < all ? `The first ${rows.length} of ${all}; trials.csv has all.` : null, [
     { head: "file", row: true, cell: row => row.file },
     { head: "variant", cell: row => row.variant },
     { head: "outcome", cell: row => term(row.outcome), sort: row => row.outcome },
@@ -216,7 +217,9 @@ function trials() {
     return (own.length ? own : [{ point: trial.load, readings: {} }]).map(window => ({ trial, window }));
   });
   const reading = (head, metric) => ({ head, key: metric, num: true, cell: row => row.window.readings[metric] === undefined ? null : number(row.window.readings[metric]), sort: row => row.window.readings[metric] });
-  section("trials").append(table("All trials", "One row per window. The file contains every reading, the time series and the settings in force.", [
+  const shown = summary.trials.length, made = summary.run.trialsMade;
+  const folded = shown < made ? ` These are ${shown} of ${made} trials, evenly spaced over the run, with those that are invalid or failed; trials.csv has all.` : "";
+  section("trials").append(table(shown < made ? "Trials" : "All trials", "One row per window. The file contains every reading, the time series and the settings in force." + folded, [
     { head: "file", row: true, cell: row => row.trial.file },
     { head: "load", kind: "keep", cell: row => row.window.point },
     { head: "pass", cell: row => row.trial.pass },

@@ -14,6 +14,7 @@ import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.StackLog;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.TrialSample;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,13 +32,14 @@ public final class StoredRuns {
    */
   public static StoredRun read(Path folder) {
     RunDirectory directory = RunDirectory.open(folder);
+    RunDirectory.Content content = directory.content();
     var run =
         new StoredRun(
             folder.toString(),
-            directory.measured(),
+            content.study(),
             directory.notMeasured(),
             environments(directory),
-            directory.trials());
+            content.trials());
     if (run.trials().isEmpty()) {
       throw empty(directory);
     }
@@ -63,17 +65,18 @@ public final class StoredRuns {
    * @throws Problem if it has no trial yet
    */
   static Analysis analyze(RunDirectory directory) {
-    Study study = directory.measured();
+    RunDirectory.Content content = directory.content();
+    Study study = content.study();
     List<Environment> environments = environments(directory);
     return Analysis.of(
         new RunData(
             study,
             directory.notMeasured(),
             environments.getLast(),
-            directory.trials(),
-            Planners.of(study, environments.size()).planned(directory.history()),
-            directory.trialsOfOtherBuilds()),
-        latencies(directory),
+            content.trials(),
+            Planners.of(study, environments.size()).planned(content.history()),
+            content.ofOtherBuilds()),
+        latencies(directory, content.sample()),
         stacks(directory));
   }
 
@@ -91,13 +94,14 @@ public final class StoredRuns {
             .formatted(directory.root(), directory.root()));
   }
 
-  private static LatencySource latencies(RunDirectory directory) {
+  private static LatencySource latencies(RunDirectory directory, TrialSample sample) {
     return (trial, measurement) ->
         trial
             .latencies()
+            .filter(_ -> sample.contains(trial.trial()))
             .map(directory.root()::resolve)
             .filter(file -> !directory.isSetAside(file))
-            .map(LatencyLog::read)
+            .map(file -> LatencyLog.read(file, measurement.window()))
             .map(
                 log ->
                     new LatencyHistograms(

@@ -13,6 +13,13 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 public final class Bootstrap {
 
   private static final int SAMPLES = 10_000;
+
+  /** Smallest number of samples for BCa (Efron and Tibshirani, "An Introduction to the Bootstrap"). */
+  private static final int FEWEST_SAMPLES = 1_000;
+
+  /** Draws beyond which there are fewer samples: those of 500 values. */
+  private static final int MOST_DRAWS = 500 * SAMPLES;
+
   private static final long SEED = 19_870_301;
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
@@ -32,20 +39,25 @@ public final class Bootstrap {
     double[] means = resampled(values);
     long below = Arrays.stream(means).filter(drawn -> drawn < mean).count();
     long same = Arrays.stream(means).filter(drawn -> drawn == mean).count();
-    if (same == SAMPLES) {
+    if (same == means.length) {
       return new Interval(mean, mean);
     }
-    double bias = NORMAL.inverseCumulativeProbability((below + same / 2.0) / SAMPLES);
+    double bias = NORMAL.inverseCumulativeProbability((below + same / 2.0) / means.length);
     double acceleration = acceleration(values, mean);
     double tail = NORMAL.inverseCumulativeProbability((1 - confidence) / 2);
     return new Interval(
         at(means, share(bias, acceleration, tail)), at(means, share(bias, acceleration, -tail)));
   }
 
+  /** Returns the number of samples of so many values. */
+  static int samples(int values) {
+    return Math.clamp(MOST_DRAWS / values, FEWEST_SAMPLES, SAMPLES);
+  }
+
   private static double[] resampled(double[] values) {
     var random = new SplittableRandom(SEED);
-    double[] means = new double[SAMPLES];
-    for (int sample = 0; sample < SAMPLES; sample++) {
+    double[] means = new double[samples(values.length)];
+    for (int sample = 0; sample < means.length; sample++) {
       double sum = 0;
       for (int drawn = 0; drawn < values.length; drawn++) {
         sum += values[random.nextInt(values.length)];

@@ -1,6 +1,7 @@
 package dev.loombench.tool.stats;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -8,12 +9,16 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * continuity and ties (Mann, "Nonparametric tests against trend", Econometrica 13, 1945; Kendall,
  * "Rank Correlation Methods", 1975), and the median slope of all pairs (Sen, "Estimates of the
  * regression coefficient based on Kendall's tau", Journal of the American Statistical Association
- * 63, 1968). Both depend on order only, so a single outlier makes no trend.
+ * 63, 1968). Both depend on order only, so a single outlier makes no trend. Of many values, the
+ * medians of equally long stretches are tested, because the pairs grow with the square.
  *
  * @param pValue two-sided p-value of no trend
  * @param slope change from one value to the next
  */
 public record Drift(double pValue, double slope) {
+
+  /** Largest number of values that are compared in pairs. */
+  static final int MOST_VALUES = 500;
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
@@ -27,6 +32,29 @@ public record Drift(double pValue, double slope) {
     if (count < 2) {
       throw new IllegalArgumentException("a trend needs two values or more");
     }
+    int stretch = Math.ceilDiv(count, MOST_VALUES);
+    if (stretch == 1) {
+      return ofPairs(values);
+    }
+    Drift drift = ofPairs(medians(values, stretch));
+    return new Drift(drift.pValue(), drift.slope() / stretch);
+  }
+
+  /** Returns the median of each stretch of so many values; the last may be shorter. */
+  static double[] medians(double[] values, int stretch) {
+    return IntStream.range(0, Math.ceilDiv(values.length, stretch))
+        .mapToDouble(
+            at ->
+                Median.of(
+                    Arrays.copyOfRange(
+                        values,
+                        at * stretch,
+                        Math.min(values.length, (at + 1) * stretch))))
+        .toArray();
+  }
+
+  private static Drift ofPairs(double[] values) {
+    int count = values.length;
     int score = 0;
     double[] slopes = new double[count * (count - 1) / 2];
     int pair = 0;

@@ -1,9 +1,9 @@
 package dev.loombench.tool.store;
 
 import dev.loombench.tool.problem.Problem;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
@@ -36,30 +36,42 @@ final class JsonFiles {
         });
   }
 
+  /** Returns the bytes of a file, also in an interrupted thread, unlike a channel. */
+  static byte[] bytes(Path file) {
+    try (var in = new FileInputStream(file.toFile())) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
   /**
    * Returns the content of a file.
    *
+   * @param json its bytes
    * @param schema schema that needs no upgrade; it is the first property of such files, which are
    *     read without a tree
    * @param upgrade converts older layouts in place
    */
-  static <T> T read(Path file, Class<T> type, int schema, Consumer<ObjectNode> upgrade) {
-    Optional<T> current =
-        read(
-            file,
-            () -> {
-              try (JsonParser parser = StoredJson.MAPPER.createParser(file)) {
-                boolean isCurrent =
-                    parser.nextToken() == JsonToken.START_OBJECT
-                        && "schema".equals(parser.nextName())
-                        && parser.nextIntValue(0) == schema
-                        && parser.nextToken() == JsonToken.PROPERTY_NAME;
-                return isCurrent
-                    ? Optional.of(StoredJson.MAPPER.readValue(parser, type))
-                    : Optional.empty();
-              }
-            });
-    return current.orElseGet(() -> read(file, type, upgrade));
+  static <T> T read(
+      Path file, byte[] json, Class<T> type, int schema, Consumer<ObjectNode> upgrade) {
+    return read(
+        file,
+        () -> {
+          try (JsonParser parser = StoredJson.MAPPER.createParser(json)) {
+            boolean isCurrent =
+                parser.nextToken() == JsonToken.START_OBJECT
+                    && "schema".equals(parser.nextName())
+                    && parser.nextIntValue(0) == schema
+                    && parser.nextToken() == JsonToken.PROPERTY_NAME;
+            if (isCurrent) {
+              return StoredJson.MAPPER.readValue(parser, type);
+            }
+          }
+          ObjectNode tree = StoredJson.MAPPER.readValue(json, ObjectNode.class);
+          upgrade.accept(tree);
+          return StoredJson.MAPPER.treeToValue(tree, type);
+        });
   }
 
   private static <T> T read(Path file, Supplier<T> reader) {

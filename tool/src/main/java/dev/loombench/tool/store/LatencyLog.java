@@ -3,6 +3,7 @@ package dev.loombench.tool.store;
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.trial.Window;
+import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,11 +56,26 @@ public final class LatencyLog {
    * @throws Problem of invalid data if it is missing
    */
   public static LatencyLog read(Path file) {
+    return read(file, 0, Double.MAX_VALUE);
+  }
+
+  /**
+   * Reads the part of a log that a window needs.
+   *
+   * @throws Problem of invalid data if it is missing
+   */
+  public static LatencyLog read(Path file, Window window) {
+    return read(file, window.start().getEpochSecond() - 2, window.end().getEpochSecond() + 2);
+  }
+
+  private static LatencyLog read(Path file, double fromSecond, double toSecond) {
     Map<HistogramTag, NavigableMap<Integer, Map<Instant, Histogram>>> intervals =
         new EnumMap<>(HistogramTag.class);
-    try (var reader = new HistogramLogReader(file.toFile())) {
+    // Unlike the reader's own channel, a stream is not closed by an interrupt.
+    try (var in = new FileInputStream(file.toFile());
+        var reader = new HistogramLogReader(in)) {
       while (reader.hasNext()) {
-        EncodableHistogram next = reader.nextIntervalHistogram();
+        EncodableHistogram next = reader.nextAbsoluteIntervalHistogram(fromSecond, toSecond);
         if (next instanceof Histogram histogram) {
           String[] tag = histogram.getTag().split("\\.", 2);
           intervals
@@ -72,6 +88,8 @@ public final class LatencyLog {
       }
     } catch (FileNotFoundException e) {
       throw Problem.invalidData("the histogram log %s is missing.".formatted(file), e);
+    } catch (IOException e) {
+      throw JsonFiles.unreadable(file, e);
     }
     return new LatencyLog(intervals);
   }

@@ -20,6 +20,16 @@ final class LegacyReadings {
 
   private LegacyReadings() {}
 
+  /** Returns true if missing readings can be computed from time series. */
+  static boolean needSeries(TrialRecord trial) {
+    return trial.measurements().stream()
+        .map(Measurement::readings)
+        .anyMatch(
+            readings ->
+                readings.containsKey(Metric.BACKLOG_SLOPE)
+                    && !readings.containsKey(Metric.BACKLOG_SLOPE_ERROR));
+  }
+
   /** Returns a trial with the missing readings that can be computed. */
   static TrialRecord complete(TrialRecord trial) {
     List<Measurement> complete =

@@ -6,6 +6,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialSample;
 import dev.loombench.tool.trial.UnavailableVariant;
 import dev.loombench.tool.trial.identity.EpochIdentity;
 import dev.loombench.tool.trial.identity.FileChange;
@@ -151,8 +152,12 @@ public final class RunDirectory {
    * the run was resumed elsewhere stays.
    */
   public Study measured() {
+    return measured(trials());
+  }
+
+  private Study measured(List<TrialRecord> trials) {
     Set<VariantId> made =
-        trials().stream().map(trial -> trial.trial().variant()).collect(Collectors.toSet());
+        trials.stream().map(trial -> trial.trial().variant()).collect(Collectors.toSet());
     List<VariantId> absent =
         notMeasured().stream()
             .map(UnavailableVariant::variant)
@@ -189,15 +194,41 @@ public final class RunDirectory {
     return TruncatedFiles.isSetAside(file);
   }
 
-  /** Returns the trials of the build that was measured last, in the order made. */
-  public List<TrialRecord> trials() {
+  /**
+   * Trials and what depends on them, read at one time.
+   *
+   * @param study the study as {@link #measured()}
+   * @param trials the trials of the build that was measured last, in the order made
+   * @param ofOtherBuilds number of trials of other builds, which no figure includes
+   * @param history the trials of the current epoch's build as planners see them
+   * @param sample the trials whose time series and latency histograms are read
+   */
+  public record Content(
+      Study study,
+      List<TrialRecord> trials,
+      int ofOtherBuilds,
+      List<PastTrial> history,
+      TrialSample sample) {}
+
+  /** Returns the trials and what depends on them. */
+  public Content content() {
     List<TrialRecord> all = allTrials();
-    return all.isEmpty() ? all : epochs().comparableWith(all.getLast().epoch(), all);
+    List<TrialRecord> last = ofLastBuild(all);
+    return new Content(
+        measured(last),
+        last,
+        all.size() - last.size(),
+        history(all),
+        TrialSample.of(all.size()));
   }
 
-  /** Returns the number of trials of other builds than the last; no figure includes them. */
-  public int trialsOfOtherBuilds() {
-    return allTrials().size() - trials().size();
+  /** Returns the trials of the build that was measured last, in the order made. */
+  public List<TrialRecord> trials() {
+    return ofLastBuild(allTrials());
+  }
+
+  private List<TrialRecord> ofLastBuild(List<TrialRecord> all) {
+    return all.isEmpty() ? all : epochs().comparableWith(all.getLast().epoch(), all);
   }
 
   /** Returns the number of trials of other builds than the current epoch's. */
@@ -233,7 +264,10 @@ public final class RunDirectory {
 
   /** Returns the trials of the current epoch's build as planners see them, in the order made. */
   public List<PastTrial> history() {
-    List<TrialRecord> all = allTrials();
+    return history(allTrials());
+  }
+
+  private List<PastTrial> history(List<TrialRecord> all) {
     Epochs epochs = epochs();
     int current = epochs.environments().size();
     List<TrialRecord> comparable = current == 0 ? all : epochs.comparableWith(current, all);

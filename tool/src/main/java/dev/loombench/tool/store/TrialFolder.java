@@ -3,8 +3,10 @@ package dev.loombench.tool.store;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialSample;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -19,7 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Folder with the files of trials, whose names start with the trial's id. Trials that were read are
- * kept as long as their files are unchanged and memory is free.
+ * kept as long as their files are unchanged and memory is free. The time series of a large run are
+ * read for a sample of its trials.
  */
 final class TrialFolder {
 
@@ -30,8 +33,22 @@ final class TrialFolder {
   private static final Comparator<TrialRecord> IN_ORDER =
       Comparator.comparingInt(made -> made.trial().number());
 
-  /** Trial of a file that had this state. */
-  private record Known(FileTime modified, long bytes, TrialRecord trial) {}
+  private static final byte[] SERIES = "series".getBytes(StandardCharsets.UTF_8);
+
+  /**
+   * Trial of a file that had this state.
+   *
+   * @param sample sample of the run when it was read
+   */
+  private record Known(FileTime modified, long bytes, TrialSample sample, TrialRecord trial) {
+
+    boolean isOf(BasicFileAttributes state, TrialSample now) {
+      Trial of = trial.trial();
+      return modified.equals(state.lastModifiedTime())
+          && bytes == state.size()
+          && sample.contains(of) == now.contains(of);
+    }
+  }
 
   private final Path folder;
   private SoftReference<Map<Path, Known>> known = new SoftReference<>(Map.of());
@@ -53,6 +70,14 @@ final class TrialFolder {
     JsonFiles.write(file(trial.trial(), ".json"), json);
   }
 
+  private List<Path> records() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(path -> path.toString().endsWith(".json")).sorted().toList();
+    } catch (IOException e) {
+      throw JsonFiles.unreadable(folder, e);
+    }
+  }
+
   /**
    * Returns every trial, in the order made.
    *
@@ -62,25 +87,25 @@ final class TrialFolder {
     var legacy = new LegacyLayout(workloads);
     Map<Path, Known> before = Objects.requireNonNullElse(known.get(), Map.of());
     var now = new LinkedHashMap<Path, Known>();
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(path -> path.toString().endsWith(".json")).sorted().toList()) {
-        now.put(file, known(file, before.get(file), legacy));
-      }
-    } catch (IOException e) {
-      throw JsonFiles.unreadable(folder, e);
+    List<Path> files = records();
+    var sample = TrialSample.of(files.size());
+    for (Path file : files) {
+      now.put(file, known(file, before.get(file), legacy, sample));
     }
     known = new SoftReference<>(now);
     return now.values().stream().map(Known::trial).sorted(IN_ORDER).toList();
   }
 
-  private static Known known(Path file, Known before, LegacyLayout legacy) throws IOException {
-    var state = Files.readAttributes(file, BasicFileAttributes.class);
-    return before != null
-            && before.modified().equals(state.lastModifiedTime())
-            && before.bytes() == state.size()
-        ? before
-        : new Known(
-            state.lastModifiedTime(), state.size(), LegacyReadings.complete(read(file, legacy)));
+  private static Known known(Path file, Known before, LegacyLayout legacy, TrialSample sample) {
+    try {
+      var state = Files.readAttributes(file, BasicFileAttributes.class);
+      return before != null && before.isOf(state, sample)
+          ? before
+          : new Known(
+              state.lastModifiedTime(), state.size(), sample, read(file, legacy, sample));
+    } catch (IOException e) {
+      throw JsonFiles.unreadable(file, e);
+    }
   }
 
   private void sync(Trial trial) {
@@ -97,9 +122,25 @@ final class TrialFolder {
     return file.getFileName().toString().startsWith(trial.id() + ".") && Files.isRegularFile(file);
   }
 
-  private static TrialRecord read(Path file, LegacyLayout legacy) {
+  private static TrialRecord read(Path file, LegacyLayout legacy, TrialSample sample) {
+    byte[] json = JsonFiles.bytes(file);
+    if (!sample.equals(TrialSample.ALL)) {
+      byte[] shorter =
+          JsonArrayBytes.of(json, SERIES).map(series -> series.emptied(json)).orElse(json);
+      TrialRecord brief = read(file, shorter, legacy);
+      if (!sample.contains(brief.trial())) {
+        return LegacyReadings.needSeries(brief)
+            ? LegacyReadings.complete(read(file, json, legacy)).withoutSeries()
+            : LegacyReadings.complete(brief);
+      }
+    }
+    return LegacyReadings.complete(read(file, json, legacy));
+  }
+
+  private static TrialRecord read(Path file, byte[] json, LegacyLayout legacy) {
     return JsonFiles.read(
         file,
+        json,
         TrialRecord.class,
         SCHEMA,
         trial -> {

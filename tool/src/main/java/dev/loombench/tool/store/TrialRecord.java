@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * @param warmUp warm-up of the server; without seconds if it did not get there
  * @param measurements one per window; empty if it did not get there
  * @param requests requests of the whole measured plan by result
- * @param series recorded time series, warm-up included
+ * @param series recorded time series, warm-up included; empty if a large run was read without it
  * @param evidence code locations of events that readings count
  * @param latencies name of its histogram log in the run directory, if there is one
  */
@@ -60,6 +60,23 @@ public record TrialRecord(
   TrialRecord withMeasurements(List<Measurement> other) {
     return new TrialRecord(
         trial, epoch, outcome, started, ended, facts, warmUp, other, requests, series, evidence,
+        latencies);
+  }
+
+  /** Returns the same trial without its time series. */
+  TrialRecord withoutSeries() {
+    return new TrialRecord(
+        trial,
+        epoch,
+        outcome,
+        started,
+        ended,
+        facts,
+        warmUp,
+        measurements,
+        requests,
+        List.of(),
+        evidence,
         latencies);
   }
 

@@ -2,6 +2,8 @@ package dev.loombench.tool.trial;
 
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.threads.Occupancy;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -36,7 +38,8 @@ public record Measurement(
 
   public Measurement {
     scraped = Map.copyOf(scraped);
-    readings = Map.copyOf(readings);
+    readings =
+        readings.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(readings));
     threads = List.copyOf(threads);
   }
 }

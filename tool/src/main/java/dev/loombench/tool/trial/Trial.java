@@ -4,6 +4,7 @@ import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * One measured window of one variant at one point, or one window for each step of a load. Its
@@ -28,6 +29,8 @@ public record Trial(
     LoadId load,
     long seed) {
 
+  private static final Pattern NOT_IN_FILE_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
+
   /** Returns the point of one window of this trial. */
   public PointId point(LoadId step) {
     return new PointId(workload, load, step);
@@ -40,16 +43,19 @@ public record Trial(
 
   /** Returns a name that sorts in the order made and is a valid file name. */
   public String id() {
-    return "%04d-%s-b%d%s-%s"
-        .formatted(
-            number,
-            pass.key(),
-            block,
-            workload.map(there -> "-" + fileName(there.name())).orElse(""),
-            fileName(variant.name()));
+    String digits = Integer.toString(number);
+    return "0".repeat(Math.max(0, 4 - digits.length()))
+        + digits
+        + "-"
+        + pass.key()
+        + "-b"
+        + block
+        + workload.map(there -> "-" + fileName(there.name())).orElse("")
+        + "-"
+        + fileName(variant.name());
   }
 
   private static String fileName(String text) {
-    return text.replaceAll("[^A-Za-z0-9_-]", "_");
+    return NOT_IN_FILE_NAMES.matcher(text).replaceAll("_");
   }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Outliers, the bootstrap and drift; expected values by SciPy 1.17.1 where none is by hand. */
@@ -69,6 +72,35 @@ class SteadinessFiguresTest {
         .isCloseTo(0.5511488, within(1e-6));
     assertThat(Drift.of(new double[] {4, 4, 4}).pValue()).isEqualTo(1);
     assertThat(Drift.of(new double[] {4, 4, 4}).slope()).isZero();
+  }
+
+  /** More draws than those of 500 values are made only where 1,000 samples need them. */
+  @Test
+  void theDrawsOfManyValuesAreBounded() {
+    assertThat(Bootstrap.samples(10)).isEqualTo(10_000);
+    assertThat(Bootstrap.samples(500)).isEqualTo(10_000);
+    assertThat(Bootstrap.samples(2_000)).isEqualTo(2_500);
+    assertThat(Bootstrap.samples(10_000)).isEqualTo(1_000);
+
+    double[] values = new Random(3).doubles(5_000).toArray();
+    Interval interval = Bootstrap.ofMean(values, 0.95);
+    double half = 1.96 / Math.sqrt(12 * 5_000);
+    double mean = Arrays.stream(values).average().orElseThrow();
+    assertThat(interval.low()).isCloseTo(mean - half, within(half / 5));
+    assertThat(interval.high()).isCloseTo(mean + half, within(half / 5));
+  }
+
+  @Test
+  void aTrendOfManyValuesIsThatOfTheMediansOfStretches() {
+    var random = new Random(4);
+    double[] rising =
+        IntStream.range(0, 10_000).mapToDouble(at -> at * 0.001 + random.nextGaussian()).toArray();
+    Drift drift = Drift.of(rising);
+
+    assertThat(Drift.medians(rising, 20)).hasSize(Drift.MOST_VALUES);
+    assertThat(drift.slope()).isCloseTo(0.001, within(0.00005));
+    assertThat(drift.pValue()).isLessThan(1e-9);
+    assertThat(Drift.of(random.doubles(9_999).toArray()).pValue()).isGreaterThan(0.01);
   }
 
   @Test

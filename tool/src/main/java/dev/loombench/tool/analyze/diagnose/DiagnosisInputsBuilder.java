@@ -275,10 +275,9 @@ public final class DiagnosisInputsBuilder {
   private static Map<Metric, Double> means(List<Observation> windows) {
     var means = new EnumMap<Metric, Double>(Metric.class);
     for (Metric metric : Metric.values()) {
-      double[] values =
-          Readings.of(windows.stream().flatMap(window -> window.reading(metric).stream()))
-              .numbers();
-      Arrays.stream(values).average().ifPresent(mean -> means.put(metric, mean));
+      Arrays.stream(Readings.of(windows, metric).numbers())
+          .average()
+          .ifPresent(mean -> means.put(metric, mean));
     }
     return means;
   }

@@ -53,9 +53,7 @@ public final class Estimator {
   private Optional<PointEstimate> estimate(PointId point, VariantId variant, Metric metric) {
     Pass pass = metric.pass();
     List<Observation> observations = trials.observations(point, variant, pass);
-    Readings readings =
-        Readings.of(
-            observations.stream().flatMap(observation -> observation.reading(metric).stream()));
+    Readings readings = Readings.of(observations, metric);
     if (readings.all() == 0) {
       return Optional.empty();
     }

@@ -56,13 +56,13 @@ public final class MissingMetrics {
   }
 
   private Stream<MissingMetric> partial(PointId point, VariantId variant, Metric metric) {
-    Readings readings = Readings.of(readings(point, variant, metric));
+    Readings readings = trials.readings(point, variant, metric);
     return readings.measured().isEmpty() ? Stream.empty() : gap(variant, metric, readings);
   }
 
   private Stream<Reading> readings(PointId point, VariantId variant, Metric metric) {
     return trials.observations(point, variant, metric.pass()).stream()
-        .flatMap(observation -> observation.reading(metric).stream());
+        .map(observation -> observation.measurement().readings().get(metric));
   }
 
   private Stream<PointId> places() {

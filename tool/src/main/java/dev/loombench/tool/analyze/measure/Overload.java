@@ -7,11 +7,16 @@ import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** State of each variant under the load of each point. */
 public final class Overload {
 
+  private record Place(PointId point, VariantId variant, Pass pass) {}
+
   private final Trials trials;
+  private final Map<Place, LoadState> states = new ConcurrentHashMap<>();
 
   public Overload(Trials trials) {
     this.trials = trials;
@@ -24,10 +29,13 @@ public final class Overload {
 
   /** Returns the state in the trials of a pass; steady if none completed. */
   public LoadState state(PointId point, VariantId variant, Pass pass) {
-    return LoadState.ofTrials(
-        trials.observations(point, variant, pass).stream()
-            .map(observation -> LoadState.of(observation.measurement()))
-            .toList());
+    return states.computeIfAbsent(
+        new Place(point, variant, pass),
+        _ ->
+            LoadState.ofTrials(
+                trials.observations(point, variant, pass).stream()
+                    .map(observation -> LoadState.of(observation.measurement()))
+                    .toList()));
   }
 
   /** Returns true if the load exceeds the capacity. */

@@ -1,5 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +21,19 @@ public record Readings(List<Double> measured, List<String> reasons) {
     reasons = List.copyOf(reasons);
   }
 
+  /** Returns the readings of a metric in windows that have one. */
+  public static Readings of(List<Observation> windows, Metric metric) {
+    return of(windows.stream().map(window -> window.measurement().readings().get(metric)));
+  }
+
+  /** Returns readings; a null is none. */
   public static Readings of(Stream<Reading> readings) {
     var measured = new ArrayList<Double>();
     var reasons = new ArrayList<String>();
     readings.forEach(
         reading -> {
           switch (reading) {
+            case null -> {}
             case Reading.Measured(double value) -> measured.add(value);
             case Reading.Unavailable(String reason) -> reasons.add(reason);
           }

@@ -16,6 +16,7 @@ import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Selection;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,9 +24,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Trials of a run by point, variant and pass. */
@@ -53,6 +55,7 @@ public final class Trials {
   private final Map<Key, List<TrialRecord>> made;
   private final Map<Key, List<Observation>> completed;
   private final List<PointId> points;
+  private final Map<Key, Map<BlockKey, Observation>> blocks = new ConcurrentHashMap<>();
 
   public Trials(Study study, List<TrialRecord> records) {
     this.study = study;
@@ -165,10 +168,16 @@ public final class Trials {
 
   /** Returns the windows of completed trials by block. */
   public Map<BlockKey, Observation> byBlock(PointId point, VariantId variant, Pass pass) {
-    return observations(point, variant, pass).stream()
-        .collect(
-            Collectors.toMap(
-                Observation::blockKey, Function.identity(), (earlier, later) -> later));
+    return blocks.computeIfAbsent(
+        new Key(point, variant, pass),
+        _ ->
+            Collections.unmodifiableMap(
+                observations(point, variant, pass).stream()
+                    .collect(
+                        Collectors.toMap(
+                            Observation::blockKey,
+                            Function.identity(),
+                            (earlier, later) -> later))));
   }
 
   /** Returns all trials at a point, whatever their outcome. */
@@ -192,23 +201,22 @@ public final class Trials {
 
   /** Returns the values that completed trials measured. */
   public double[] measured(PointId point, VariantId variant, Pass pass, Metric metric) {
-    return observations(point, variant, pass).stream()
-        .map(observation -> observation.reading(metric))
-        .flatMap(Optional::stream)
-        .mapMulti(Trials::number)
-        .mapToDouble(Double::doubleValue)
-        .toArray();
+    var values = DoubleStream.builder();
+    for (Observation observation : observations(point, variant, pass)) {
+      if (observation.measurement().readings().get(metric) instanceof Reading.Measured(double one)) {
+        values.add(one);
+      }
+    }
+    return values.build().toArray();
+  }
+
+  /** Returns the readings of completed trials. */
+  public Readings readings(PointId point, VariantId variant, Metric metric) {
+    return Readings.of(observations(point, variant, metric.pass()), metric);
   }
 
   public List<TrialRecord> records() {
     return records;
-  }
-
-  private static void number(Reading reading, Consumer<Double> numbers) {
-    switch (reading) {
-      case Reading.Measured(double value) -> numbers.accept(value);
-      case Reading.Unavailable _ -> {}
-    }
   }
 
   private static Key key(TrialRecord made) {

@@ -42,20 +42,19 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
    */
   static ConfigurationDifferences of(Study study, List<TrialRecord> trials) {
     List<TrialRecord> used = ofFirstPass(trials);
-    var variants =
-        study.variants().stream()
-            .map(Variant::id)
-            .filter(name -> used.stream().anyMatch(trial -> isOf(trial, name)))
-            .toList();
+    Map<VariantId, List<TrialRecord>> usedBy = byVariant(used);
+    List<VariantId> variants =
+        study.variants().stream().map(Variant::id).filter(usedBy::containsKey).toList();
     var differences = new ArrayList<Difference>();
     var common = new TreeMap<String, String>();
     List<TrialRecord> profiled =
         trials.stream().filter(trial -> trial.trial().pass() == Pass.PROFILE).toList();
+    Map<VariantId, List<TrialRecord>> profiledBy = byVariant(profiled);
     Set<String> facts = facts(used);
     facts(profiled).stream().filter(ConfigurationDifferences::isOfProfiles).forEach(facts::add);
     for (String fact : facts) {
       Map<VariantId, String> byVariant =
-          byVariant(fact, variants, isOfProfiles(fact) ? profiled : used);
+          values(fact, variants, isOfProfiles(fact) ? profiledBy : usedBy);
       Set<String> values = Set.copyOf(byVariant.values());
       if (values.size() == 1) {
         common.put(fact, values.iterator().next());
@@ -84,13 +83,16 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Map<VariantId, String> byVariant(
-      String fact, List<VariantId> variants, List<TrialRecord> trials) {
+  private static Map<VariantId, List<TrialRecord>> byVariant(List<TrialRecord> trials) {
+    return trials.stream().collect(Collectors.groupingBy(trial -> trial.trial().variant()));
+  }
+
+  private static Map<VariantId, String> values(
+      String fact, List<VariantId> variants, Map<VariantId, List<TrialRecord>> trials) {
     var byVariant = new LinkedHashMap<VariantId, String>();
     for (VariantId variant : variants) {
       var values =
-          trials.stream()
-              .filter(trial -> isOf(trial, variant))
+          trials.getOrDefault(variant, List.of()).stream()
               .map(trial -> trial.facts().texts().getOrDefault(fact, "–"))
               .collect(Collectors.toCollection(TreeSet::new));
       byVariant.put(
@@ -102,9 +104,5 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
           });
     }
     return byVariant;
-  }
-
-  private static boolean isOf(TrialRecord trial, VariantId variant) {
-    return trial.trial().variant().equals(variant);
   }
 }

@@ -1,9 +1,12 @@
 package dev.loombench.tool.analyze.summary;
 
+import dev.loombench.tool.stats.Bootstrap;
 import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
+import java.util.List;
 
 /**
  * Figure of a trial that is far from those of the other trials at its point. It is flagged, not
@@ -11,7 +14,7 @@ import dev.loombench.tool.trial.PointId;
  *
  * @param trial number of the trial
  * @param median median over all trials of the variant at the point
- * @param bootstrap bootstrap interval of their mean, which assumes no normal distribution
+ * @param all figures of those trials, at least 2
  */
 public record Outlier(
     PointId point,
@@ -21,4 +24,15 @@ public record Outlier(
     Metric metric,
     double value,
     double median,
-    Interval bootstrap) {}
+    List<Double> all) {
+
+  public Outlier {
+    all = List.copyOf(all);
+  }
+
+  /** Returns the bootstrap interval of their mean, which assumes no normal distribution. */
+  public Interval bootstrap() {
+    return Bootstrap.ofMean(
+        all.stream().mapToDouble(Double::doubleValue).toArray(), MeanInterval.CONFIDENCE);
+  }
+}

@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.summary;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.TrialSample;
 import dev.loombench.tool.trial.UnavailableVariant;
 import java.util.List;
 
@@ -38,6 +39,11 @@ public record RunData(
   public RunData {
     unavailable = List.copyOf(unavailable);
     trials = List.copyOf(trials);
+  }
+
+  /** Returns the trials whose time series and latency histograms were read. */
+  public TrialSample sample() {
+    return TrialSample.of(trials.size() + trialsOfOtherBuilds);
   }
 
   /** Returns whether an unavailable variant has trials from an earlier part of the run. */

@@ -3,9 +3,7 @@ package dev.loombench.tool.analyze.summary;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
-import dev.loombench.tool.stats.Bootstrap;
 import dev.loombench.tool.stats.Drift;
-import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.stats.Outliers;
 import dev.loombench.tool.study.id.VariantId;
@@ -52,6 +50,7 @@ record Stability(Trials trials) {
       return Stream.empty();
     }
     double median = Median.of(values);
+    List<Double> all = Arrays.stream(values).boxed().toList();
     return Arrays.stream(Outliers.among(values))
         .filter(blockKey -> matters(metric, values[blockKey], median))
         .mapToObj(
@@ -65,7 +64,7 @@ record Stability(Trials trials) {
                   metric,
                   values[blockKey],
                   median,
-                  Bootstrap.ofMean(values, MeanInterval.CONFIDENCE));
+                  all);
             });
   }
 

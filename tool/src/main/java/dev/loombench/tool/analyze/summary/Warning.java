@@ -34,6 +34,9 @@ public sealed interface Warning {
   /** Trials of other builds are left out. */
   record SeveralBuilds(int leftOut) implements Warning {}
 
+  /** Latency histograms and time series were read for a sample of a large run's trials. */
+  record SampledTrials(int read, int made, int oneBlockIn) implements Warning {}
+
   /** Other processes used the machine's CPUs. */
   record OtherProcessesUsedCpu(double cores) implements Warning {}
 
@@ -79,6 +82,7 @@ public sealed interface Warning {
       case RunIncomplete _ -> "run-incomplete";
       case SeveralEpochs _ -> "several-epochs";
       case SeveralBuilds _ -> "several-builds";
+      case SampledTrials _ -> "sampled-trials";
       case OtherProcessesUsedCpu _ -> "other-processes-used-cpu";
       case CpuStolen _ -> "cpu-stolen";
       case CpuThrottled _ -> "cpu-throttled";

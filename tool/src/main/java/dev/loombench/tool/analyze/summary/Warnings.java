@@ -10,6 +10,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.TrialSample;
 import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,6 +52,7 @@ final class Warnings {
     if (run.trialsOfOtherBuilds() > 0) {
       warnings.add(new Warning.SeveralBuilds(run.trialsOfOtherBuilds()));
     }
+    sampledTrials().ifPresent(warnings::add);
     cpusNotSeparated().ifPresent(warnings::add);
     trials.points().stream().flatMap(this::generatorLimited).forEach(warnings::add);
     warmUpIncomplete().ifPresent(warnings::add);
@@ -105,6 +107,21 @@ final class Warnings {
   private Optional<Warning> severalEpochs() {
     int epochs = (int) trials.records().stream().mapToInt(TrialRecord::epoch).distinct().count();
     return epochs > 1 ? Optional.of(new Warning.SeveralEpochs(epochs)) : Optional.empty();
+  }
+
+  private Optional<Warning> sampledTrials() {
+    TrialSample sample = run.sample();
+    if (sample.equals(TrialSample.ALL)) {
+      return Optional.empty();
+    }
+    int read =
+        (int)
+            trials.records().stream()
+                .map(TrialRecord::trial)
+                .filter(sample::contains)
+                .count();
+    return Optional.of(
+        new Warning.SampledTrials(read, trials.records().size(), sample.every()));
   }
 
   private Optional<Warning> cpusNotSeparated() {

@@ -79,7 +79,16 @@ public final class CsvReport<T> implements Report {
   }
 
   private static String quoted(String text) {
-    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    return isPlain(text) ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+
+  private static boolean isPlain(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      char one = text.charAt(at);
+      if (one == ',' || one == '"' || one == '\n' || one == '\r') {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -19,10 +19,13 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.TrialSample;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,8 +127,9 @@ public record PageJson(
   record WarmUpRow(int trial, String gate, boolean reachedGate, List<List<Number>> seconds) {}
 
   public static PageJson of(Analysis analysis) {
+    List<TrialRecord> shown = shown(analysis);
     return new PageJson(
-        SummaryJson.of(analysis).forPage(MAX_FRAMES),
+        SummaryJson.of(analysis, shown).forPage(MAX_FRAMES),
         new Definitions(
             analysis.points().stream().map(point -> point(analysis, point)).toList(),
             metrics(),
@@ -135,7 +139,7 @@ public record PageJson(
                 .collect(Collectors.toMap(Scraped::name, PageJson::kind))),
         new Figures(
             estimates(analysis),
-            analysis.trials().stream()
+            shown.stream()
                 .flatMap(
                     trial -> trial.measurements().stream().map(window -> window(trial, window)))
                 .toList(),
@@ -143,10 +147,35 @@ public record PageJson(
         new SeriesPart(
             TimeSeriesJson.of(analysis),
             TimeSeriesJson.windows(analysis),
-            analysis.trials().stream()
-                .map(trial -> warmUp(trial, WARM_UP_POINTS / analysis.trials().size()))
+            shown.stream()
+                .map(trial -> warmUp(trial, WARM_UP_POINTS / shown.size()))
                 .toList()),
         analysis.study().protocol().blocks().headline() > 0);
+  }
+
+  /**
+   * Returns the trials with rows of their own: all, or of a large run the sample, the first of each
+   * kind, the last, and the first ones that are invalid or failed.
+   */
+  private static List<TrialRecord> shown(Analysis analysis) {
+    TrialSample sample = analysis.run().sample();
+    List<TrialRecord> all = analysis.trials();
+    if (sample.equals(TrialSample.ALL)) {
+      return all;
+    }
+    var kinds = new HashSet<List<Object>>();
+    var shown = new ArrayList<TrialRecord>();
+    int rejected = 0;
+    for (TrialRecord record : all) {
+      var trial = record.trial();
+      boolean isFirst =
+          kinds.add(List.of(trial.pass(), trial.variant(), trial.workload(), trial.load()));
+      boolean isRejected = !record.completed() && rejected++ < TrialSample.MOST_COMPLETE;
+      if (isFirst || isRejected || sample.contains(trial) || record == all.getLast()) {
+        shown.add(record);
+      }
+    }
+    return shown;
   }
 
   /** Returns the data as compact text with rounded numbers. */

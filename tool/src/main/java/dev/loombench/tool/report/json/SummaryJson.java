@@ -168,6 +168,11 @@ public record SummaryJson(
   record TrialKey(String variant, String workload, String load, int block, int attempt) {}
 
   public static SummaryJson of(Analysis analysis) {
+    return of(analysis, analysis.trials());
+  }
+
+  /** Returns the document with rows of these trials only. */
+  static SummaryJson of(Analysis analysis, List<TrialRecord> trials) {
     var measurements = analysis.measurements();
     var conclusions = analysis.conclusions();
     var recordings = analysis.recordings();
@@ -210,7 +215,7 @@ public record SummaryJson(
         new QualityPart(
             analysis.quality().configuration(),
             analysis.quality().trialCounts(),
-            analysis.trials().stream().map(TrialRow::of).toList()));
+            trials.stream().map(TrialRow::of).toList()));
   }
 
   /** Returns a copy without the lists that the page has in a shorter form, and shorter stacks. */

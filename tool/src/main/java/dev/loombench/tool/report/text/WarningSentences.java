@@ -44,6 +44,9 @@ public final class WarningSentences {
       case Warning.SeveralBuilds(int leftOut) ->
           "%s of another build: no figure includes them, because the files of the servers or of Loombench differ or are unknown."
               .formatted(Lists.counted(leftOut, "trial"));
+      case Warning.SampledTrials(int read, int made, int oneBlockIn) ->
+          "Latency distributions and time series are of %d of %d trials: those of one block in %d. All other figures are of all trials."
+              .formatted(read, made, oneBlockIn);
       case Warning.OtherProcessesUsedCpu(double cores) ->
           "Other processes used up to %s cores in a window.".formatted(Numbers.number(cores));
       case Warning.CpuStolen(double percent) ->
@@ -129,6 +132,8 @@ public final class WarningSentences {
           "Ratios are taken within blocks of one epoch; to compare plain figures, repeat the run.";
       case Warning.SeveralBuilds _ ->
           "Start a new run for each build, and compare them with 'loombench compare'.";
+      case Warning.SampledTrials _ ->
+          "The files of the other trials have theirs; trials.csv has the readings of every trial.";
       case Warning.OtherProcessesUsedCpu _ -> "Stop the other processes and repeat the run.";
       case Warning.CpuStolen _ -> "Use a quieter host, or repeat with more blocks.";
       case Warning.CpuThrottled _ ->
