@@ -129,6 +129,18 @@ public final class LoombenchProcess implements AutoCloseable {
     return process.pid();
   }
 
+  /** Waits until a process that it started has these words in its command line. */
+  void awaitProcess(String words, Duration limit) throws InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (stillRunning().stream()
+        .noneMatch(one -> one.info().commandLine().orElse("").contains(words))) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("no process with " + words + outputSoFar());
+      }
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+  }
+
   /** Waits for its end, at most {@code limit}. */
   public Ended awaitEnd(Duration limit) throws InterruptedException {
     if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -20,8 +20,7 @@ import java.util.stream.Collectors;
 public final class RunExitCode {
 
   /** Pass, variant, workload and load of trials. */
-  private record Place(
-      Pass pass, VariantId variant, Optional<WorkloadId> workload, LoadId load) {}
+  private record Place(Pass pass, VariantId variant, Optional<WorkloadId> workload, LoadId load) {}
 
   private RunExitCode() {}
 

@@ -14,7 +14,9 @@ public final class Bootstrap {
 
   private static final int SAMPLES = 10_000;
 
-  /** Smallest number of samples for BCa (Efron and Tibshirani, "An Introduction to the Bootstrap"). */
+  /**
+   * Smallest number of samples for BCa (Efron and Tibshirani, "An Introduction to the Bootstrap").
+   */
   private static final int FEWEST_SAMPLES = 1_000;
 
   /** Draws beyond which there are fewer samples: those of 500 values. */

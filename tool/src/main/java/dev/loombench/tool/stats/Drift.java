@@ -47,9 +47,7 @@ public record Drift(double pValue, double slope) {
             at ->
                 Median.of(
                     Arrays.copyOfRange(
-                        values,
-                        at * stretch,
-                        Math.min(values.length, (at + 1) * stretch))))
+                        values, at * stretch, Math.min(values.length, (at + 1) * stretch))))
         .toArray();
   }
 

@@ -1,7 +1,6 @@
 package dev.loombench.tool.store;
 
 import dev.loombench.tool.problem.Problem;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -36,29 +35,20 @@ final class JsonFiles {
         });
   }
 
-  /** Returns the bytes of a file, also in an interrupted thread, unlike a channel. */
-  static byte[] bytes(Path file) {
-    try (var in = new FileInputStream(file.toFile())) {
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
-  }
-
   /**
    * Returns the content of a file.
    *
-   * @param json its bytes
+   * @param json its content
    * @param schema schema that needs no upgrade; it is the first property of such files, which are
    *     read without a tree
    * @param upgrade converts older layouts in place
    */
   static <T> T read(
-      Path file, byte[] json, Class<T> type, int schema, Consumer<ObjectNode> upgrade) {
+      Path file, JsonBuffer json, Class<T> type, int schema, Consumer<ObjectNode> upgrade) {
     return read(
         file,
         () -> {
-          try (JsonParser parser = StoredJson.MAPPER.createParser(json)) {
+          try (JsonParser parser = json.parser(StoredJson.MAPPER)) {
             boolean isCurrent =
                 parser.nextToken() == JsonToken.START_OBJECT
                     && "schema".equals(parser.nextName())
@@ -68,9 +58,11 @@ final class JsonFiles {
               return StoredJson.MAPPER.readValue(parser, type);
             }
           }
-          ObjectNode tree = StoredJson.MAPPER.readValue(json, ObjectNode.class);
-          upgrade.accept(tree);
-          return StoredJson.MAPPER.treeToValue(tree, type);
+          try (JsonParser parser = json.parser(StoredJson.MAPPER)) {
+            ObjectNode tree = StoredJson.MAPPER.readValue(parser, ObjectNode.class);
+            upgrade.accept(tree);
+            return StoredJson.MAPPER.treeToValue(tree, type);
+          }
         });
   }
 

@@ -32,9 +32,20 @@ final class LegacyReadings {
 
   /** Returns a trial with the missing readings that can be computed. */
   static TrialRecord complete(TrialRecord trial) {
+    if (trial.measurements().stream().allMatch(LegacyReadings::isComplete)) {
+      return trial;
+    }
     List<Measurement> complete =
         trial.measurements().stream().map(measurement -> complete(trial, measurement)).toList();
     return complete.equals(trial.measurements()) ? trial : trial.withMeasurements(complete);
+  }
+
+  private static boolean isComplete(Measurement measurement) {
+    Map<Metric, Reading> readings = measurement.readings();
+    return !readings.containsKey(Metric.BACKLOG_SLOPE)
+        || (readings.containsKey(Metric.BACKLOG_SLOPE_ERROR)
+            && readings.containsKey(Metric.UNANSWERED_SHARE)
+            && readings.containsKey(Metric.REJECTED_SHARE));
   }
 
   private static Measurement complete(TrialRecord trial, Measurement measurement) {

@@ -215,11 +215,7 @@ public final class RunDirectory {
     List<TrialRecord> all = allTrials();
     List<TrialRecord> last = ofLastBuild(all);
     return new Content(
-        measured(last),
-        last,
-        all.size() - last.size(),
-        history(all),
-        TrialSample.of(all.size()));
+        measured(last), last, all.size() - last.size(), history(all), TrialSample.of(all.size()));
   }
 
   /** Returns the trials of the build that was measured last, in the order made. */

@@ -58,7 +58,10 @@ final class StoredJson {
 
   static final JsonMapper MAPPER =
       JsonMapper.builder()
-          .addModule(new SimpleModule().addDeserializer(Instant.class, new InstantReader()))
+          .addModule(
+              new SimpleModule()
+                  .addDeserializer(Instant.class, new InstantReader())
+                  .addDeserializer(Reading.class, new ReadingReader()))
           .addMixIn(Outcome.class, Cased.class)
           .addMixIn(Reading.class, Cased.class)
           .addMixIn(Server.class, Cased.class)

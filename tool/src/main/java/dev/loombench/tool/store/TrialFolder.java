@@ -51,6 +51,7 @@ final class TrialFolder {
   }
 
   private final Path folder;
+  private final JsonBuffer buffer = new JsonBuffer(new byte[64 << 10]);
   private SoftReference<Map<Path, Known>> known = new SoftReference<>(Map.of());
 
   TrialFolder(Path folder) {
@@ -96,13 +97,12 @@ final class TrialFolder {
     return now.values().stream().map(Known::trial).sorted(IN_ORDER).toList();
   }
 
-  private static Known known(Path file, Known before, LegacyLayout legacy, TrialSample sample) {
+  private Known known(Path file, Known before, LegacyLayout legacy, TrialSample sample) {
     try {
       var state = Files.readAttributes(file, BasicFileAttributes.class);
       return before != null && before.isOf(state, sample)
           ? before
-          : new Known(
-              state.lastModifiedTime(), state.size(), sample, read(file, legacy, sample));
+          : new Known(state.lastModifiedTime(), state.size(), sample, read(file, legacy, sample));
     } catch (IOException e) {
       throw JsonFiles.unreadable(file, e);
     }
@@ -122,25 +122,27 @@ final class TrialFolder {
     return file.getFileName().toString().startsWith(trial.id() + ".") && Files.isRegularFile(file);
   }
 
-  private static TrialRecord read(Path file, LegacyLayout legacy, TrialSample sample) {
-    byte[] json = JsonFiles.bytes(file);
+  private TrialRecord read(Path file, LegacyLayout legacy, TrialSample sample) throws IOException {
+    buffer.read(file);
     if (!sample.equals(TrialSample.ALL)) {
-      byte[] shorter =
-          JsonArrayBytes.of(json, SERIES).map(series -> series.emptied(json)).orElse(json);
-      TrialRecord brief = read(file, shorter, legacy);
-      if (!sample.contains(brief.trial())) {
-        return LegacyReadings.needSeries(brief)
-            ? LegacyReadings.complete(read(file, json, legacy)).withoutSeries()
-            : LegacyReadings.complete(brief);
+      buffer.emptyArray(SERIES);
+      TrialRecord brief = parsed(file, legacy);
+      boolean isSampled = sample.contains(brief.trial());
+      if (!isSampled && !LegacyReadings.needSeries(brief)) {
+        return LegacyReadings.complete(brief);
+      }
+      buffer.read(file);
+      if (!isSampled) {
+        return LegacyReadings.complete(parsed(file, legacy)).withoutSeries();
       }
     }
-    return LegacyReadings.complete(read(file, json, legacy));
+    return LegacyReadings.complete(parsed(file, legacy));
   }
 
-  private static TrialRecord read(Path file, byte[] json, LegacyLayout legacy) {
+  private TrialRecord parsed(Path file, LegacyLayout legacy) {
     return JsonFiles.read(
         file,
-        json,
+        buffer,
         TrialRecord.class,
         SCHEMA,
         trial -> {

@@ -38,8 +38,7 @@ public record Measurement(
 
   public Measurement {
     scraped = Map.copyOf(scraped);
-    readings =
-        readings.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(readings));
+    readings = readings.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(readings));
     threads = List.copyOf(threads);
   }
 }

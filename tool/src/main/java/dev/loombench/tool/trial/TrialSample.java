@@ -15,7 +15,7 @@ public record TrialSample(int every) {
   public static final int MOST_COMPLETE = 500;
 
   /** Aimed-at number of trials in the sample of a larger run. */
-  static final int SIZE = 200;
+  static final int SIZE = 100;
 
   /** Returns the sample of a run with so many trials. */
   public static TrialSample of(int trials) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.launch.os.Await;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,6 +43,33 @@ class ProcessSupervisorTest {
     holder.destroyForcibly();
 
     Await.until("all are gone", () -> family.stream().noneMatch(Await::isAlive));
+  }
+
+  @Test
+  void aSuspendedCommandHasNotEnded() throws Exception {
+    ProcessSupervisor supervisor = start("sleep", "1000");
+    Path state = Path.of("/proc/%d/stat".formatted(supervisor.pid()));
+
+    signal("STOP", supervisor.pid());
+    Await.until("it is suspended", () -> isSuspended(state));
+    signal("CONT", supervisor.pid());
+    signal("TERM", supervisor.pid());
+
+    assertThat(supervisor.ended().join()).isEqualTo(143);
+    supervisor.stop(Duration.ZERO);
+  }
+
+  private static boolean isSuspended(Path state) {
+    try {
+      return Files.readString(state).contains(") T ");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void signal(String name, long pid) throws Exception {
+    assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor())
+        .isZero();
   }
 
   @Test

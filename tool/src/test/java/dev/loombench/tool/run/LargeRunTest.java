@@ -27,8 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Reports of runs with thousands of trials. The work is counted in bytes allocated. */
 class LargeRunTest {
 
-  private static final ThreadMXBean COUNTER =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean COUNTER = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private static final String MISSING = "\"latencies\" : \"trials/missing.hlog\"";
 
@@ -53,13 +52,12 @@ class LargeRunTest {
     Analysis analysis = run.analyzed();
     RunReports.write(analysis, folder, new PrintWriter(Writer.nullWriter()));
 
-    assertThat(analysis.quality().warnings())
-        .contains(new Warning.SampledTrials(182, 2_001, 11));
+    assertThat(analysis.quality().warnings()).contains(new Warning.SampledTrials(96, 2_001, 21));
     String page = Files.readString(folder.resolve(ReportFiles.PAGE));
     assertThat(page)
-        .contains("those of one block in 11", "0001-headline-b1-", "2001-headline-b777-")
-        .contains("0023-headline-b12-")
-        .doesNotContain("0025-headline-b13-");
+        .contains("those of one block in 21", "0001-headline-b1-", "2001-headline-b777-")
+        .contains("0043-headline-b22-")
+        .doesNotContain("0045-headline-b23-");
   }
 
   /** The latency histograms of other trials are not even there. */
@@ -67,13 +65,12 @@ class LargeRunTest {
   void theTimeSeriesOfASampleAreReadAndEverythingElseOfAllTrials() throws IOException {
     RunDirectory run = run(TrialSample.MOST_COMPLETE + 1);
 
-    assertThat(run.content().sample()).isEqualTo(new TrialSample(3));
+    assertThat(run.content().sample()).isEqualTo(new TrialSample(6));
     List<TrialRecord> trials = run.trials();
     assertThat(trials).hasSize(501);
     assertThat(trials)
         .allSatisfy(
-            trial ->
-                assertThat(trial.series()).hasSize(trial.trial().block() % 3 == 1 ? 1 : 0));
+            trial -> assertThat(trial.series()).hasSize(trial.trial().block() % 6 == 1 ? 1 : 0));
     assertThat(trials.get(1).measurements()).isEqualTo(trials.getFirst().measurements());
     assertThat(run.trials().get(1)).as("read once").isSameAs(trials.get(1));
     RunReports.write(run, new PrintWriter(Writer.nullWriter()));
@@ -122,7 +119,8 @@ class LargeRunTest {
   private RunDirectory run(int trials) throws IOException {
     StoredRun made =
         RunBuilder.closed("a")
-            .withSeries(new Series("server_cpu", "cores", List.of(new Series.Point(RunBuilder.START, 1))))
+            .withSeries(
+                new Series("server_cpu", "cores", List.of(new Series.Point(RunBuilder.START, 1))))
             .throughputs("a", 1_000)
             .stored("run");
     RunDirectory run = RunDirectory.create(folder.resolve("run"), made.study(), "study: test\n");
@@ -132,7 +130,7 @@ class LargeRunTest {
     Path first = run.trialFile(only.trial(), ".json");
     String json = Files.readString(first);
     for (int number = 2; number <= trials; number++) {
-      boolean isSampled = trials <= TrialSample.MOST_COMPLETE || number % 3 == 1;
+      boolean isSampled = trials <= TrialSample.MOST_COMPLETE || number % 6 == 1;
       String copy =
           json.replaceFirst("\"number\" : 1\\b", "\"number\" : " + number)
               .replaceFirst("\"block\" : 1\\b", "\"block\" : " + number)

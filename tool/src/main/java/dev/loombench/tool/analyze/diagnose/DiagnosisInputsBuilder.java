@@ -274,11 +274,12 @@ public final class DiagnosisInputsBuilder {
 
   private static Map<Metric, Double> means(List<Observation> windows) {
     var means = new EnumMap<Metric, Double>(Metric.class);
-    for (Metric metric : Metric.values()) {
-      Arrays.stream(Readings.of(windows, metric).numbers())
-          .average()
-          .ifPresent(mean -> means.put(metric, mean));
-    }
+    Readings.of(windows)
+        .forEach(
+            (metric, readings) ->
+                Arrays.stream(readings.numbers())
+                    .average()
+                    .ifPresent(mean -> means.put(metric, mean)));
     return means;
   }
 }

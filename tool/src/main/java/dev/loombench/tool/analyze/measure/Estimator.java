@@ -53,7 +53,7 @@ public final class Estimator {
   private Optional<PointEstimate> estimate(PointId point, VariantId variant, Metric metric) {
     Pass pass = metric.pass();
     List<Observation> observations = trials.observations(point, variant, pass);
-    Readings readings = Readings.of(observations, metric);
+    Readings readings = trials.readings(point, variant, pass, metric);
     if (readings.all() == 0) {
       return Optional.empty();
     }
@@ -80,7 +80,8 @@ public final class Estimator {
     return observations.stream()
         .mapToDouble(
             observation ->
-                observation.reading(metric).orElse(null) instanceof Reading.Measured(double value)
+                observation.measurement().readings().get(metric)
+                            instanceof Reading.Measured(double value)
                         && value > 0
                     ? value
                         * metric.resolution().relative(value, observation.measurement()).orElse(0)

@@ -3,7 +3,6 @@ package dev.loombench.tool.analyze.measure;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,8 +24,14 @@ public final class MissingMetrics {
   }
 
   private Stream<MissingMetric> gap(VariantId variant, Metric metric) {
+    List<Readings> atPoints =
+        places().map(point -> trials.readings(point, variant, metric.pass(), metric)).toList();
     return gap(
-        variant, metric, Readings.of(places().flatMap(point -> readings(point, variant, metric))));
+        variant,
+        metric,
+        new Readings(
+            atPoints.stream().flatMap(one -> one.measured().stream()).toList(),
+            atPoints.stream().flatMap(one -> one.reasons().stream()).toList()));
   }
 
   private static Stream<MissingMetric> gap(VariantId variant, Metric metric, Readings readings) {
@@ -56,13 +61,8 @@ public final class MissingMetrics {
   }
 
   private Stream<MissingMetric> partial(PointId point, VariantId variant, Metric metric) {
-    Readings readings = trials.readings(point, variant, metric);
+    Readings readings = trials.readings(point, variant, metric.pass(), metric);
     return readings.measured().isEmpty() ? Stream.empty() : gap(variant, metric, readings);
-  }
-
-  private Stream<Reading> readings(PointId point, VariantId variant, Metric metric) {
-    return trials.observations(point, variant, metric.pass()).stream()
-        .map(observation -> observation.measurement().readings().get(metric));
   }
 
   private Stream<PointId> places() {

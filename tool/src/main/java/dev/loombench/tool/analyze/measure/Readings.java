@@ -4,8 +4,11 @@ import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -16,24 +19,40 @@ import java.util.stream.Stream;
  */
 public record Readings(List<Double> measured, List<String> reasons) {
 
+  /** No readings. */
+  static final Readings NONE = new Readings(List.of(), List.of());
+
   public Readings {
     measured = List.copyOf(measured);
     reasons = List.copyOf(reasons);
   }
 
-  /** Returns the readings of a metric in windows that have one. */
-  public static Readings of(List<Observation> windows, Metric metric) {
-    return of(windows.stream().map(window -> window.measurement().readings().get(metric)));
+  /** Returns the readings of each metric that any of the windows has, in one pass over them. */
+  public static Map<Metric, Readings> of(List<Observation> windows) {
+    var readings = new EnumMap<Metric, List<Reading>>(Metric.class);
+    for (Observation window : windows) {
+      window
+          .measurement()
+          .readings()
+          .forEach(
+              (metric, reading) ->
+                  readings.computeIfAbsent(metric, _ -> new ArrayList<>()).add(reading));
+    }
+    return readings.entrySet().stream()
+        .collect(
+            Collectors.toMap(
+                Map.Entry::getKey,
+                one -> of(one.getValue().stream()),
+                (one, _) -> one,
+                () -> new EnumMap<>(Metric.class)));
   }
 
-  /** Returns readings; a null is none. */
   public static Readings of(Stream<Reading> readings) {
     var measured = new ArrayList<Double>();
     var reasons = new ArrayList<String>();
     readings.forEach(
         reading -> {
           switch (reading) {
-            case null -> {}
             case Reading.Measured(double value) -> measured.add(value);
             case Reading.Unavailable(String reason) -> reasons.add(reason);
           }

@@ -27,7 +27,6 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Trials of a run by point, variant and pass. */
@@ -56,6 +55,7 @@ public final class Trials {
   private final Map<Key, List<Observation>> completed;
   private final List<PointId> points;
   private final Map<Key, Map<BlockKey, Observation>> blocks = new ConcurrentHashMap<>();
+  private final Map<Key, Map<Metric, Readings>> readings = new ConcurrentHashMap<>();
 
   public Trials(Study study, List<TrialRecord> records) {
     this.study = study;
@@ -201,18 +201,15 @@ public final class Trials {
 
   /** Returns the values that completed trials measured. */
   public double[] measured(PointId point, VariantId variant, Pass pass, Metric metric) {
-    var values = DoubleStream.builder();
-    for (Observation observation : observations(point, variant, pass)) {
-      if (observation.measurement().readings().get(metric) instanceof Reading.Measured(double one)) {
-        values.add(one);
-      }
-    }
-    return values.build().toArray();
+    return readings(point, variant, pass, metric).numbers();
   }
 
   /** Returns the readings of completed trials. */
-  public Readings readings(PointId point, VariantId variant, Metric metric) {
-    return Readings.of(observations(point, variant, metric.pass()), metric);
+  public Readings readings(PointId point, VariantId variant, Pass pass, Metric metric) {
+    return readings
+        .computeIfAbsent(
+            new Key(point, variant, pass), _ -> Readings.of(observations(point, variant, pass)))
+        .getOrDefault(metric, Readings.NONE);
   }
 
   public List<TrialRecord> records() {

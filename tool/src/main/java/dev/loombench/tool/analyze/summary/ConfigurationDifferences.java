@@ -91,10 +91,15 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
       String fact, List<VariantId> variants, Map<VariantId, List<TrialRecord>> trials) {
     var byVariant = new LinkedHashMap<VariantId, String>();
     for (VariantId variant : variants) {
-      var values =
-          trials.getOrDefault(variant, List.of()).stream()
-              .map(trial -> trial.facts().texts().getOrDefault(fact, "–"))
-              .collect(Collectors.toCollection(TreeSet::new));
+      var values = new TreeSet<String>();
+      String last = null;
+      for (TrialRecord trial : trials.getOrDefault(variant, List.of())) {
+        String value = trial.facts().texts().getOrDefault(fact, "–");
+        if (!value.equals(last)) { // most trials have the same
+          values.add(value);
+          last = value;
+        }
+      }
       byVariant.put(
           variant,
           switch (values.size()) {

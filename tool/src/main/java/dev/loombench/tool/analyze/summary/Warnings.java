@@ -115,13 +115,8 @@ final class Warnings {
       return Optional.empty();
     }
     int read =
-        (int)
-            trials.records().stream()
-                .map(TrialRecord::trial)
-                .filter(sample::contains)
-                .count();
-    return Optional.of(
-        new Warning.SampledTrials(read, trials.records().size(), sample.every()));
+        (int) trials.records().stream().map(TrialRecord::trial).filter(sample::contains).count();
+    return Optional.of(new Warning.SampledTrials(read, trials.records().size(), sample.every()));
   }
 
   private Optional<Warning> cpusNotSeparated() {

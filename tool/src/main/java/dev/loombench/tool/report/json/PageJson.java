@@ -147,9 +147,7 @@ public record PageJson(
         new SeriesPart(
             TimeSeriesJson.of(analysis),
             TimeSeriesJson.windows(analysis),
-            shown.stream()
-                .map(trial -> warmUp(trial, WARM_UP_POINTS / shown.size()))
-                .toList()),
+            shown.stream().map(trial -> warmUp(trial, WARM_UP_POINTS / shown.size())).toList()),
         analysis.study().protocol().blocks().headline() > 0);
   }
 
