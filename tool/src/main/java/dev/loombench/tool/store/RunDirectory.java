@@ -6,7 +6,6 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.TrialSample;
 import dev.loombench.tool.trial.UnavailableVariant;
 import dev.loombench.tool.trial.identity.EpochIdentity;
 import dev.loombench.tool.trial.identity.FileChange;

@@ -3,7 +3,6 @@ package dev.loombench.tool.store;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.TrialSample;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.charset.StandardCharsets;

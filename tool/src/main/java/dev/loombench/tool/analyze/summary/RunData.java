@@ -1,9 +1,9 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.store.TrialSample;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
-import dev.loombench.tool.trial.TrialSample;
 import dev.loombench.tool.trial.UnavailableVariant;
 import java.util.List;
 

@@ -1,4 +1,6 @@
-package dev.loombench.tool.trial;
+package dev.loombench.tool.store;
+
+import dev.loombench.tool.trial.Trial;
 
 /**
  * Trials of a run whose time series and latency histograms are read: all of them, or in a large run
