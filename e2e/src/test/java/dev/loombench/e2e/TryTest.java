@@ -16,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,6 +92,10 @@ class TryTest {
         .isEmpty();
     assertThat(folder.resolve("run/report.html")).exists();
     assertThat(folder.resolve("run/study.yaml")).content().contains("/work", "users: 2");
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(folder.resolve("run-first-start"))))
+        .isEqualTo("rwx------");
   }
 
   @Test
@@ -193,7 +198,7 @@ class TryTest {
     assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
     assertThat(ended.standardError())
         .contains("First error: ", "java.lang.IllegalStateException: no license")
-        .contains("Next:\n  ./loombench try ");
+        .containsPattern("Next:\n  \\S*/loombench try ");
   }
 
   @Test

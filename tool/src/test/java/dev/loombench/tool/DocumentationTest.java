@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,15 @@ class DocumentationTest {
 
   /** Limit of a page that says how to do one thing. */
   private static final int MAX_WORDS = 1_200;
+
+  private static final int MAX_WORDS_OF_README = 600;
+
+  /** Pages to follow that are not in the folder {@code how-to}. */
+  private static final Set<String> TO_FOLLOW =
+      Set.of("tutorial.md", "places.md", "history.md", "requests.md");
+
+  private static final Pattern ARCHIVED =
+      Pattern.compile("git archive \"\\$commit\" ([^|]*)\\|");
 
   static List<Path> pages() throws IOException {
     var pages = new ArrayList<Path>();
@@ -62,12 +73,55 @@ class DocumentationTest {
   @Test
   void pagesToFollowAreShort() throws IOException {
     for (Path page : pages()) {
-      if (page.getParent().endsWith("how-to") || page.endsWith("docs/tutorial.md")) {
-        assertThat(Files.readString(page).split("\\s+"))
-            .as(page.toString())
-            .hasSizeLessThan(MAX_WORDS);
+      if (page.getParent().endsWith("how-to")
+          || TO_FOLLOW.contains(page.getFileName().toString())) {
+        assertThat(words(page)).as(page.toString()).isLessThan(MAX_WORDS);
       }
     }
+  }
+
+  @Test
+  void theReadmeIsShortAndHasOnePicture() throws IOException {
+    Path readme = ROOT.resolve("README.md");
+
+    assertThat(words(readme)).isLessThanOrEqualTo(MAX_WORDS_OF_README);
+    assertThat(Files.readString(readme)).containsOnlyOnce("![");
+  }
+
+  @Test
+  void pagesOfAReleaseLinkToItsFiles() throws IOException {
+    List<PathMatcher> released = released();
+    var missing = new ArrayList<String>();
+    for (Path page : pages()) {
+      if (isOneOf(released, page)) {
+        var links = LINK.matcher(Files.readString(page));
+        while (links.find()) {
+          Path target = page.getParent().resolve(links.group(1)).normalize();
+          if (!links.group(1).isEmpty() && !isOneOf(released, target)) {
+            missing.add(ROOT.relativize(page) + " " + links.group());
+          }
+        }
+      }
+    }
+    assertThat(missing).isEmpty();
+  }
+
+  /** Returns the files and folders that the release archives from the repository. */
+  private static List<PathMatcher> released() throws IOException {
+    var archived = ARCHIVED.matcher(Files.readString(ROOT.resolve("bin/release")));
+    assertThat(archived.find()).isTrue();
+    return Stream.of(archived.group(1).split("[\\s'\\\\]+"))
+        .map(name -> ROOT.getFileSystem().getPathMatcher("glob:{%s,%s/**}".formatted(name, name)))
+        .toList();
+  }
+
+  private static boolean isOneOf(List<PathMatcher> released, Path file) {
+    Path inProject = ROOT.relativize(file);
+    return released.stream().anyMatch(names -> names.matches(inProject));
+  }
+
+  private static int words(Path page) throws IOException {
+    return Files.readString(page).strip().split("\\s+").length;
   }
 
   private static boolean hasHeading(Path page, String anchor) throws IOException {

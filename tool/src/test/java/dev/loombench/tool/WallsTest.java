@@ -119,6 +119,7 @@ class WallsTest {
               "LatencyLog",
               "JsonLines",
               "LongLog",
+              "PrivateFolders",
               "RunDirectory",
               "RunLock",
               "RunPack",

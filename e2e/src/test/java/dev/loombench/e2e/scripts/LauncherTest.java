@@ -33,6 +33,7 @@ class LauncherTest {
             new java.util.concurrent.CountDownLatch(1).await();
           }
           System.out.println("home=" + System.getProperty("loombench.home"));
+          System.out.println("command=" + System.getProperty("loombench.command"));
           System.out.println("columns=" + System.getProperty("loombench.columns"));
           System.out.println("JAVA_HOME=" + System.getenv("JAVA_HOME"));
           System.out.println("folder=" + java.nio.file.Path.of("").toAbsolutePath());
@@ -72,6 +73,7 @@ class LauncherTest {
         .isEqualTo(
             """
             home=%s
+            command=%s
             columns=null
             JAVA_HOME=%s
             folder=%s
@@ -81,7 +83,11 @@ class LauncherTest {
             <>
             <--json>
             """
-                .formatted(project.home(), System.getenv("JAVA_HOME"), folder.toRealPath()));
+                .formatted(
+                    project.home(),
+                    project.home().resolve("loombench"),
+                    System.getenv("JAVA_HOME"),
+                    folder.toRealPath()));
     assertThat(ended.standardError()).startsWith("loombench: building").hasLineCount(1);
   }
 
@@ -90,6 +96,16 @@ class LauncherTest {
     project.set("JAVA_HOME", "/an/old/jdk");
 
     assertThat(loombench().standardOutput()).contains("JAVA_HOME=/an/old/jdk\n");
+  }
+
+  @Test
+  void aLauncherOnThePathIsNamedWithoutItsFolder() throws Exception {
+    String command = "PATH=$1:$PATH; loombench";
+
+    try (var process =
+        project.start(List.of("bash", "-c", command, "bash", project.home().toString()))) {
+      assertThat(process.awaitEnd(LIMIT).standardOutput()).contains("command=loombench\n");
+    }
   }
 
   @Test

@@ -69,11 +69,20 @@ class ReleaseTest {
     Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"25.0.3\"\nIMPLEMENTOR=\"Built\"\n");
     project.set("JAVA_HOME", jdk.toString());
     for (String file :
-        List.of("studies/a.yaml", "docs/a.schema.json", "examples/a", "deploy/a", "README.md")) {
+        List.of(
+            "studies/a.yaml",
+            "docs/a.schema.json",
+            "examples/a",
+            "deploy/a",
+            "results/a",
+            "bench/a/README.md",
+            "bench/a/run",
+            "README.md")) {
       project.write(file, file);
     }
     project.write("LICENSE", "");
     project.write("SECURITY.md", "");
+    project.write("CONTRIBUTING.md", "");
     project.write("CHANGELOG.md", CHANGELOG);
     git("init", "--quiet");
     git("add", ".");
@@ -116,6 +125,8 @@ class ReleaseTest {
         .doesNotContain("Unreleased")
         .contains("## 1.2.0 - ", "## 1.1.0 - 2026-01-01");
     assertThat(Files.readString(home.resolve("PREBUILT"))).matches("1\\.2\\.0 [0-9a-f]{40}\n");
+    assertThat(home.resolve("bench/a/README.md")).exists();
+    assertThat(home.resolve("bench/a/run")).doesNotExist();
     assertThat(home.resolve("runtime")).doesNotExist();
   }
 

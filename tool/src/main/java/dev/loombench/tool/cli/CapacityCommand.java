@@ -113,8 +113,8 @@ final class CapacityCommand implements Callable<Integer> {
   @Option(
       names = "--search-only",
       description =
-          "Search on one warm server only: about two minutes instead of five, without confirmation"
-              + " and without the bottleneck.")
+          "Search on one warm server only: about two minutes instead of eight, without"
+              + " confirmation and without the bottleneck.")
   private boolean searchOnly;
 
   @Mixin private RunOptions options;

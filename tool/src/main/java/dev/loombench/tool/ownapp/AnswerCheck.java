@@ -9,6 +9,7 @@ import dev.loombench.tool.ownapp.start.FirstStart;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** Check that all variants answer, and answer the same. */
 final class AnswerCheck {
@@ -70,9 +71,7 @@ final class AnswerCheck {
    */
   void requireSame(FirstStart.Answered baseline, FirstStart.Answered variant) {
     for (int index = 0; index < requests.size(); index++) {
-      AnswerPair one = baseline.answers().get(index);
-      AnswerPair other = variant.answers().get(index);
-      if (AnswerComparison.of(one, other)
+      if (match(baseline, variant.answers(), index)
           instanceof AnswerMatch.Different(String where, String shown, String otherShown)) {
         throw NextCommand.invalidData(
             "%s and %s answer %s differently. First difference, %s: %s answers %s, %s answers %s. Correct the variants, or accept it"
@@ -90,12 +89,22 @@ final class AnswerCheck {
     }
   }
 
+  /** Returns whether any answer differs from that of the baseline. */
+  boolean differ(FirstStart.Answered baseline, List<AnswerPair> answers) {
+    return IntStream.range(0, requests.size())
+        .anyMatch(index -> match(baseline, answers, index) instanceof AnswerMatch.Different);
+  }
+
+  private static AnswerMatch match(
+      FirstStart.Answered baseline, List<AnswerPair> answers, int index) {
+    return AnswerComparison.of(baseline.answers().get(index), answers.get(index));
+  }
+
   /** Returns the number of requests whose bodies vary too much to be compared. */
   long notCompared(FirstStart.Answered baseline, FirstStart.Answered variant) {
     long count = 0;
     for (int index = 0; index < requests.size(); index++) {
-      AnswerMatch match =
-          AnswerComparison.of(baseline.answers().get(index), variant.answers().get(index));
+      AnswerMatch match = match(baseline, variant.answers(), index);
       count += match instanceof AnswerMatch.BodiesVary ? 1 : 0;
     }
     return count;

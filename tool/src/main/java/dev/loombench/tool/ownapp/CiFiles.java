@@ -9,21 +9,24 @@ import java.nio.file.Path;
 final class CiFiles {
 
   static final String STUDY = "study.yaml";
+  static final String BASELINE_SCRIPT = "baseline.sh";
+  static final String WORKFLOW = "loombench.yml";
 
-  private static final String BASELINE =
+  private static final String BASELINE_TEXT =
       """
       #!/bin/sh
       # Measures the baseline with which later builds are compared. Run it on the machine of the
-      # workflow: runs of different machines are not compared.
+      # workflow: runs of different machines are not compared. LOOMBENCH names the launcher; the
+      # default is loombench on the PATH.
       set -eu
       cd "$(dirname "$0")"
-      "${LOOMBENCH:-./loombench}" run ./study.yaml --out baseline
+      "${LOOMBENCH:-loombench}" run ./study.yaml --out baseline
       """;
 
-  private static final String WORKFLOW =
+  private static final String WORKFLOW_TEXT =
       """
-      # Copy this to .github/workflows/loombench.yml. LOOMBENCH names the folder of Loombench on the
-      # runner, which must be the machine that measured the baseline (baseline.sh).
+      # Copy this to .github/workflows/loombench.yml. The runner must be the machine that measured the
+      # baseline (baseline.sh). LOOMBENCH names the launcher on it; the default is loombench on the PATH.
       name: loombench
       on: [pull_request]
       jobs:
@@ -35,10 +38,10 @@ final class CiFiles {
               run: ./mvnw -q -DskipTests package
             - name: Measure
               run: |
-                "$LOOMBENCH/loombench" run {study}/study.yaml --out "$RUNNER_TEMP/run"
+                "${LOOMBENCH:-loombench}" run {study}/study.yaml --out "$RUNNER_TEMP/run"
             - name: Compare with the baseline
               run: |
-                "$LOOMBENCH/loombench" compare {study}/baseline "$RUNNER_TEMP/run" \
+                "${LOOMBENCH:-loombench}" compare {study}/baseline "$RUNNER_TEMP/run" \
                   --fail-if worse --markdown "$GITHUB_STEP_SUMMARY"
       """;
 
@@ -54,12 +57,12 @@ final class CiFiles {
   static void write(Path folder) {
     try {
       Files.createDirectories(folder);
-      Path script = Files.writeString(folder.resolve("baseline.sh"), BASELINE);
+      Path script = Files.writeString(folder.resolve(BASELINE_SCRIPT), BASELINE_TEXT);
       if (!script.toFile().setExecutable(true)) {
         throw new IOException("cannot make it executable: " + script);
       }
       Files.writeString(
-          folder.resolve("loombench.yml"), WORKFLOW.replace("{study}", inRepository(folder)));
+          folder.resolve(WORKFLOW), WORKFLOW_TEXT.replace("{study}", inRepository(folder)));
     } catch (IOException refused) {
       throw Problem.environment(
           "--ci: can't write to %s: %s".formatted(folder, refused.getMessage()), refused);

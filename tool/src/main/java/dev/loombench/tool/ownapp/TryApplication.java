@@ -100,7 +100,15 @@ public final class TryApplication {
     requireNew(file);
     StudyFile study = write(proposal, file);
     text.proposal(applications, proposal, study.study(), jdks, !subject.varies().isEmpty());
-    outputs.ci().ifPresent(CiFiles::write);
+    outputs
+        .ci()
+        .ifPresent(
+            ci -> {
+              CiFiles.write(ci);
+              text.line(
+                  "  ci        %s measures the baseline; %s is the workflow"
+                      .formatted(ci.resolve(CiFiles.BASELINE_SCRIPT), ci.resolve(CiFiles.WORKFLOW)));
+            });
     if (outputs.dryRun()) {
       text.line("");
       out.print(read(file));
@@ -212,7 +220,13 @@ public final class TryApplication {
     try (FirstStarts starts = FirstStarts.of(study, logs)) {
       for (Variant variant : study.variants()) {
         FirstStart.Answered answered =
-            require(starts.of(variant.id(), readyCandidates(applications, study)));
+            require(
+                starts.of(
+                    variant.id(),
+                    readyCandidates(applications, study),
+                    answers ->
+                        !started.isEmpty()
+                            && check.differ(started.firstEntry().getValue(), answers)));
         if (started.isEmpty()) {
           check.requireAnswers(answered);
         }

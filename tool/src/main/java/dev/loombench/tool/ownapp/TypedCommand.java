@@ -11,7 +11,9 @@ import java.util.List;
  */
 public record TypedCommand(List<String> words) {
 
-  private static final String PROGRAM = "./loombench";
+  /** The launcher, as the user typed it. */
+  private static final String PROGRAM = System.getProperty("loombench.command", "./loombench");
+
   private static final String SET = "--set";
   private static final String END_OF_OPTIONS = "--";
 

@@ -7,7 +7,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** Folders that only their owner can read: logs and studies may contain private data. */
-final class PrivateFolders {
+public final class PrivateFolders {
 
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
@@ -15,7 +15,7 @@ final class PrivateFolders {
   private PrivateFolders() {}
 
   /** Creates a folder with mode 0700. An existing folder, and those above, keep their modes. */
-  static void create(Path folder) {
+  public static void create(Path folder) {
     try {
       if (!Files.isDirectory(folder)) {
         Files.createDirectories(folder.toAbsolutePath().getParent());

@@ -3,6 +3,7 @@ package dev.loombench.tool.ownapp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,23 @@ class CiFilesTest {
     assertThat(new Load(LoadSettings.builder().build()).loadFromString(workflow)).isNotNull();
     assertThat(workflow)
         .contains("run ./bench/study.yaml", "compare ./bench/baseline", "--fail-if worse");
-    assertThat(ci.resolve("baseline.sh")).isExecutable().content().contains("--out baseline");
+  }
+
+  @Test
+  void theBaselineIsMeasuredByTheLauncherOnThePath() throws Exception {
+    Path ci = folder.resolve("bench");
+    Path launcher = folder.resolve("loombench");
+    Files.writeString(launcher, "#!/bin/sh\necho \"$PWD $*\"\n");
+    assertThat(launcher.toFile().setExecutable(true)).isTrue();
+
+    CiFiles.write(ci);
+
+    var script = new ProcessBuilder(ci.resolve("baseline.sh").toString());
+    script.environment().remove("LOOMBENCH");
+    script.environment().merge("PATH", folder.toString(), (path, first) -> first + ":" + path);
+    try (var output = script.start().inputReader(StandardCharsets.UTF_8)) {
+      assertThat(output.readAllAsString())
+          .isEqualTo(ci.toRealPath() + " run ./study.yaml --out baseline\n");
+    }
   }
 }

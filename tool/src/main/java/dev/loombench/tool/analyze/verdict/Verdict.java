@@ -9,10 +9,10 @@ import java.util.Optional;
 /** Verdict of a comparison. Every verdict but the last carries the ratio that it is based on. */
 public sealed interface Verdict {
 
-  /** The interval is on the better side of 1 and beyond the margin. */
+  /** The interval is on the better side of 1 and not within the margin. */
   record Better(Estimate.Repeated ratio) implements Verdict {}
 
-  /** The interval is on the worse side of 1 and beyond the margin. */
+  /** The interval is on the worse side of 1 and not within the margin. */
   record Worse(Estimate.Repeated ratio) implements Verdict {}
 
   /** The interval is within the margin: any difference is too small to matter. */

@@ -29,7 +29,8 @@ public final class RequestSourceOptions {
       paramLabel = "REQUEST",
       description =
           "Request, as METHOD PATH [BODY], like 'GET /owners?page=1'; '3x GET /a' has the weight 3,"
-              + " and a body @FILE is the text of a file. Repeatable. Default: GET /.")
+              + " and a body @FILE is the text of a file. Repeatable. This or another source of"
+              + " requests, from --curl to --jmeter, is required.")
   private List<String> requests = new ArrayList<>();
 
   @Option(
@@ -158,14 +159,13 @@ public final class RequestSourceOptions {
   }
 
   /**
-   * Reads the requests; {@code GET /} without a source.
+   * Reads the requests of the sources.
    *
    * @throws Problem of usage if a source is unreadable or has no request to send
    */
   public RequestSet read() {
-    List<RequestSource> sources = sources();
     return new RequestSources(
-            sources.isEmpty() ? List.of(new RequestSource.Text("GET /")) : sources,
+            sources(),
             new RequestFilter(writes, staticFiles, Optional.ofNullable(sourceHost)),
             new AddedHeaders(
                 LoadHeaders.of(headers),

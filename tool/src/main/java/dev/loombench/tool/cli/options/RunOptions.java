@@ -3,7 +3,7 @@ package dev.loombench.tool.cli.options;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.cli.progress.StudyBlock;
 import dev.loombench.tool.cli.progress.StudyProgress;
-import dev.loombench.tool.launch.os.ShellWords;
+import dev.loombench.tool.ownapp.TypedCommand;
 import dev.loombench.tool.publish.LiveRun;
 import dev.loombench.tool.publish.MetricsServer;
 import dev.loombench.tool.publish.live.LiveTimeline;
@@ -21,8 +21,6 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -137,15 +135,6 @@ public final class RunOptions {
 
   /** Returns the command line as typed, without {@code --out}. */
   public static String commandLine(List<String> arguments) {
-    var words = new ArrayList<>(List.of("loombench"));
-    for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
-      String argument = rest.next();
-      if (argument.equals(OUT)) {
-        rest.next();
-      } else if (!argument.startsWith(OUT + "=")) {
-        words.add(argument);
-      }
-    }
-    return ShellWords.join(words);
+    return new TypedCommand(arguments).without(OUT).text();
   }
 }

@@ -9,10 +9,10 @@ import dev.loombench.tool.launch.os.Listener;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.LoginSession;
 import dev.loombench.tool.ownapp.answers.AnswerPair;
-import dev.loombench.tool.ownapp.answers.ReceivedAnswer;
 import dev.loombench.tool.run.Home;
 import dev.loombench.tool.run.TrialEnvironment;
 import dev.loombench.tool.run.trial.BackingServices;
+import dev.loombench.tool.store.PrivateFolders;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -21,12 +21,12 @@ import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * First start of each variant of a study, before anything is measured: its time to the first
@@ -36,6 +36,7 @@ public final class FirstStarts implements AutoCloseable {
 
   private static final long READY_NANOS = 15_000_000_000L;
   private static final long POLL_MILLIS = 200;
+  private static final long OVER_A_SECOND_MILLIS = 1_100;
   private static final int UNAVAILABLE = 503;
   private static final int FIRST_ERROR = 400;
   private static final Set<Integer> LOGIN = Set.of(401, 403);
@@ -57,6 +58,7 @@ public final class FirstStarts implements AutoCloseable {
    * @throws dev.loombench.tool.problem.Problem if a variant can't be started on this machine
    */
   public static FirstStarts of(Study study, Path folder) {
+    PrivateFolders.create(folder);
     return new FirstStarts(
         study,
         TrialEnvironment.prepare(Home.path(), Home.jdk(), study).requireAllVariants(),
@@ -67,8 +69,10 @@ public final class FirstStarts implements AutoCloseable {
    * Starts a variant, sends the requests and stops it.
    *
    * @param readyPaths candidates for its readiness path, the best first
+   * @param differ says that answers differ from those of another variant
    */
-  public FirstStart of(VariantId id, List<String> readyPaths) throws InterruptedException {
+  public FirstStart of(VariantId id, List<String> readyPaths, Predicate<List<AnswerPair>> differ)
+      throws InterruptedException {
     Variant variant = study.variant(id);
     Optional<FirstStart> taken = portInUse(variant);
     if (taken.isPresent()) {
@@ -93,7 +97,7 @@ public final class FirstStarts implements AutoCloseable {
                         folder,
                         log));
         var client = new AnswerClient(server.baseUri(), study.protocol().timeout())) {
-      return answers(id, server, client, workload, readyPaths, log);
+      return answers(id, server, client, workload, readyPaths, differ, log);
     } catch (ServerFailure failure) {
       return new FirstStart.NotReady(id, failure.getMessage(), StartLog.read(log));
     } catch (BackingServiceFailure failure) {
@@ -107,6 +111,7 @@ public final class FirstStarts implements AutoCloseable {
       AnswerClient client,
       Workload workload,
       List<String> readyPaths,
+      Predicate<List<AnswerPair>> differ,
       Path log)
       throws InterruptedException {
     var statuses = new LinkedHashMap<String, Integer>();
@@ -117,27 +122,20 @@ public final class FirstStarts implements AutoCloseable {
     List<RequestSpec> written = workload.work().requests();
     List<RequestSpec> requests =
         LoginSession.loggedIn(server.baseUri(), workload).work().requestsToSend();
-    var first = new ArrayList<ReceivedAnswer>();
-    var second = new ArrayList<ReceivedAnswer>();
-    for (List<ReceivedAnswer> round : List.of(first, second)) {
-      for (int index = 0; index < requests.size(); index++) {
-        try {
-          round.add(client.send(requests.get(index)));
-        } catch (IOException unanswered) {
-          String reason = server.exitReason().orElseGet(() -> text(unanswered));
-          return new FirstStart.NoAnswer(id, written.get(index), reason, StartLog.read(log));
-        }
-      }
-    }
-    var pairs = new ArrayList<AnswerPair>();
-    for (int index = 0; index < requests.size(); index++) {
-      pairs.add(new AnswerPair(first.get(index), second.get(index)));
+    List<AnswerPair> pairs;
+    try {
+      pairs =
+          AnswerRounds.of(requests, client::send, differ, () -> Thread.sleep(OVER_A_SECOND_MILLIS));
+    } catch (AnswerRounds.Unanswered unanswered) {
+      String reason = server.exitReason().orElseGet(() -> text(unanswered.getCause()));
+      return new FirstStart.NoAnswer(
+          id, written.get(unanswered.request()), reason, StartLog.read(log));
     }
     return new FirstStart.Answered(
         id, server.startUp().map(ServerStart::took), ready.get(), pairs, log);
   }
 
-  private static String text(IOException unanswered) {
+  private static String text(Throwable unanswered) {
     String message = unanswered.getMessage();
     return message == null ? unanswered.getClass().getSimpleName() : message;
   }

@@ -1,0 +1,86 @@
+package dev.loombench.tool.ownapp.start;
+
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.ownapp.answers.AnswerPair;
+import dev.loombench.tool.ownapp.answers.ReceivedAnswer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Rounds of requests to a server, which give two answers to each. */
+final class AnswerRounds {
+
+  /** Exchange of one request for its answer. */
+  interface Exchange {
+    ReceivedAnswer answer(RequestSpec request) throws IOException, InterruptedException;
+  }
+
+  /** Pause of more than a second. */
+  interface Pause {
+    void await() throws InterruptedException;
+  }
+
+  /** Failure to get an answer to a request. */
+  static final class Unanswered extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    private final int request;
+
+    private Unanswered(int request, IOException cause) {
+      super(cause);
+      this.request = request;
+    }
+
+    /** Returns the index of the request. */
+    int request() {
+      return request;
+    }
+  }
+
+  private AnswerRounds() {}
+
+  /**
+   * Sends all requests twice. If the answers seem to differ from those of another variant, it sends
+   * them once more after the pause: times and uptimes in whole seconds are equal in two answers of
+   * one second, so they would not be recognized as parts that vary.
+   *
+   * @param differ says that answers differ from those of another variant
+   */
+  static List<AnswerPair> of(
+      List<RequestSpec> requests,
+      Exchange exchange,
+      Predicate<List<AnswerPair>> differ,
+      Pause pause)
+      throws Unanswered, InterruptedException {
+    List<ReceivedAnswer> first = round(requests, exchange);
+    List<AnswerPair> pairs = pairs(first, round(requests, exchange));
+    if (differ.test(pairs)) {
+      pause.await();
+      return pairs(first, round(requests, exchange));
+    }
+    return pairs;
+  }
+
+  private static List<ReceivedAnswer> round(List<RequestSpec> requests, Exchange exchange)
+      throws Unanswered, InterruptedException {
+    var answers = new ArrayList<ReceivedAnswer>();
+    for (RequestSpec request : requests) {
+      try {
+        answers.add(exchange.answer(request));
+      } catch (IOException none) {
+        throw new Unanswered(answers.size(), none);
+      }
+    }
+    return answers;
+  }
+
+  private static List<AnswerPair> pairs(List<ReceivedAnswer> first, List<ReceivedAnswer> second) {
+    var pairs = new ArrayList<AnswerPair>();
+    for (int index = 0; index < first.size(); index++) {
+      pairs.add(new AnswerPair(first.get(index), second.get(index)));
+    }
+    return pairs;
+  }
+}
