@@ -218,8 +218,8 @@ final class SampleCapacity {
   private Study study() {
     return new Study(
         "sample",
-        "Made up: what rate does platform-200 hold within p99 500 ms and 0.1 % failed, and what"
-            + " gives out beyond it?",
+        "Made up: what rate does platform-200 sustain within p99 500 ms and 0.1 % failed, and what"
+            + " is the bottleneck beyond it?",
         new VariantId(POOL),
         Stream.concat(Stream.of(new VariantId(POOL)), knobs.stream().map(Knob::variant))
             .map(
