@@ -126,8 +126,9 @@ public final class WarningSentences {
       case Warning.FewBlocks _ -> "Set protocol.blocks to 3 or more.";
       case Warning.FewStarts _ -> "Set protocol.starts to 3 or more.";
       case Warning.WarmUpIncomplete _ ->
-          "Raise warm-up.ceiling, or look in the warm-up's time series for what did not stabilize.";
-      case Warning.RunIncomplete _ -> "Resume the run.";
+          "Raise protocol.warm-up.ceiling, or look in the warm-up's time series for what did not stabilize.";
+      case Warning.RunIncomplete _ ->
+          "Resume the run: repeat its command with --out and the folder of the run.";
       case Warning.SeveralEpochs _ ->
           "Ratios are taken within blocks of one epoch; to compare plain figures, repeat the run.";
       case Warning.SeveralBuilds _ ->
