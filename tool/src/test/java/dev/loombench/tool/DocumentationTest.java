@@ -35,8 +35,7 @@ class DocumentationTest {
   private static final Set<String> TO_FOLLOW =
       Set.of("tutorial.md", "places.md", "history.md", "requests.md");
 
-  private static final Pattern ARCHIVED =
-      Pattern.compile("git archive \"\\$commit\" ([^|]*)\\|");
+  private static final Pattern ARCHIVED = Pattern.compile("git archive \"\\$commit\" ([^|]*)\\|");
 
   static List<Path> pages() throws IOException {
     var pages = new ArrayList<Path>();

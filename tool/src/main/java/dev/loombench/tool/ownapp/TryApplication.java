@@ -107,7 +107,8 @@ public final class TryApplication {
               CiFiles.write(ci);
               text.line(
                   "  ci        %s measures the baseline; %s is the workflow"
-                      .formatted(ci.resolve(CiFiles.BASELINE_SCRIPT), ci.resolve(CiFiles.WORKFLOW)));
+                      .formatted(
+                          ci.resolve(CiFiles.BASELINE_SCRIPT), ci.resolve(CiFiles.WORKFLOW)));
             });
     if (outputs.dryRun()) {
       text.line("");
