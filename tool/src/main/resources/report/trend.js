@@ -16,9 +16,9 @@ function changes() {
 }
 
 function charts() {
-  const groups = d3.group(trend.figures, figure => [figure.workload, figure.load, figure.point].join(", "), figure => figure.metric);
+  const groups = d3.group(trend.figures, (_, index) => data.headings[index], figure => figure.metric);
   for (const [point, metrics] of groups) {
-    section("charts").append(element("h3", {}, point.replace(/^, /, "")),
+    section("charts").append(element("h3", {}, point),
       element("div", { class: "charts" }, ...[...metrics].map(([metric, figures]) => trendChart(point, metric, figures))));
   }
 }
@@ -79,7 +79,7 @@ function runs() {
   section("runs").append(table("Runs", "Runs of one machine, in the order made.", [
     { head: "run", row: true, cell: row => runLabel(row.index), sort: row => row.index },
     { head: "folder", cell: row => row.run.folder },
-    { head: "started", kind: "keep", cell: row => row.run.started },
+    { head: "started (UTC)", kind: "keep", cell: row => row.run.started.slice(0, 16).replace("T", " "), sort: row => row.run.started },
     { head: "commit", cell: row => row.run.commit },
     { head: "build", cell: row => row.run.build.slice(0, 12) },
     { head: "JDK", cell: row => row.run.jdks.join(", ") },

@@ -51,7 +51,11 @@ final class BaselineCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = command.commandLine().getOut();
     if (name == null) {
-      Baselines.in(runs).forEach((known, folder) -> out.printf("@%s  %s%n", known, folder));
+      var named = Baselines.in(runs);
+      named.forEach((known, folder) -> out.printf("@%s  %s%n", known, folder));
+      if (named.isEmpty()) {
+        out.printf("No baselines in %s. 'loombench baseline NAME RUN' names a run.%n", runs);
+      }
       return 0;
     }
     if (run == null) {

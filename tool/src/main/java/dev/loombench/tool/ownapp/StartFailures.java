@@ -43,15 +43,22 @@ record StartFailures(TypedCommand command) {
   }
 
   Problem of(FirstStart.NoAnswer failure) {
+    Optional<String> longer =
+        failure.exceeded().map(limit -> 2 * Math.max(1, limit.toSeconds()) + "s");
     return NextCommand.environment(
-        "%s did not answer %s %s: %s%s"
+        "%s did not answer %s %s: %s%s%s"
             .formatted(
                 failure.variant(),
                 failure.request().method(),
                 failure.request().path(),
                 failure.reason(),
-                failure.log().firstError().map(line -> "\nFirst error: " + line).orElse("")),
-        command.without("--request").with("--request", "GET /OTHER"));
+                failure.log().firstError().map(line -> "\nFirst error: " + line).orElse(""),
+                longer.isPresent()
+                    ? "\nGive the answers more time, on a machine that does nothing else, or replace the request"
+                    : ""),
+        longer
+            .map(limit -> command.withSetting("protocol.timeout", limit))
+            .orElseGet(() -> command.without("--request").with("--request", "GET /OTHER")));
   }
 
   Problem of(FirstStart.ServiceFailed failure) {

@@ -39,6 +39,10 @@ public final class ChangePoints {
   private static final int PERMUTATIONS = 9_999;
   private static final int MOST_EXCEEDED = (int) Math.round(LEVEL * (PERMUTATIONS + 1)) - 1;
   private static final double ROUNDING = 1e-9;
+
+  /** Rounding of a mean relative to the largest value: equal values may deviate by it. */
+  private static final double ROUNDING_OF_MEANS = 1e-12;
+
   private static final long SEED = 20_140_331;
 
   private ChangePoints() {}
@@ -70,7 +74,17 @@ public final class ChangePoints {
         placeOf[positions[place]] = place + 1;
       }
       double mean = Arrays.stream(positions).mapToDouble(at -> values[at]).average().orElseThrow();
-      this.deviations = Arrays.stream(positions).mapToDouble(at -> values[at] - mean).toArray();
+      double rounding =
+          ROUNDING_OF_MEANS
+              * Arrays.stream(positions)
+                  .mapToDouble(at -> Math.abs(values[at]))
+                  .max()
+                  .orElseThrow();
+      this.deviations =
+          Arrays.stream(positions)
+              .mapToDouble(at -> values[at] - mean)
+              .map(deviation -> Math.abs(deviation) <= rounding ? 0 : deviation)
+              .toArray();
       this.squares = Arrays.stream(deviations).map(one -> one * one).sum();
       this.found = best(IntStream.range(0, positions.length).toArray());
     }

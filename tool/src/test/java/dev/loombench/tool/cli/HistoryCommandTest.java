@@ -90,6 +90,8 @@ class HistoryCommandTest {
   void compareTakesANamedBaseline() {
     store(SampleHistory.runs(2, 1, 1).getFirst(), "first");
     store(SampleHistory.runs(2, 1, 1).getLast(), "second");
+    assertThat(run("baseline", "--in", folder.toString())).isZero();
+    assertThat(out.toString()).contains("No baselines in " + folder, "baseline NAME RUN");
     assertThat(run("baseline", "main", folder.resolve("first").toString())).isZero();
 
     assertThat(run("compare", "@main", folder.resolve("second").toString()))

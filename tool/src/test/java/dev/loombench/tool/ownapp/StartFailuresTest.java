@@ -2,12 +2,15 @@ package dev.loombench.tool.ownapp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.ownapp.start.FirstStart;
 import dev.loombench.tool.ownapp.start.StartLog;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.id.VariantId;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class StartFailuresTest {
@@ -50,6 +53,22 @@ class StartFailuresTest {
   void aMissingSettingNamesItsVariable() {
     assertThat(notReady("Could not resolve placeholder 'payment.api-key' in value \"${x}\""))
         .endsWith("--env PAYMENT_API_KEY=VALUE");
+  }
+
+  @Test
+  void anAnswerThatTakesTooLongAsksForALongerTimeout() {
+    Problem problem =
+        FAILURES.of(
+            new FirstStart.NoAnswer(
+                POOL,
+                RequestSpec.get("/"),
+                "no whole answer within 10000 ms",
+                Optional.of(Duration.ofSeconds(10)),
+                new StartLog(List.of())));
+
+    assertThat(problem)
+        .hasMessageContaining("pool did not answer GET /: no whole answer within 10000 ms")
+        .hasMessageEndingWith("--set protocol.timeout=20s");
   }
 
   @Test

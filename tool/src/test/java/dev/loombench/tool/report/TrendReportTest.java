@@ -110,7 +110,9 @@ class TrendReportTest {
   void thePageHoldsItsDataAndAsksTheNetworkForNothing() throws IOException {
     String page = TrendPage.of(TREND);
 
-    assertThat(page).contains("\"study\":\"test\"").doesNotContain("{{");
+    assertThat(page)
+        .contains("\"study\":\"test\"", "\"headings\":[\"delay-100, closed 500\"")
+        .doesNotContain("{{");
     assertThat(page.replaceAll("(?s)<script>.*?</script>", ""))
         .doesNotContain("src=", "href=\"http", "@import");
     Files.writeString(Path.of("target", "trend-report.html"), page); // for a browser

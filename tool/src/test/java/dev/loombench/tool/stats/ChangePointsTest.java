@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Change points of series whose truth is known, and permutation tests that can be counted. */
@@ -47,6 +48,24 @@ class ChangePointsTest {
   @Test
   void noiseAndAConstantHaveNone() {
     assertThat(ChangePoints.of(List.of(noise(6, 40, 5, 1), new double[40]))).isEmpty();
+  }
+
+  /** The mean of equal values is rounded, so all of them deviate from it by as much. */
+  @Test
+  void figuresThatAreTheSameInAllRunsHideNoChangeOfAnother() {
+    double[] step = concat(noise(1, 13, 0, 1), noise(2, 7, 12, 1));
+    List<double[]> series =
+        Stream.concat(
+                Stream.of(step),
+                DoubleStream.of(33.7, 44.9, 45.7, 46.4, 47.3, 302.2, 1351.3, 1431.2)
+                    .mapToObj(value -> DoubleStream.generate(() -> Math.log(value)))
+                    .map(same -> same.limit(step.length).toArray()))
+            .toList();
+
+    assertThat(ChangePoints.of(series))
+        .singleElement()
+        .satisfies(change -> assertThat(change.series()).isZero())
+        .satisfies(change -> assertThat(change.first()).isEqualTo(13));
   }
 
   @Test

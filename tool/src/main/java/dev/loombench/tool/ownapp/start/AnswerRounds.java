@@ -43,8 +43,8 @@ final class AnswerRounds {
 
   /**
    * Sends all requests twice. If the answers seem to differ from those of another variant, it sends
-   * them once more after the pause: times and uptimes in whole seconds are equal in two answers of
-   * one second, so they would not be recognized as parts that vary.
+   * them again after the pause: times and uptimes in whole seconds are equal in two answers of one
+   * second, so they would not be recognized as parts that vary.
    *
    * @param differ says that answers differ from those of another variant
    */

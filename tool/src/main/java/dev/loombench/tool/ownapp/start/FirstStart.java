@@ -49,9 +49,15 @@ public sealed interface FirstStart {
    * The variant did not answer a request.
    *
    * @param reason reason, like a timeout
+   * @param exceeded time limit that the answer exceeded; empty if it failed for another reason
    * @param log its log
    */
-  record NoAnswer(VariantId variant, RequestSpec request, String reason, StartLog log)
+  record NoAnswer(
+      VariantId variant,
+      RequestSpec request,
+      String reason,
+      Optional<Duration> exceeded,
+      StartLog log)
       implements FirstStart {}
 
   /** A login, or a service that the study starts for the variant, failed. */

@@ -20,6 +20,7 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.net.http.HttpTimeoutException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +106,7 @@ public final class FirstStarts implements AutoCloseable {
     }
   }
 
-  private static FirstStart answers(
+  private FirstStart answers(
       VariantId id,
       RunningServer server,
       AnswerClient client,
@@ -129,7 +130,13 @@ public final class FirstStarts implements AutoCloseable {
     } catch (AnswerRounds.Unanswered unanswered) {
       String reason = server.exitReason().orElseGet(() -> text(unanswered.getCause()));
       return new FirstStart.NoAnswer(
-          id, written.get(unanswered.request()), reason, StartLog.read(log));
+          id,
+          written.get(unanswered.request()),
+          reason,
+          unanswered.getCause() instanceof HttpTimeoutException
+              ? Optional.of(study.protocol().timeout())
+              : Optional.empty(),
+          StartLog.read(log));
     }
     return new FirstStart.Answered(
         id, server.startUp().map(ServerStart::took), ready.get(), pairs, log);

@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.history.RunSummary;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.TrendSentences;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,26 +39,22 @@ public final class SitePage {
 
   /** Returns the page. */
   public static String of(List<Entry> entries) {
-    String links = entries.stream().map(SitePage::link).collect(Collectors.joining(" "));
-    String sections =
+    Collection<List<Entry>> studies =
         entries.stream()
+            .sorted(Comparator.comparing((Entry run) -> run.summary().started()).reversed())
             .collect(
                 Collectors.groupingBy(
                     entry -> entry.summary().study(), LinkedHashMap::new, Collectors.toList()))
-            .values()
-            .stream()
-            .map(SitePage::study)
-            .collect(Collectors.joining());
+            .values();
+    String links =
+        studies.stream().flatMap(List::stream).map(SitePage::link).collect(Collectors.joining(" "));
+    String sections = studies.stream().map(SitePage::study).collect(Collectors.joining());
     String content = "<h1>Results</h1><div id=\"results\">" + sections + "</div>";
     return new HtmlPage("Results", "results", "results", links, content).text();
   }
 
-  /** Returns the runs of a study under its last question, newest first. */
-  private static String study(List<Entry> runs) {
-    List<Entry> newestFirst =
-        runs.stream()
-            .sorted(Comparator.comparing((Entry run) -> run.summary().started()).reversed())
-            .toList();
+  /** Returns the runs of a study under its last question. */
+  private static String study(List<Entry> newestFirst) {
     return "<h2>%s</h2>".formatted(escaped(newestFirst.getFirst().question()))
         + newestFirst.stream().map(SitePage::section).collect(Collectors.joining());
   }

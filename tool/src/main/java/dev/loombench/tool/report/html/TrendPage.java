@@ -1,5 +1,6 @@
 package dev.loombench.tool.report.html;
 
+import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.history.Trend;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.Resource;
@@ -21,7 +22,11 @@ public final class TrendPage {
 
   private TrendPage() {}
 
-  /** Data in the form that the report's scripts read. */
+  /**
+   * Data in the form that the report's scripts read.
+   *
+   * @param headings label of the point of each figure of the trend
+   */
   private record Data(
       Summary summary,
       List<Object> estimates,
@@ -30,6 +35,7 @@ public final class TrendPage {
       Map<String, String> terms,
       Map<String, String> labels,
       List<List<String>> sentences,
+      List<String> headings,
       TrendJson trend) {
 
     record Summary(Study study, List<Object> trials) {}
@@ -59,6 +65,7 @@ public final class TrendPage {
           trend.changes().stream()
               .map(change -> change.figures().stream().map(TrendSentences::change).toList())
               .toList(),
+          trend.figures().stream().map(figure -> RunComparison.label(figure.id().point())).toList(),
           TrendJson.of(trend));
     }
 

@@ -18,11 +18,8 @@ import picocli.CommandLine.Mixin;
 class RequestSourceOptionsTest {
 
   @Test
-  void sendsTheRootWithoutASource() {
-    Options options = parsed();
-
-    assertThat(options.sources.areGiven()).isFalse();
-    assertThat(specs(options.sources.read())).containsExactly(RequestSpec.get("/"));
+  void aHeaderIsNoSource() {
+    assertThat(parsed("--header", "X-Tenant: acme").sources.areGiven()).isFalse();
   }
 
   @Test
@@ -46,7 +43,10 @@ class RequestSourceOptionsTest {
   @Test
   void secretsAreNamedNotRead() {
     RequestSet set =
-        parsed("--header-from", "Authorization=ABSENT_VARIABLE", "--query-from", "key=file:/k")
+        parsed(
+                "--request=GET /",
+                "--header-from=Authorization=ABSENT_VARIABLE",
+                "--query-from=key=file:/k")
             .sources
             .read();
 
@@ -54,7 +54,9 @@ class RequestSourceOptionsTest {
         .isEqualTo(Map.of("Authorization", new SecretSource.Variable("ABSENT_VARIABLE")));
     assertThat(set.requests().getFirst().queryFrom())
         .isEqualTo(Map.of("key", new SecretSource.TextFile(Path.of("/k"))));
-    assertThatThrownBy(() -> parsed("--header-from", "Authorization=Bearer abc").sources.read())
+    assertThatThrownBy(
+            () ->
+                parsed("--request=GET /", "--header-from=Authorization=Bearer abc").sources.read())
         .isInstanceOf(Problem.class)
         .hasMessageStartingWith("--header-from: found 'Bearer abc' for Authorization");
   }
