@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /** Structure of the tool: dependencies between packages, entry points and sizes. */
 class WallsTest {
@@ -202,6 +203,7 @@ class WallsTest {
   }
 
   @Nested
+  @TestInstance(TestInstance.Lifecycle.PER_CLASS) // reads the classes once
   class OfTheTool {
 
     private final JavaClasses classes = OURS.productionClasses();

@@ -17,7 +17,6 @@ import dev.loombench.tool.report.terminal.RunComparisonText;
 import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.run.Baselines;
 import dev.loombench.tool.run.StoredRuns;
-import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.store.AtomicFile;
 import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
@@ -119,10 +118,7 @@ final class CompareCommand implements Callable<Integer> {
             List.of(newFolder, oldFolder),
             Stream.concat(old.environments().stream(), current.environments().stream()).toList());
     RunComparison comparison =
-        RunComparison.of(
-            old,
-            current,
-            new RunComparisonSettings(renamedIds(), variation, MeanInterval.CONFIDENCE));
+        RunComparison.of(old, current, RunComparisonSettings.usual(renamedIds(), variation));
     List<GateResult> judged = rules.stream().map(rule -> rule.judge(comparison)).toList();
     write(comparison, judged);
     new RunComparisonText(Terminal.width(), Terminal.colors())

@@ -19,11 +19,16 @@ public record RunComparisonSettings(
 
   /** Defaults, without renamed variants. */
   public static final RunComparisonSettings USUAL =
-      new RunComparisonSettings(
-          Map.of(), new BetweenRuns.Defaults(Optional.empty()), MeanInterval.CONFIDENCE);
+      usual(Map.of(), new BetweenRuns.Defaults(Optional.empty()));
 
   public RunComparisonSettings {
     renamed = Collections.unmodifiableMap(new LinkedHashMap<>(renamed));
+  }
+
+  /** Returns settings at the usual confidence level. */
+  public static RunComparisonSettings usual(
+      Map<VariantId, VariantId> renamed, BetweenRuns betweenRuns) {
+    return new RunComparisonSettings(renamed, betweenRuns, MeanInterval.CONFIDENCE);
   }
 
   /** Returns these settings at another confidence level. */
