@@ -206,11 +206,11 @@ class WallsTest {
   @TestInstance(TestInstance.Lifecycle.PER_CLASS) // reads the classes once
   class OfTheTool {
 
-    private final JavaClasses classes = OURS.productionClasses();
+    private static final JavaClasses CLASSES = OURS.productionClasses();
 
     @Test
     void packagesDependOnlyOnAllowedPackages() {
-      OURS.onlyAllowedDependencies().forEach(rule -> rule.check(classes));
+      OURS.onlyAllowedDependencies().forEach(rule -> rule.check(CLASSES));
     }
 
     @Test
@@ -220,22 +220,22 @@ class WallsTest {
 
     @Test
     void packagesHaveNoCycles() {
-      OURS.noCycles().check(classes);
+      OURS.noCycles().check(CLASSES);
     }
 
     @Test
     void everyPackageIsInTheTable() {
-      OURS.everyPackageInTheTable().check(classes);
+      OURS.everyPackageInTheTable().check(CLASSES);
     }
 
     @Test
     void contractDependsOnTheJdkOnly() {
-      OURS.contractUsesTheJdkOnly().check(classes);
+      OURS.contractUsesTheJdkOnly().check(CLASSES);
     }
 
     @Test
     void roomsAreUsedThroughTheirEntryPoints() {
-      OURS.onlyEntryPointsAreUsedFromOutside(ENTRY_POINTS).check(classes);
+      OURS.onlyEntryPointsAreUsedFromOutside(ENTRY_POINTS).check(CLASSES);
     }
 
     @Test
@@ -245,12 +245,12 @@ class WallsTest {
 
     @Test
     void simpleNamesAreUnique() {
-      assertThat(Walls.repeatedSimpleNames(toolOnly(classes))).isEmpty();
+      assertThat(Walls.repeatedSimpleNames(toolOnly(CLASSES))).isEmpty();
     }
 
     @Test
     void recordsHaveAtMostTwelveComponents() {
-      assertThat(Walls.recordsLargerThan(12, classes)).isEmpty();
+      assertThat(Walls.recordsLargerThan(12, CLASSES)).isEmpty();
     }
 
     private static JavaClasses toolOnly(JavaClasses classes) {

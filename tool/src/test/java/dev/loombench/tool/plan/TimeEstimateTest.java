@@ -135,39 +135,41 @@ class TimeEstimateTest {
     assertThat(held).hasSize(3);
   }
 
-  /** A run with the time left that was estimated before each trial. */
-  private record DrawnRun(List<Double> lengths, List<Double> left) {
+  /** A run with all its trials. */
+  private record DrawnRun(Study study, FixedBlocks planner, List<PastTrial> trials) {
 
     static DrawnRun of(Study study, Random random) {
       var planner = new FixedBlocks(study, 1);
       var drawn = new Lengths(random);
       double invalid = 0.1 * random.nextDouble();
       List<PastTrial> history = new ArrayList<>();
-      List<Double> left = new ArrayList<>();
       for (Optional<Trial> next = planner.next(history);
           next.isPresent();
           next = planner.next(history)) {
-        left.add(planner.left(study, history).toMillis() / 1e3);
         Outcome outcome =
             random.nextDouble() < invalid
                 ? new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, "steal")
                 : new Outcome.Completed();
         history.add(drawn.trial(next.get(), outcome));
       }
-      return new DrawnRun(
-          history.stream().map(past -> past.took().toMillis() / 1e3).toList(), left);
+      return new DrawnRun(study, planner, history);
     }
 
     /** Returns true if the estimate after that share of the time was right within a fifth. */
     boolean holdsAt(double share) {
-      double total = lengths.stream().mapToDouble(Double::doubleValue).sum();
+      double total = trials.stream().mapToDouble(DrawnRun::seconds).sum();
       double passed = 0;
       int trial = 0;
-      while (passed + lengths.get(trial) <= share * total) {
-        passed += lengths.get(trial++);
+      while (passed + seconds(trials.get(trial)) <= share * total) {
+        passed += seconds(trials.get(trial++));
       }
       double truly = total - passed;
-      return Math.abs(left.get(trial) - truly) <= truly / 5;
+      double left = planner.left(study, trials.subList(0, trial)).toMillis() / 1e3;
+      return Math.abs(left - truly) <= truly / 5;
+    }
+
+    private static double seconds(PastTrial past) {
+      return past.took().toMillis() / 1e3;
     }
   }
 
