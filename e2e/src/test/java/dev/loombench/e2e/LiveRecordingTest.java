@@ -27,8 +27,7 @@ class LiveRecordingTest {
     Path folder = Files.createDirectories(Path.of(System.getProperty("loombench.record")));
     var arguments = (System.getProperty("loombench.record.run", "quick") + " --live").split(" ");
     try (var process = PseudoTerminal.run(folder, arguments);
-        var browser = ReportBrowser.start();
-        BrowserContext visitor = browser.newVisitor()) {
+        BrowserContext visitor = ReportBrowser.newVisitor()) {
       process.awaitOutput("live at", LIMIT);
       Matcher address = ADDRESS.matcher(process.standardOutput());
       if (!address.find()) {

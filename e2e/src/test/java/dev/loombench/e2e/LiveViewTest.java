@@ -36,7 +36,7 @@ class LiveViewTest {
         %s
         %s
       workloads:
-        any: {request: {path: /}, load: {users: 2}}
+        any: {request: {path: /}, load: {users: 2, think: 10ms}}
       protocol: %s
       """
           .formatted(
@@ -50,8 +50,7 @@ class LiveViewTest {
   void thePageAndTheTerminalShowTheRunAndThePageBecomesTheReport() throws Exception {
     Path study = Studies.write(folder, STUDY);
     try (var process = PseudoTerminal.run(folder, study.toString(), "--live");
-        var browser = ReportBrowser.start();
-        BrowserContext visitor = browser.newVisitor()) {
+        BrowserContext visitor = ReportBrowser.newVisitor()) {
       process.awaitOutput("live at", LIMIT);
       URI address = address(process.standardOutput());
       assertThatOthersGetNothing(address);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Chromium of this machine. Downloads no browser. */
-final class ReportBrowser implements AutoCloseable {
+/** Chromium of this machine, started once for all tests of this JVM. Downloads no browser. */
+final class ReportBrowser {
 
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
@@ -21,16 +21,20 @@ final class ReportBrowser implements AutoCloseable {
           Path.of("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
           Path.of("/Applications/Chromium.app/Contents/MacOS/Chromium"));
 
-  private final Playwright playwright;
-  private final Browser browser;
+  /** Empty before the first visitor. */
+  private static Optional<Browser> started = Optional.empty();
 
-  private ReportBrowser(Playwright playwright, Browser browser) {
-    this.playwright = playwright;
-    this.browser = browser;
+  private ReportBrowser() {}
+
+  /** Returns a new visitor, whose pages share nothing with those of others. */
+  static synchronized BrowserContext newVisitor() {
+    Browser browser = started.filter(Browser::isConnected).orElseGet(ReportBrowser::start);
+    started = Optional.of(browser);
+    return browser.newContext();
   }
 
   /** Starts the browser without a window. */
-  static ReportBrowser start() {
+  private static Browser start() {
     var playwright =
         Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
@@ -39,21 +43,13 @@ final class ReportBrowser implements AutoCloseable {
           new BrowserType.LaunchOptions()
               .setExecutablePath(program())
               .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage"));
-      return new ReportBrowser(playwright, playwright.chromium().launch(options));
+      Browser browser = playwright.chromium().launch(options);
+      Runtime.getRuntime().addShutdownHook(new Thread(playwright::close));
+      return browser;
     } catch (RuntimeException | AssertionError e) {
       playwright.close();
       throw e;
     }
-  }
-
-  /** Returns a new visitor, whose pages share nothing with those of others. */
-  BrowserContext newVisitor() {
-    return browser.newContext();
-  }
-
-  @Override
-  public void close() {
-    playwright.close();
   }
 
   private static Path program() {

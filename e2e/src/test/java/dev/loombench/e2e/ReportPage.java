@@ -9,14 +9,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** Page on disk, opened in a browser. Collects its errors and network requests. */
 public final class ReportPage implements AutoCloseable {
 
+  private final BrowserContext visitor;
   private final Page page;
-  private final Runnable closing;
   private final List<String> problems = new CopyOnWriteArrayList<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
 
-  private ReportPage(Page page, Runnable closing) {
-    this.page = page;
-    this.closing = closing;
+  private ReportPage(BrowserContext visitor) {
+    this.visitor = visitor;
+    this.page = visitor.newPage();
     page.onConsoleMessage(
         message -> {
           if (message.type().equals("error") || message.type().equals("warning")) {
@@ -27,25 +27,15 @@ public final class ReportPage implements AutoCloseable {
     page.onRequest(request -> requests.add(request.url()));
   }
 
-  /** Opens {@code html} in a browser of its own and waits until it has loaded. */
+  /** Opens {@code html} as a new visitor and waits until it has loaded. */
   public static ReportPage open(Path html) {
-    var browser = ReportBrowser.start();
-    return open(html, browser.newVisitor(), browser::close);
-  }
-
-  /** Opens {@code html} in a running browser and waits until it has loaded. */
-  static ReportPage open(Path html, ReportBrowser browser) {
-    BrowserContext visitor = browser.newVisitor();
-    return open(html, visitor, visitor::close);
-  }
-
-  private static ReportPage open(Path html, BrowserContext visitor, Runnable closing) {
+    BrowserContext visitor = ReportBrowser.newVisitor();
     try {
-      var opened = new ReportPage(visitor.newPage(), closing);
+      var opened = new ReportPage(visitor);
       opened.page.navigate(html.toUri().toString());
       return opened;
     } catch (RuntimeException e) {
-      closing.run();
+      visitor.close();
       throw e;
     }
   }
@@ -71,6 +61,6 @@ public final class ReportPage implements AutoCloseable {
 
   @Override
   public void close() {
-    closing.run();
+    visitor.close();
   }
 }

@@ -6,26 +6,12 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of pages of synthetic runs, which the tool's tests have written. */
 class ReportPageOfSampleTest {
-
-  private static ReportBrowser browser;
-
-  @BeforeAll
-  static void startTheBrowser() {
-    browser = ReportBrowser.start();
-  }
-
-  @AfterAll
-  static void endTheBrowser() {
-    browser.close();
-  }
 
   @ParameterizedTest
   @ValueSource(
@@ -240,6 +226,6 @@ class ReportPageOfSampleTest {
     assertThat(Files.exists(page))
         .as("%s: run HtmlReportTest of the tool first, which writes it", page)
         .isTrue();
-    return ReportPage.open(page, browser);
+    return ReportPage.open(page);
   }
 }
