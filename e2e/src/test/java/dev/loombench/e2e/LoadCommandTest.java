@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -218,14 +219,9 @@ class LoadCommandTest {
     command.add(Project.root().resolve("loombench").toString());
     command.add("load");
     command.addAll(List.of(arguments));
-    return LoombenchProcess.start(
-        folder,
-        Map.of(
-            "LOOMBENCH_BUILD",
-            "never",
-            "JDK_JAVA_OPTIONS",
-            "-XX:-UsePerfData -Djava.io.tmpdir=" + temporary),
-        command);
+    var environment = new HashMap<>(ToolCache.environment("quiet"));
+    environment.put("JDK_JAVA_OPTIONS", "-XX:-UsePerfData -Djava.io.tmpdir=" + temporary);
+    return LoombenchProcess.start(folder, environment, command);
   }
 
   private void answer(HttpExchange exchange) throws IOException {

@@ -68,9 +68,7 @@ public final class LoombenchProcess implements AutoCloseable {
   public static LoombenchProcess startOn(String machine, Path folder, String... arguments) {
     var command = new ArrayList<>(List.of(Project.root().resolve("loombench").toString()));
     command.addAll(List.of(arguments));
-    String recording = Resources.file("/machine/%s.csv".formatted(machine)).toString();
-    return start(
-        folder, Map.of("LOOMBENCH_BUILD", "never", "LOOMBENCH_CPU_RECORDING", recording), command);
+    return start(folder, ToolCache.environment(machine), command);
   }
 
   /** Starts {@code ./loombench run} of a study; its results go to {@code folder/run}. */

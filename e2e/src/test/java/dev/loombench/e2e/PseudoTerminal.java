@@ -2,6 +2,7 @@ package dev.loombench.e2e;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -32,19 +33,11 @@ final class PseudoTerminal {
                 Stream.of(arguments))
             .map(word -> "'" + word + "'")
             .collect(Collectors.joining(" "));
+    var environment = new HashMap<>(ToolCache.environment("quiet"));
+    environment.putAll(Map.of("TERM", "xterm", "CI", "", "NO_COLOR", ""));
     return LoombenchProcess.start(
         folder,
-        Map.of(
-            "LOOMBENCH_BUILD",
-            "never",
-            "LOOMBENCH_CPU_RECORDING",
-            Resources.file("/machine/quiet.csv").toString(),
-            "TERM",
-            "xterm",
-            "CI",
-            "",
-            "NO_COLOR",
-            ""),
+        environment,
         List.of(
             "script",
             "-qefc",

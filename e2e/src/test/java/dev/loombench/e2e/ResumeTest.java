@@ -150,6 +150,8 @@ class ResumeTest {
             Studies.JAVA.toString(),
             "-XX:StartFlightRecording:filename=%s,jdk.FileForce#enabled=true,jdk.FileForce#threshold=0ms"
                 .formatted(original.resolve(EVENTS)),
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
             "--enable-native-access=ALL-UNNAMED",
             "-Dloombench.home=" + home,
             "-cp",
