@@ -25,16 +25,10 @@ class CapacityTest {
   /** Four threads at 20 ms a request serve at most 200 requests/s. */
   @Test
   void aSearchFindsACapacityAndResumesWithNothingToDo() throws Exception {
-    Path study =
-        Studies.of(
-            folder,
-            Studies.greedyApp(
-                // C1 only, so that a short warm-up is enough.
-                "greedy", "'-Xmx512m', '-XX:TieredStopAtLevel=1'", "'20', '0'", ""),
-            Studies.SHORTEST);
+    Path study = Studies.of(folder, Studies.slowApp("slow"), Studies.SHORTEST);
     String[] command = {
       "capacity",
-      "greedy",
+      "slow",
       "--workload",
       "any",
       "--study",
@@ -60,7 +54,7 @@ class CapacityTest {
     JsonNode result = capacity().get("result");
     assertThat(result.get("kind").asString()).isEqualTo("between");
     assertThat(result.get("sustained").asDouble()).isGreaterThan(1);
-    assertThat(ended.standardOutput()).contains("greedy sustains").contains("not sustained");
+    assertThat(ended.standardOutput()).contains("slow sustains").contains("not sustained");
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
       assertThat(report.page().locator("#capacity table").count()).isGreaterThan(0);
       assertThat(report.problems()).isEmpty();

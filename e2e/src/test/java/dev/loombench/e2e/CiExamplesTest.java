@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -79,11 +79,8 @@ class CiExamplesTest {
   }
 
   private Ended script(String name, String... arguments) throws InterruptedException {
-    var environment =
-        Map.of(
-            "LOOMBENCH", Project.root().resolve("loombench").toString(),
-            "LOOMBENCH_BUILD", "never",
-            "LOOMBENCH_CPU_RECORDING", Resources.file("/machine/quiet.csv").toString());
+    var environment = new HashMap<>(ToolCache.environment("quiet"));
+    environment.put("LOOMBENCH", Project.root().resolve("loombench").toString());
     List<String> command =
         Stream.concat(Stream.of(EXAMPLES.resolve(name).toString()), Stream.of(arguments)).toList();
     try (var process = LoombenchProcess.start(folder, environment, command)) {

@@ -141,7 +141,7 @@ class DatabaseTest {
         workloads:
           %s: {kernel: %s, load: {users: 2}}
         protocol: {blocks: %d, diagnostic-blocks: 0, stabilize: 1s, window: %s, ready-within: 60s,
-          timeout: 5s, equivalence-margin: 50%%, warm-up: {ceiling: 2s}}
+          timeout: 5s, equivalence-margin: 90%%, warm-up: {ceiling: 2s}}
         """
             .formatted(
                 database.isEmpty() ? "database: {folder: data}" : database,

@@ -117,12 +117,12 @@ class FailuresTest {
         run(
             Studies.of(
                 folder,
-                Studies.tinyApp("weak", 500) + "\n" + Studies.tinyApp("strong", UNLIMITED),
+                Studies.tinyApp("weak", 100) + "\n" + Studies.tinyApp("strong", UNLIMITED),
                 Studies.SHORTEST));
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError())
         .contains("failed: the server died under load")
-        .contains("limit reached after 500 answers");
+        .contains("limit reached after 100 answers");
     assertThat(trials()).anyMatch(name -> name.endsWith("strong.json"));
     assertThat(folder.resolve("run/report.html")).exists();
   }

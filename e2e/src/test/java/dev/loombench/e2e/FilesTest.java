@@ -30,7 +30,7 @@ class FilesTest {
       variants:
         platform: {server: spring-mvc}
       workloads:
-        file: {kernel: file, load: {users: 20}}
+        file: {kernel: file, load: {users: 20, think: 20ms}}
       protocol: %s
       """
           .formatted(Studies.SHORTEST.replace("20s", "60s"));

@@ -17,7 +17,7 @@ class KilledServerTest {
   /** The server is killed 11 s after its first request, some seconds into the window. */
   private static final String PROTOCOL =
       "{blocks: 0, diagnostic-blocks: 1, stabilize: 1s, window: 8s, timeout: 2s,"
-          + " equivalence-margin: 50%, warm-up: {ceiling: 2s}}";
+          + " equivalence-margin: 90%, warm-up: {ceiling: 2s}}";
 
   @TempDir private Path folder;
 

@@ -18,7 +18,7 @@ class LimitsTest {
   private static final Duration SOON = Duration.ofSeconds(10);
   private static final String PROTOCOL =
       "{blocks: 1, diagnostic-blocks: 0, window: 2s, timeout: 5s,"
-          + " equivalence-margin: 50%, warm-up: {ceiling: 3s}}";
+          + " equivalence-margin: 90%, warm-up: {ceiling: 3s}}";
 
   @TempDir private Path folder;
 
@@ -37,7 +37,9 @@ class LimitsTest {
         Studies.of(
             folder,
             greedy("-Xmx64m", "'5', '0'", "{cpus: 0.5}"),
-            PROTOCOL.replaceFirst("blocks: 1", "blocks: 2"));
+            PROTOCOL.replaceFirst("blocks: 1", "blocks: 2"),
+            "/",
+            "{users: 2}");
 
     try (var process = LoombenchProcess.startRun(folder, study)) {
       process.awaitOutput("trial 2:", LIMIT);

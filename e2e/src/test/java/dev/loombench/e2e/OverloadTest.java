@@ -25,7 +25,6 @@ class OverloadTest {
    */
   @Test
   void timeoutsRevealAnOverloadWhoseBacklogDoesNotGrow() throws Exception {
-    String flags = "'-Xmx128m', '-XX:TieredStopAtLevel=1'";
     Path study =
         Studies.write(
             folder,
@@ -39,11 +38,9 @@ class OverloadTest {
               any: {request: {path: /}, load: {rate: 400}}
             protocol:
               {blocks: 1, diagnostic-blocks: 0, stabilize: 2s, window: 4s, ready-within: 20s, timeout: 1s,
-               equivalence-margin: 50%%, warm-up: {ceiling: 2s}}
+               equivalence-margin: 90%%, warm-up: {ceiling: 2s}}
             """
-                .formatted(
-                    Studies.greedyApp("a", flags, "'20', '0'", ""),
-                    Studies.greedyApp("b", flags, "'20', '0'", "")));
+                .formatted(Studies.slowApp("a"), Studies.slowApp("b")));
 
     Ended ended =
         LoombenchProcess.run(

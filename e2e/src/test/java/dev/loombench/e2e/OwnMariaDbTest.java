@@ -107,9 +107,9 @@ class OwnMariaDbTest {
           mvc: {server: spring-mvc, threads: 4, pool: 4}
           webflux: {server: spring-webflux, pool: 4}
         workloads:
-          crud: {kernel: crud, load: {users: 2}}
+          crud: {kernel: crud, load: {users: 2, think: 10ms}}
         protocol: {blocks: 1, diagnostic-blocks: 0, window: 1s, ready-within: 60s,
-          timeout: 5s, equivalence-margin: 50%%, warm-up: {ceiling: 3s}}
+          timeout: 5s, equivalence-margin: 90%%, warm-up: {ceiling: 3s}}
         """
             .formatted(port()));
   }

@@ -44,8 +44,8 @@ class PublishedMetricsTest {
         platform-4: {server: spring-mvc, threads: 4}
         webflux: {server: spring-webflux}
       workloads:
-        db: {kernel: db, load: {users: 4}}
-      protocol: {blocks: 1, diagnostic-blocks: 0, window: 5s, equivalence-margin: 50%, warm-up: {ceiling: 8s}}
+        db: {kernel: db, load: {users: 8, think: 10ms}}
+      protocol: {blocks: 1, diagnostic-blocks: 0, window: 5s, equivalence-margin: 90%, warm-up: {ceiling: 4s}}
       """;
 
   @TempDir private Path folder;

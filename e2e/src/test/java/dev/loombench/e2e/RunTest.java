@@ -30,8 +30,8 @@ class RunTest {
         platform-4: {server: spring-mvc, threads: 4}
         webflux: {server: spring-webflux}
       workloads:
-        hello: {kernel: hello, load: {users: 16}}
-      protocol: {blocks: 1, diagnostic-blocks: 1, window: 2s, equivalence-margin: 50%, warm-up: {ceiling: 2s}}
+        hello: {kernel: hello, load: {users: 16, think: 20ms}}
+      protocol: {blocks: 1, diagnostic-blocks: 1, window: 2s, equivalence-margin: 90%, warm-up: {ceiling: 2s}}
       """;
 
   @TempDir private Path folder;

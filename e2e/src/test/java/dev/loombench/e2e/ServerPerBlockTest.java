@@ -81,10 +81,10 @@ class ServerPerBlockTest {
         variants:
         %s
         workloads:
-          any: {request: {path: /}, loads: [{users: 2}, {users: 3}]}
+          any: {request: {path: /}, loads: [{users: 2, think: 10ms}, {users: 3, think: 10ms}]}
         protocol:
           {blocks: 1, diagnostic-blocks: 0, server-per: block, window: 1s, ready-within: 20s,
-           timeout: 2s, equivalence-margin: 50%%, warm-up: {ceiling: 1s}}
+           timeout: 2s, equivalence-margin: 90%%, warm-up: {ceiling: 1s}}
         """
             .formatted(variants.indent(2).stripTrailing()));
   }

@@ -50,8 +50,8 @@ class SlowDatabaseTest {
                 %s
                 environment: {DB_URL: 'jdbc:postgresql://{delay.db}/{database.name}', DB_USER: '{database.user}', DB_PASSWORD: '{database.password}'}
             workloads:
-              rows: {request: {path: /, expect-body: '1'}, load: {users: 2}}
-              rows-60: {request: {path: /, expect-body: '1'}, load: {users: 2}, delays: {db: 60ms}}
+              rows: {request: {path: /, expect-body: '1'}, load: {users: 2, think: 10ms}}
+              rows-60: {request: {path: /, expect-body: '1'}, load: {users: 2, think: 10ms}, delays: {db: 60ms}}
             protocol: %s
             """
                 .formatted(command, command, Studies.SHORTEST));

@@ -11,10 +11,16 @@ import java.util.List;
 /** Study files for the tests. */
 final class Studies {
 
-  /** Protocol with the shortest possible trials, for tests that do not look at the figures. */
+  /**
+   * Protocol with the shortest possible trials, for tests that do not look at the figures. The wide
+   * margin permits compilation in the window, so that few trials are repeated.
+   */
   static final String SHORTEST =
       "{blocks: 1, diagnostic-blocks: 0, stabilize: 1s, window: 1s, ready-within: 20s, timeout: 2s,"
-          + " equivalence-margin: 50%, warm-up: {ceiling: 1s}}";
+          + " equivalence-margin: 90%, warm-up: {ceiling: 1s}}";
+
+  /** Load of users who pause, for tests that do not look at the figures: it needs little CPU. */
+  static final String LIGHT = "{users: 2, think: 10ms}";
 
   /** Options of {@code try} for the shortest possible trials. */
   static final List<String> SHORTEST_TRY =
@@ -32,7 +38,7 @@ final class Studies {
           "--set",
           "protocol.warm-up={ceiling: 1s}",
           "--set",
-          "protocol.equivalence-margin=50%");
+          "protocol.equivalence-margin=90%");
 
   /** Program of the JDK that runs the tests. */
   static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
@@ -46,6 +52,11 @@ final class Studies {
 
   /** Writes a study whose requests are for {@code path}. */
   static Path of(Path folder, String variants, String protocol, String path) {
+    return of(folder, variants, protocol, path, LIGHT);
+  }
+
+  /** Writes a study whose requests are for {@code path} with a load of its own. */
+  static Path of(Path folder, String variants, String protocol, String path, String load) {
     return write(
         folder,
         """
@@ -54,10 +65,10 @@ final class Studies {
         variants:
         %s
         workloads:
-          any: {request: {path: %s}, load: {users: 2}}
+          any: {request: {path: %s}, load: %s}
         protocol: %s
         """
-            .formatted(variants.indent(2).stripTrailing(), path, protocol));
+            .formatted(variants.indent(2).stripTrailing(), path, load, protocol));
   }
 
   static Path write(Path folder, String text) {
@@ -72,6 +83,16 @@ final class Studies {
   static String tinyApp(String name, long most) {
     return "%s: {command: [%s, '{port}', '%d'], ready: /}"
         .formatted(name, java("-XX:TieredStopAtLevel=1", TinyApp.class), most);
+  }
+
+  /**
+   * Returns the variant of a tiny application that answers four requests at a time, each after 20
+   * ms.
+   */
+  static String slowApp(String name) {
+    return "%s: {command: [%s, '{port}', '%d'], ready: /}"
+        .formatted(
+            name, java("'-XX:TieredStopAtLevel=1', '-Dmillis=20'", TinyApp.class), Long.MAX_VALUE);
   }
 
   /** Returns the variant of a tiny application that listens on the address that it is given. */

@@ -24,7 +24,7 @@ class SweepTest {
         virtual: {server: spring-mvc, threads: virtual}
       workloads:
         delay: {kernel: delay, load: {users: 1}}
-      protocol: {stabilize: 1s, window: 1s, equivalence-margin: 50%, warm-up: {ceiling: 2s}}
+      protocol: {stabilize: 1s, window: 1s, equivalence-margin: 90%, warm-up: {ceiling: 2s}}
       """;
 
   @TempDir private Path folder;

@@ -16,11 +16,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Small application: {@code SwitchedApp PORT}. The environment variable THREADS is {@code pool} or
  * {@code virtual}, ANSWER is its answer, FIXED_PORT the port that it uses in place of the given
- * one, and FAULT a fault of it.
+ * one, and FAULT a fault of it. Without a fault an answer waits a millisecond, so that users who
+ * wait for answers leave CPU time to other tests.
  */
 public final class SwitchedApp {
 
@@ -97,7 +99,7 @@ public final class SwitchedApp {
       case LEAKS -> KEPT.add(new byte[KEPT_BYTES]);
       case KEEPS_COMPILING -> NewCode.runNew();
       case SLOWS_DOWN -> spin(2 + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - START));
-      default -> {}
+      default -> LockSupport.parkNanos(1_000_000);
     }
   }
 

@@ -10,8 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Smallest application: {@code TinyApp PORT MOST [ADDRESS]} exits after MOST answers and listens on
- * the loopback by default. An answer takes a millisecond, so that users who wait for answers leave
- * CPU time to other tests.
+ * the loopback by default. An answer waits a millisecond, or those of the property {@code millis},
+ * so that users who wait for answers leave CPU time to other tests.
  */
 public final class TinyApp {
 
@@ -21,6 +21,7 @@ public final class TinyApp {
   public static void main(String[] arguments) throws IOException {
     int port = Integer.parseInt(arguments[0]);
     long most = Long.parseLong(arguments[1]);
+    long nanos = Integer.getInteger("millis", 1) * 1_000_000L;
     var answered = new AtomicLong();
     InetAddress address =
         arguments.length > 2
@@ -35,7 +36,7 @@ public final class TinyApp {
             System.err.println("limit reached after " + most + " answers");
             Runtime.getRuntime().halt(9);
           }
-          LockSupport.parkNanos(1_000_000);
+          LockSupport.parkNanos(nanos);
           exchange.sendResponseHeaders(200, 2);
           try (var body = exchange.getResponseBody()) {
             body.write(new byte[] {'o', 'k'});
