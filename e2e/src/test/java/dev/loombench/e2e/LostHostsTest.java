@@ -34,7 +34,7 @@ class LostHostsTest {
 
   /** Kills the connection under load, and expects an invalid trial that is repeated. */
   static void losesItsConnection(HostRun run, SshHost host, String place) throws Exception {
-    try (var process = run.start(run.study(place))) {
+    try (var process = run.start(run.study(place, "window: 6s"))) {
       HostRun.awaitMeasuredLoad(process);
       host.killConnections();
       Ended ended = process.toItsEnd(HostRun.LIMIT);
