@@ -215,7 +215,7 @@ class WallsTest {
 
     @Test
     void everyAllowedDependencyIsUsed() {
-      assertThat(OURS.unusedAllowances(classes)).isEmpty();
+      assertThat(OURS.unusedAllowances(CLASSES)).isEmpty();
     }
 
     @Test
