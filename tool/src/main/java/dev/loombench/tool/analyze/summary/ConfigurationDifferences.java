@@ -42,16 +42,16 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
    */
   static ConfigurationDifferences of(Study study, List<TrialRecord> trials) {
     List<TrialRecord> used = ofFirstPass(trials);
-    Map<VariantId, List<TrialRecord>> usedBy = byVariant(used);
+    Map<VariantId, Set<Map<String, String>>> usedBy = byVariant(used);
     List<VariantId> variants =
         study.variants().stream().map(Variant::id).filter(usedBy::containsKey).toList();
     var differences = new ArrayList<Difference>();
     var common = new TreeMap<String, String>();
     List<TrialRecord> profiled =
         trials.stream().filter(trial -> trial.trial().pass() == Pass.PROFILE).toList();
-    Map<VariantId, List<TrialRecord>> profiledBy = byVariant(profiled);
-    Set<String> facts = facts(used);
-    facts(profiled).stream().filter(ConfigurationDifferences::isOfProfiles).forEach(facts::add);
+    Map<VariantId, Set<Map<String, String>>> profiledBy = byVariant(profiled);
+    Set<String> facts = facts(usedBy);
+    facts(profiledBy).stream().filter(ConfigurationDifferences::isOfProfiles).forEach(facts::add);
     for (String fact : facts) {
       Map<VariantId, String> byVariant =
           values(fact, variants, isOfProfiles(fact) ? profiledBy : usedBy);
@@ -77,29 +77,30 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
         .orElse(List.of());
   }
 
-  private static Set<String> facts(List<TrialRecord> trials) {
-    return trials.stream()
-        .flatMap(trial -> trial.facts().texts().keySet().stream())
+  private static Set<String> facts(Map<VariantId, Set<Map<String, String>>> texts) {
+    return texts.values().stream()
+        .flatMap(Set::stream)
+        .flatMap(distinct -> distinct.keySet().stream())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Map<VariantId, List<TrialRecord>> byVariant(List<TrialRecord> trials) {
-    return trials.stream().collect(Collectors.groupingBy(trial -> trial.trial().variant()));
+  /** Returns the distinct facts of each variant's trials; most trials have the same. */
+  private static Map<VariantId, Set<Map<String, String>>> byVariant(List<TrialRecord> trials) {
+    return trials.stream()
+        .collect(
+            Collectors.groupingBy(
+                trial -> trial.trial().variant(),
+                Collectors.mapping(trial -> trial.facts().texts(), Collectors.toSet())));
   }
 
   private static Map<VariantId, String> values(
-      String fact, List<VariantId> variants, Map<VariantId, List<TrialRecord>> trials) {
+      String fact, List<VariantId> variants, Map<VariantId, Set<Map<String, String>>> distinct) {
     var byVariant = new LinkedHashMap<VariantId, String>();
     for (VariantId variant : variants) {
-      var values = new TreeSet<String>();
-      String last = null;
-      for (TrialRecord trial : trials.getOrDefault(variant, List.of())) {
-        String value = trial.facts().texts().getOrDefault(fact, "–");
-        if (!value.equals(last)) { // most trials have the same
-          values.add(value);
-          last = value;
-        }
-      }
+      var values =
+          distinct.getOrDefault(variant, Set.of()).stream()
+              .map(texts -> texts.getOrDefault(fact, "–"))
+              .collect(Collectors.toCollection(TreeSet::new));
       byVariant.put(
           variant,
           switch (values.size()) {
