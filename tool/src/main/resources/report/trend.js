@@ -30,7 +30,7 @@ function trendChart(point, metric, figures) {
   return chart({
     name: `trend-${metric}`,
     title: name,
-    explanation: "Mean of each run with its 95 % interval over trials. Dashed: the first run after a change.",
+    explanation: "Mean of each run with its 95 % interval over trials. Dashed: a change between two runs.",
     label: `${name} over the runs at ${point}; the table below has the values`,
     draw: (svg, width) => drawTrend(svg, width, name, figures),
     data: () => table(name, null, [
