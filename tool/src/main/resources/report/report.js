@@ -5,7 +5,7 @@ function run() {
   const { trialsMade, trialsPlanned } = summary.run;
   const rejected = d3.sum(summary.trialCounts, row => row.invalid + row.failed);
   const days = [...new Set(summary.trials.map(trial => trial.started.slice(0, 10)))];
-  section("run").textContent = `${trialsMade} trials made, ${trialsPlanned} planned`
+  section("run").textContent = `${trialsMade} ${trialsMade === 1 ? "trial" : "trials"} made, ${trialsPlanned} planned`
     + (summary.notMeasured.length ? `; not measured: ${summary.notMeasured.map(row => row.variant).join(", ")}` : "")
     + (rejected ? `; ${rejected} of them invalid or failed` : "")
     + (days.length ? `; made ${days.length === 1 ? "on " + days[0] : `from ${days[0]} to ${days.at(-1)}`}` : "")
