@@ -65,7 +65,10 @@ public final class LatencyLog {
    * @throws Problem of invalid data if it is missing
    */
   public static LatencyLog read(Path file, Window window) {
-    return read(file, window.start().getEpochSecond() - 2, window.end().getEpochSecond() + 2);
+    return read(
+        file,
+        (double) window.start().getEpochSecond() - 2,
+        (double) window.end().getEpochSecond() + 2);
   }
 
   private static LatencyLog read(Path file, double fromSecond, double toSecond) {
