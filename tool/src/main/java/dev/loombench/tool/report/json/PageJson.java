@@ -164,12 +164,13 @@ public record PageJson(
     var kinds = new HashSet<List<Object>>();
     var shown = new ArrayList<TrialRecord>();
     int rejected = 0;
+    int last = all.getLast().trial().number();
     for (TrialRecord record : all) {
       var trial = record.trial();
       boolean isFirst =
           kinds.add(List.of(trial.pass(), trial.variant(), trial.workload(), trial.load()));
       boolean isRejected = !record.completed() && rejected++ < TrialSample.MOST_COMPLETE;
-      if (isFirst || isRejected || sample.contains(trial) || record == all.getLast()) {
+      if (isFirst || isRejected || sample.contains(trial) || trial.number() == last) {
         shown.add(record);
       }
     }
