@@ -52,7 +52,7 @@ class LoadPlansTest {
     assertThat(LoadPlans.maxWindows(Duration.ofSeconds(3))).isEqualTo(20);
     assertThat(LoadPlans.maxWindows(Duration.ofSeconds(6))).isEqualTo(10);
     assertThat(LoadPlans.maxWindows(Duration.ofSeconds(15))).isEqualTo(4);
-    assertThat(LoadPlans.maxWindows(Duration.ofSeconds(300))).isEqualTo(4);
+    assertThat(LoadPlans.maxWindows(Duration.ofMinutes(5))).isEqualTo(4);
   }
 
   @Test
