@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -88,12 +89,17 @@ record HostRun(Path folder) {
   /** Waits for the measured load: the server's threads are on its CPUs, those of the JIT too. */
   static void awaitMeasuredLoad(LoombenchProcess process) throws InterruptedException {
     var looks = new AtomicInteger();
+    var servers = new ArrayList<ProcessHandle>();
     await(
         process,
         LIMIT,
         () -> {
+          servers.removeIf(server -> !server.isAlive());
+          if (servers.isEmpty()) { // a search of all processes takes longer than a look at one
+            servers.addAll(running(process, "TinyApp"));
+          }
           boolean isConfined =
-              running(process, "TinyApp").stream()
+              servers.stream()
                   .map(HostRun::cpusOfThreads)
                   .anyMatch(cpus -> cpus.size() == 1 && !cpus.contains(allCpus()));
           return looks.updateAndGet(before -> isConfined ? before + 1 : 0) == LOOKS;
