@@ -45,7 +45,7 @@ public final class WarningSentences {
           "%s of another build: no figure includes them, because the files of the servers or of Loombench differ or are unknown."
               .formatted(Lists.counted(leftOut, "trial"));
       case Warning.SampledTrials(int read, int made, int oneBlockIn) ->
-          "Latency distributions and time series are of %d of %d trials: those of one block in %d. All other figures are of all trials."
+          "Latency distributions and time series are of %d of %d trials: those of one block in %d. So are the mean connections in diagnoses and the effects of shortcuts in a replication. Verdicts and estimates are of all trials."
               .formatted(read, made, oneBlockIn);
       case Warning.OtherProcessesUsedCpu(double cores) ->
           "Other processes used up to %s cores in a window.".formatted(Numbers.number(cores));
