@@ -93,13 +93,13 @@ public final class MetricsServer implements AutoCloseable {
               .filter(openMetrics::accepts)
               .map(_ -> openMetrics)
               .orElse(text);
+      interval.scraped();
       exchange.getResponseHeaders().set("Content-Type", writer.getContentType());
       exchange.sendResponseHeaders(OK, 0);
       try (OutputStream body = exchange.getResponseBody()) {
         writer.write(body, published.snapshots());
       }
     }
-    interval.scraped();
     if (isLast) {
       lastScrape.countDown();
     }
