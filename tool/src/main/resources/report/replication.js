@@ -10,7 +10,7 @@ function replication() {
     + "Direction reproduced: same direction, the interval leaves the magnitude open. Direction only: same direction, another magnitude. Contradicted: the opposite, or no difference that matters although a larger one is published. "
     + "Ours: a statement that the authors did not make."));
   const { scale, shortened } = summary.study;
-  if (shortened.length) part.append(element("p", {}, `Scale ${scale}: differences from the published study.`), element("ul", {}, ...shortened.map(text => element("li", {}, text))));
+  if (shortened.length) part.append(element("p", {}, `${scale ? `Scale ${scale}: d` : "D"}ifferences from the published study.`), element("ul", {}, ...shortened.map(text => element("li", {}, text))));
   part.append(table("Claims", null, [
     { head: "claim", row: true, kind: "words", cell: row => row.statement },
     { head: "location", cell: row => row.location },

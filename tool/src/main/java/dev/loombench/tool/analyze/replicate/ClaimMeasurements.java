@@ -187,7 +187,8 @@ final class ClaimMeasurements {
   }
 
   private ClaimMeasurement ofExcess(ClaimTest.Excess test, Metric metric) {
-    PointId point = samples.point(Sample.of(test.of(), test.in()), metric);
+    PointId point =
+        samples.point(new Sample(test.of(), Optional.of(test.in()), test.atRate()), metric);
     Optional<ClaimBasis> refusal =
         refusal(point, test.of(), metric).or(() -> refusal(point, test.over(), metric));
     if (refusal.isPresent()) {

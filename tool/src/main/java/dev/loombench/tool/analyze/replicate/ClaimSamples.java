@@ -9,6 +9,7 @@ import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Variants, workloads and steps that the tests of claims compare. */
 record ClaimSamples(Trials trials) {
@@ -39,7 +40,9 @@ record ClaimSamples(Trials trials) {
           List.of(Sample.of(rate.of(), rate.in()), Sample.of(rate.over(), rate.in()));
       case ClaimTest.Level level -> List.of(new Sample(level.of(), level.in(), level.atRate()));
       case ClaimTest.Excess excess ->
-          List.of(Sample.of(excess.of(), excess.in()), Sample.of(excess.over(), excess.in()));
+          Stream.of(excess.of(), excess.over())
+              .map(variant -> new Sample(variant, Optional.of(excess.in()), excess.atRate()))
+              .toList();
       case ClaimTest.Deviation deviation ->
           List.of(new Sample(deviation.of(), deviation.in(), OptionalDouble.empty()));
       case ClaimTest.Untried _ -> List.of();

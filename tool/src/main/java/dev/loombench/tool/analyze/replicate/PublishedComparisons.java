@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Compares all published figures with ours. */
+/** Comparison of all published figures with ours. */
 final class PublishedComparisons {
 
   private static final double PERCENT = 100;

@@ -16,7 +16,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Applies the shortcuts of a published protocol to this run's requests. */
+/** Effects that the shortcuts of a published protocol have on this run's requests. */
 final class ShortcutEffects {
 
   private static final double P99 = 0.99;

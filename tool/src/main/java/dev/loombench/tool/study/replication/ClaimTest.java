@@ -89,12 +89,24 @@ public sealed interface ClaimTest {
    * @param of variant with the larger value
    * @param over the other variant
    * @param in workload
+   * @param atRate as in {@link Ratio}
    * @param least published lower bound
    * @param most published upper bound
    */
   record Excess(
-      String metric, VariantId of, VariantId over, WorkloadId in, double least, double most)
-      implements Measured {}
+      String metric,
+      VariantId of,
+      VariantId over,
+      WorkloadId in,
+      OptionalDouble atRate,
+      double least,
+      double most)
+      implements Measured {
+
+    public Excess {
+      atRate = atRate == null ? OptionalDouble.empty() : atRate; // stored runs may be older
+    }
+  }
 
   /**
    * Test of the deviation between repetitions.

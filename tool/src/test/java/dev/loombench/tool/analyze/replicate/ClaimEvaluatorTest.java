@@ -1,26 +1,28 @@
 package dev.loombench.tool.analyze.replicate;
 
+import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.AT;
+import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.claim;
+import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.clear;
+import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.equal;
+import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.levelOf;
+import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.more;
+import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.moreBy;
+import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.only;
+import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.ratio;
+import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.replicated;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.report.text.ClaimSentences;
-import dev.loombench.tool.study.DatabaseChoice;
-import dev.loombench.tool.study.Scale;
-import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
-import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.study.replication.Expectation.Side;
-import dev.loombench.tool.study.replication.PublishedFigure;
-import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.trial.Metric;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -28,9 +30,6 @@ import org.junit.jupiter.api.Test;
 
 /** Published claims, decided by made-up trials whose truth is known. */
 class ClaimEvaluatorTest {
-
-  private static final String AT = "delay-100";
-  private static final double HALF = 0.5;
 
   @Test
   void publishedMagnitudeIsReproduced() {
@@ -124,8 +123,12 @@ class ClaimEvaluatorTest {
             .throughputs("one", 1000, 1001, 999)
             .throughputs("other", 1700, 1701, 1699);
 
-    double alone = of(run, claim(Claim.Kind.MEASURED, 1, ratio), List.of()).confidence();
-    double together = of(run, claim(Claim.Kind.MEASURED, 1, ratio, level), List.of()).confidence();
+    double alone =
+        ReplicatedRuns.evaluationOf(run, claim(Claim.Kind.MEASURED, 1, ratio), List.of())
+            .confidence();
+    double together =
+        ReplicatedRuns.evaluationOf(run, claim(Claim.Kind.MEASURED, 1, ratio, level), List.of())
+            .confidence();
 
     assertThat(alone).isEqualTo(0.95);
     assertThat(together).isEqualTo(0.975);
@@ -210,67 +213,6 @@ class ClaimEvaluatorTest {
     assertThat(finding.decision()).isEqualTo(ClaimResult.CONTRADICTED);
   }
 
-  @Test
-  void comparesEveryPublishedFigure() {
-    var published = new PublishedFigure("I", AT, "one", "throughput", "req/s", 800, "");
-    var unheardOf = new PublishedFigure("I", AT, "third", "throughput", "req/s", 800, "");
-    ReplicationResult replicated =
-        of(clear(), claim(Claim.Kind.MEASURED, 1, moreBy(1.7)), List.of(published, unheardOf));
-
-    PublishedComparison beside = replicated.figures().getFirst();
-    assertThat(beside.ours().orElseThrow().value()).isEqualTo(1000);
-    assertThat(beside.ratio().orElseThrow()).isEqualTo(1.25);
-    assertThat(beside.corrected().orElseThrow()).isEqualTo(1000);
-    assertThat(beside.deviation().orElseThrow()).isEqualTo(0.001, within(1e-9));
-    assertThat(ClaimSentences.remark(replicated.figures().get(1)))
-        .isEqualTo("the run does not include the variant");
-  }
-
-  @Test
-  void comparesPublishedRatiosOfScenarios() {
-    var ofOne = new PublishedFigure("9", "a->b", "one", "throughput_ratio", "1", 2, "");
-    var ofAll = new PublishedFigure("9", "a->b", "mean-of-2", "throughput_ratio", "1", 2, "");
-    var ofMore = new PublishedFigure("9", "a->b", "mean-of-4", "throughput_ratio", "1", 2, "");
-    var half = new PublishedFigure("9", "a->b", "one", "throughput_ratio_ci95_half", "1", 0.1, "");
-    List<PublishedComparison> figures =
-        of(
-                clear(),
-                claim(Claim.Kind.MEASURED, 1, moreBy(1.7)),
-                List.of(ofOne, ofAll, half, ofMore),
-                List.of())
-            .figures();
-
-    assertThat(figures.getFirst().ours().orElseThrow().value()).isEqualTo(1);
-    assertThat(figures.getFirst().ours().orElseThrow().interval()).isPresent();
-    assertThat(ClaimSentences.remark(figures.get(1)))
-        .isEqualTo("the mean over the variants of this run: one, other");
-    assertThat(figures.get(1).ours().orElseThrow().trials()).isEqualTo(2);
-    assertThat(figures.get(2).ours()).isEmpty();
-    assertThat(figures.get(3).ours()).isEmpty();
-    assertThat(ClaimSentences.remark(figures.get(3)))
-        .isEqualTo("the mean of 4 variants, of which this run has 2");
-  }
-
-  @Test
-  void countsPairwiseWins() {
-    var contest =
-        new Replication.Contest(
-            "Who is lower.",
-            "chart 1",
-            new VariantId("one"),
-            new VariantId("other"),
-            "throughput",
-            List.of(new WorkloadId(AT), new WorkloadId("x")),
-            "4 of 10",
-            Claim.Origin.AUTHORS);
-    Pairing found =
-        of(clear(), claim(Claim.Kind.MEASURED, 1, moreBy(1.7)), List.of(), List.of(contest))
-            .contests()
-            .getFirst();
-
-    assertThat(found).isEqualTo(new Pairing(contest, 1, 1, 1));
-  }
-
   private static ClaimEvaluation decided(ClaimTest test, double one, double other) {
     RunBuilder run = RunBuilder.closed("one", "other");
     run.throughputs("one", one, 1.001 * one, 0.999 * one)
@@ -281,21 +223,6 @@ class ClaimEvaluatorTest {
   private static ClaimEvaluation level(double least, double most, double... throughputs) {
     RunBuilder run = RunBuilder.closed("one", "other").throughputs("one", throughputs);
     return only(run, levelOf("one", least, most));
-  }
-
-  private static ClaimTest levelOf(String variant, double least, double most) {
-    return new ClaimTest.Level(
-        Metric.THROUGHPUT.key(),
-        new VariantId(variant),
-        Optional.of(new WorkloadId(AT)),
-        OptionalDouble.of(least),
-        OptionalDouble.of(most));
-  }
-
-  private static RunBuilder clear() {
-    return RunBuilder.closed("one", "other")
-        .throughputs("one", 1000, 1001, 999)
-        .throughputs("other", 1700, 1701, 1699);
   }
 
   /** Contended locks of one variant, beside 9000 to 9050 of another. */
@@ -315,105 +242,5 @@ class ClaimEvaluatorTest {
             new VariantId("one"),
             Optional.of(new WorkloadId(AT)),
             new Expectation.Direction(Side.BELOW, new Expectation.Unstated())));
-  }
-
-  private static ClaimTest moreBy(double published) {
-    return ratio(more(published));
-  }
-
-  private static Expectation more(double published) {
-    return new Expectation.Direction(Side.ABOVE, new Expectation.About(published, HALF));
-  }
-
-  private static ClaimTest more() {
-    return ratio(new Expectation.Direction(Side.ABOVE, new Expectation.Unstated()));
-  }
-
-  private static ClaimTest equal() {
-    return ratio(new Expectation.Equal());
-  }
-
-  private static ClaimTest ratio(Expectation expectation) {
-    return new ClaimTest.Ratio(
-        Metric.THROUGHPUT.key(),
-        Duration.ZERO,
-        new VariantId("other"),
-        new VariantId("one"),
-        Optional.of(new WorkloadId(AT)),
-        expectation);
-  }
-
-  private static Claim claim(Claim.Kind kind, int cpus, ClaimTest... tests) {
-    return new Claim(
-        "claim", "It is so.", "Table I", kind, Claim.Origin.AUTHORS, cpus, List.of(tests));
-  }
-
-  private static ClaimEvaluation only(RunBuilder run, ClaimTest test) {
-    return only(run, claim(Claim.Kind.MEASURED, 1, test));
-  }
-
-  private static ClaimEvaluation only(RunBuilder run, Claim claim) {
-    return of(run, claim, List.of()).claims().getFirst();
-  }
-
-  private static ReplicationResult of(RunBuilder run, Claim claim, List<PublishedFigure> figures) {
-    return of(run, claim, figures, List.of());
-  }
-
-  private static ReplicationResult of(
-      RunBuilder run,
-      Claim claim,
-      List<PublishedFigure> figures,
-      List<Replication.Contest> contests) {
-    return replicated(run, claim, figures, contests, Duration.ZERO);
-  }
-
-  private static ReplicationResult replicated(
-      RunBuilder run,
-      Claim claim,
-      List<PublishedFigure> figures,
-      List<Replication.Contest> contests,
-      Duration window) {
-    var replication =
-        new Replication(
-            "A paper.",
-            figures,
-            Map.of(),
-            Map.of("a->b", new Replication.Between(new WorkloadId(AT), new WorkloadId(AT))),
-            Map.of(),
-            Map.of(),
-            Optional.of(window),
-            List.of(claim),
-            contests,
-            List.of(
-                new Replication.Flaw(
-                    "Ramps are counted.", "They are not.", Map.of("throughput", 1.25), List.of())));
-    return run.asking(asked -> replicating(asked, replication))
-        .analyzed()
-        .conclusions()
-        .replication()
-        .orElseThrow();
-  }
-
-  static Study replicating(Study asked, Replication replication) {
-    return new Study(
-        asked.name(),
-        asked.question(),
-        asked.baseline(),
-        asked.variants(),
-        asked.workloads(),
-        asked.jvm(),
-        asked.protocol(),
-        asked.design(),
-        new Study.Options(
-            asked.scraped(),
-            Optional.empty(),
-            DatabaseChoice.DEFAULT,
-            Scale.NONE,
-            Optional.of(replication),
-            Optional.empty(),
-            List.of(),
-            List.of(),
-            Places.LOCAL));
   }
 }

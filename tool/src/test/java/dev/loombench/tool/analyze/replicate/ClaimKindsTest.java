@@ -158,7 +158,9 @@ class ClaimKindsTest {
     run.values(Metric.LATENCY_P50, VIRTUAL.name(), 100, 100.1, 99.9)
         .values(Metric.LATENCY_P50, POOL.name(), latencies);
     return decided(
-            run, new ClaimTest.Excess(Metric.LATENCY_P50.key(), POOL, VIRTUAL, AT, least, most))
+            run,
+            new ClaimTest.Excess(
+                Metric.LATENCY_P50.key(), POOL, VIRTUAL, AT, OptionalDouble.empty(), least, most))
         .decision();
   }
 
@@ -190,7 +192,7 @@ class ClaimKindsTest {
             List.of(claim),
             List.of(),
             List.of());
-    return run.asking(asked -> ClaimEvaluatorTest.replicating(asked, replication))
+    return run.asking(asked -> ReplicatedRuns.replicating(asked, replication))
         .analyzed()
         .conclusions()
         .replication()

@@ -185,7 +185,7 @@ class LatencyClaimsTest {
                     List.of(test))),
             List.of(),
             List.of());
-    return run.asking(asked -> ClaimEvaluatorTest.replicating(asked, replication))
+    return run.asking(asked -> ReplicatedRuns.replicating(asked, replication))
         .analyzed()
         .conclusions()
         .replication()

@@ -70,7 +70,7 @@ class ShortcutEffectsTest {
   }
 
   private static Study showing(Study study) {
-    return ClaimEvaluatorTest.replicating(
+    return ReplicatedRuns.replicating(
         study,
         new Replication(
             "A paper.",
