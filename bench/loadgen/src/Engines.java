@@ -3,6 +3,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -10,7 +11,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class Engines {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final List<String> ENGINES = List.of("loombench", "k6");
+  private static final String REFERENCE = "loombench";
+  private static final List<String> OTHERS = List.of("k6", "vegeta");
   private static final List<Integer> DELAYS_MILLIS = List.of(5, 20, 50);
   private static final List<List<String>> LOADS =
       List.of(List.of("--rate", "200"), List.of("--rate", "1000"), List.of("--users", "20"));
@@ -23,20 +25,31 @@ final class Engines {
     this.environment = environment;
   }
 
-  /** Figures of an engine. */
-  private record Figures(double medianMillis, double p99Millis, double perSecond, long failed) {}
+  /**
+   * Figures of an engine.
+   *
+   * @param sentMedianMillis median from sending a request, without the wait from due to sent
+   */
+  private record Figures(
+      double medianMillis,
+      double sentMedianMillis,
+      double p99Millis,
+      double perSecond,
+      long failed) {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    Startup.run(() -> new Engines(Startup.environment(Options.parse(List.of(), arguments))).run());
+    Startup.run(() -> new Engines(Startup.environment(Options.parse(OTHERS, arguments))).run());
   }
 
   private void run() throws IOException, InterruptedException {
     System.out.printf(
-        "%-7s  %-12s  %-9s  %9s  %8s  %8s  %10s  %8s  %6s%n",
+        "%-7s  %-12s  %-9s  %9s  %8s  %9s  %8s  %8s  %10s  %8s  %6s%n",
         "delay",
         "load",
         "engine",
         "median ms",
+        "diff %",
+        "from sent",
         "diff %",
         "p99 ms",
         "answers/s",
@@ -45,7 +58,7 @@ final class Engines {
     for (int delayMillis : DELAYS_MILLIS) {
       for (List<String> load : LOADS) {
         Figures first = null;
-        for (String engine : ENGINES) {
+        for (String engine : engines()) {
           Figures figures = measure(engine, delayMillis, load);
           first = first == null ? figures : first;
           print(
@@ -61,14 +74,20 @@ final class Engines {
     }
   }
 
+  private List<String> engines() {
+    return Stream.concat(Stream.of(REFERENCE), environment.options().tools().stream()).toList();
+  }
+
   private void print(String line, Figures figures, Figures first) {
     double median = difference(figures.medianMillis, first.medianMillis);
     double throughput = difference(figures.perSecond, first.perSecond);
     System.out.printf(
-        "%s  %9.3f  %8.1f  %8.3f  %,10.1f  %8.1f  %6d%n",
+        "%s  %9.3f  %8.1f  %9.3f  %8.1f  %8.3f  %,10.1f  %8.1f  %6d%n",
         line,
         figures.medianMillis,
         median,
+        figures.sentMedianMillis,
+        difference(figures.sentMedianMillis, first.sentMedianMillis),
         figures.p99Millis,
         figures.perSecond,
         throughput,
@@ -100,6 +119,7 @@ final class Engines {
       JsonNode result = JSON.readTree(Files.readString(json));
       return new Figures(
           result.at("/times/latencyMillis/p50").asDouble(),
+          result.at("/times/serviceMillis/p50").asDouble(),
           result.at("/times/latencyMillis/p99").asDouble(),
           result.at("/requests/throughputPerSecond").asDouble(),
           result.at("/requests/scheduled").asLong() - result.at("/requests/results/ok").asLong());

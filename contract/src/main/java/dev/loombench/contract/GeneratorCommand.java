@@ -4,7 +4,8 @@ package dev.loombench.contract;
 public sealed interface GeneratorCommand {
 
   /**
-   * Runs a plan. Plans run one at a time in one process, so later plans find compiled code.
+   * Command that runs a plan. Plans run one at a time in one process, so later plans find compiled
+   * code.
    *
    * @param plan the load to send
    * @param histogramFile the histogram log to write; empty for none
@@ -20,9 +21,12 @@ public sealed interface GeneratorCommand {
     }
   }
 
-  /** Ends the running plan early: no further requests become due, open ones drain as usual. */
+  /**
+   * Command that ends the running plan early: no further requests become due, open ones drain as
+   * usual.
+   */
   record Stop() implements GeneratorCommand {}
 
-  /** Ends the process. End of input does the same, so no generator is orphaned. */
+  /** Command that ends the process. End of input does the same, so no generator is orphaned. */
   record Quit() implements GeneratorCommand {}
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 
 /**
  * Counts of one second of a run. {@code scheduled} and {@code results} are attributed to the second
@@ -22,6 +23,8 @@ import java.util.TreeMap;
  * @param connections open connections at the end of this second; empty if the engine does not
  *     report them
  * @param latencies latencies of the successful responses received in this second
+ * @param latenessNanos largest lateness of the requests sent in this second that the engine caused;
+ *     empty if none was sent or the engine does not report it
  */
 public record SecondCounts(
     int second,
@@ -33,13 +36,14 @@ public record SecondCounts(
     long waiting,
     long inFlight,
     OptionalLong connections,
-    LatencyCounts latencies) {
+    LatencyCounts latencies,
+    OptionalLong latenessNanos) {
 
   public SecondCounts {
     results = Map.copyOf(results);
   }
 
-  /** Creates counts without latencies. */
+  /** Creates counts without latencies and lateness. */
   public SecondCounts(
       int second,
       long scheduled,
@@ -60,7 +64,8 @@ public record SecondCounts(
         waiting,
         inFlight,
         OptionalLong.of(connections),
-        LatencyCounts.NONE);
+        LatencyCounts.NONE,
+        OptionalLong.empty());
   }
 
   /** Returns the sum with the counts of another sender in the same second. */
@@ -77,7 +82,12 @@ public record SecondCounts(
         connections.isPresent() && other.connections.isPresent()
             ? OptionalLong.of(connections.getAsLong() + other.connections.getAsLong())
             : OptionalLong.empty(),
-        latencies.plus(other.latencies));
+        latencies.plus(other.latencies),
+        largest(latenessNanos, other.latenessNanos));
+  }
+
+  private static OptionalLong largest(OptionalLong one, OptionalLong other) {
+    return LongStream.concat(one.stream(), other.stream()).max();
   }
 
   /** Returns the sums of several senders per second, without seconds in which nothing happened. */

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads commands line by line, runs one plan at a time and writes events. */
+/** Process that reads commands line by line, runs one plan at a time and writes events. */
 public final class Generator {
 
   private final BufferedReader commands;

@@ -15,14 +15,14 @@ import java.util.function.LongConsumer;
 @SuppressWarnings("FutureReturnValueIgnored") // a closed loop has no connections
 final class DelayLine {
 
-  private record Held(long dueNanos, Signal signal) {}
+  private record Delayed(long dueNanos, Signal signal) {}
 
   private final EventLoop eventLoop;
   private final Ticker clock;
   private final long delayNanos;
   private final LongConsumer latenessNanos;
   private final Consumer<Signal> next;
-  private final Queue<Held> held = new ArrayDeque<>();
+  private final Queue<Delayed> delayed = new ArrayDeque<>();
   private long heldBytes;
   private boolean open;
 
@@ -54,9 +54,9 @@ final class DelayLine {
 
   /** Accepts a signal that arrived now. */
   void accept(Signal signal) {
-    held.add(new Held(clock.nanoTime() + delayNanos, signal));
+    delayed.add(new Delayed(clock.nanoTime() + delayNanos, signal));
     heldBytes += signal.length();
-    if (open && held.size() == 1) {
+    if (open && delayed.size() == 1) {
       passDue();
     }
   }
@@ -67,18 +67,18 @@ final class DelayLine {
   }
 
   private void passDue() {
-    for (Held first = held.peek(); first != null; first = held.peek()) {
+    for (Delayed first = delayed.peek(); first != null; first = delayed.peek()) {
       long left = first.dueNanos() - clock.nanoTime();
       if (left > 0) {
         eventLoop.schedule(this::passDue, left, TimeUnit.NANOSECONDS);
         return;
       }
-      held.remove();
+      delayed.remove();
       pass(first);
     }
   }
 
-  private void pass(Held due) {
+  private void pass(Delayed due) {
     int length = due.signal().length();
     heldBytes -= length;
     next.accept(due.signal());

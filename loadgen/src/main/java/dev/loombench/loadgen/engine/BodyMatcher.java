@@ -7,7 +7,7 @@ import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
-/** Checks the body of one response, which arrives in chunks. */
+/** Check of the body of one response, which arrives in chunks. */
 abstract sealed class BodyMatcher {
 
   /** Matches every body. */
@@ -95,7 +95,7 @@ abstract sealed class BodyMatcher {
     }
   }
 
-  /** Searches each chunk as it arrives; keeps only the tail in which a match can begin. */
+  /** Search of each chunk as it arrives; it keeps only the tail in which a match can begin. */
   private static final class Search extends BodyMatcher {
     private final ByteBuf expected;
     private ByteBuf tail = Unpooled.EMPTY_BUFFER;

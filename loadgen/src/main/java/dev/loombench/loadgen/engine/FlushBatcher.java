@@ -2,7 +2,7 @@ package dev.loombench.loadgen.engine;
 
 import io.netty.channel.Channel;
 
-/** Combines the flushes of requests that are written in one iteration of the event loop. */
+/** Combination of the flushes of requests that are written in one iteration of the event loop. */
 final class FlushBatcher {
 
   /**

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * Partitions the load of a plan among the event loops of all its generators. Loop {@code j} of
+ * Partition of the load of a plan among the event loops of all its generators. Loop {@code j} of
  * generator {@code i} of {@code n} is number {@code i + n j}; it takes every arrival, user and
  * connection whose number, divided by the number of loops, leaves its own as remainder.
  */

@@ -6,8 +6,8 @@ import dev.loombench.loadgen.record.LoopRecorder;
 import java.util.function.Consumer;
 
 /**
- * Sends the requests of one event loop: queues due requests, sends them over available connections
- * and records exactly one result for each. All methods run on the event loop's thread.
+ * Sender of the requests of one event loop: it queues due requests, sends them over available
+ * connections and records exactly one result for each. All methods run on the event loop's thread.
  */
 final class SendLoop implements ConnectionPool.Listener {
 

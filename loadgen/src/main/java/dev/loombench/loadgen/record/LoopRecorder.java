@@ -49,7 +49,7 @@ public final class LoopRecorder {
     SecondRecord second = at(dueNanos);
     record(second, HistogramTag.CONNECTION_WAIT, connectionWaitNanos);
     record(second, HistogramTag.LOOP_LATENESS, loopLatenessNanos);
-    at(sentNanos).bytesOut += bytes;
+    at(sentNanos).addSent(loopLatenessNanos, bytes);
   }
 
   /** Records bytes sent beyond those of {@link #sent}. */

@@ -28,6 +28,9 @@ final class SecondRecord {
   long inFlight;
   long connections;
 
+  /** Largest lateness of the requests sent in this second; -1 if none was sent. */
+  private long latenessNanos = -1;
+
   /** Null after submission to the store. */
   Map<HistogramTag, IntCountsHistogram> histograms = new EnumMap<>(HistogramTag.class);
 
@@ -54,6 +57,12 @@ final class SecondRecord {
     latencies[LatencyCounts.bucketOf(nanos)]++;
   }
 
+  /** Adds a request that was sent in this second. */
+  void addSent(long loopLatenessNanos, long bytes) {
+    bytesOut += bytes;
+    latenessNanos = Math.max(latenessNanos, Math.max(0, loopLatenessNanos));
+  }
+
   SecondCounts counts() {
     Map<RequestResult, Long> results = new EnumMap<>(RequestResult.class);
     results.putAll(otherResults);
@@ -70,6 +79,7 @@ final class SecondRecord {
         waiting,
         inFlight,
         OptionalLong.of(connections),
-        LatencyCounts.of(latencies, latencyNanos));
+        LatencyCounts.of(latencies, latencyNanos),
+        latenessNanos < 0 ? OptionalLong.empty() : OptionalLong.of(latenessNanos));
   }
 }

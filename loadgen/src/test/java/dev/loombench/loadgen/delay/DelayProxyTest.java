@@ -101,7 +101,7 @@ class DelayProxyTest {
   }
 
   @Test
-  void moreDataThanTheProxyHoldsArrivesUnchanged() throws Exception {
+  void dataBeyondTheProxysBufferArrivesUnchanged() throws Exception {
     var large = new byte[5 * MIB];
     new Random(3).nextBytes(large);
     Socket client = connect();

@@ -59,7 +59,7 @@ final class Http2Server implements AutoCloseable {
 
   final AtomicInteger received = new AtomicInteger();
   final AtomicInteger maxStreams = new AtomicInteger();
-  final AtomicInteger cancelled = new AtomicInteger();
+  final AtomicInteger canceled = new AtomicInteger();
   private final AtomicInteger refused = new AtomicInteger();
   final List<Map<String, String>> requests = new CopyOnWriteArrayList<>();
 
@@ -147,7 +147,7 @@ final class Http2Server implements AutoCloseable {
           case Http2HeadersFrame frame -> headersReceived(context, frame);
           case Http2DataFrame frame -> dataReceived(context, frame);
           case Http2ResetFrame frame -> {
-            cancelled.incrementAndGet();
+            canceled.incrementAndGet();
             open.remove(frame.stream());
           }
           default -> {

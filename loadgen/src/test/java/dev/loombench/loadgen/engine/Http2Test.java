@@ -190,7 +190,7 @@ class Http2Test {
         run(mixOf("/never", "/ok").timeouts(Duration.ofMillis(300), Duration.ofSeconds(5)));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 5L, RequestResult.TIMEOUT, 5L));
     assertThat(server.accepted.get()).isEqualTo(1);
-    assertThat(server.cancelled.get()).isEqualTo(5);
+    assertThat(server.canceled.get()).isEqualTo(5);
   }
 
   @Test
@@ -211,7 +211,7 @@ class Http2Test {
     RequestSpec post = RequestSpec.of("POST", "/unread", Map.of(), "x".repeat(1 << 20));
     LoadResult result = run(tenRequests("/unread").request(post).policy(http2(1, 1)));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
-    assertThat(server.cancelled.get()).isEqualTo(10);
+    assertThat(server.canceled.get()).isEqualTo(10);
   }
 
   @Test

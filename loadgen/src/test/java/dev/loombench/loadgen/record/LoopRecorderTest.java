@@ -47,9 +47,30 @@ class LoopRecorderTest {
     assertThat(recorder.seconds())
         .containsExactly(
             new SecondCounts(0, 1, Map.of(RequestResult.OK, 1L), 0, 0, 0, 0, 0, 0),
-            new SecondCounts(1, 0, Map.of(), 0, 0, 60, 0, 0, 0),
             new SecondCounts(
-                2, 0, Map.of(), 1, 80, 0, 0, 0, OptionalLong.of(0), latency(1_400_000_000L)));
+                1,
+                0,
+                Map.of(),
+                0,
+                0,
+                60,
+                0,
+                0,
+                OptionalLong.of(0),
+                LatencyCounts.NONE,
+                OptionalLong.of(50_000_000)),
+            new SecondCounts(
+                2,
+                0,
+                Map.of(),
+                1,
+                80,
+                0,
+                0,
+                0,
+                OptionalLong.of(0),
+                latency(1_400_000_000L),
+                OptionalLong.empty()));
   }
 
   private static LatencyCounts latency(long nanos) {

@@ -184,7 +184,7 @@ public final class Database implements AutoCloseable {
       return answer;
     } catch (IOException | JacksonException e) {
       throw new BackingServiceFailure(
-          "can't understand the answer of the database's process: " + e.getMessage(), e);
+          "the database's process sent an unexpected answer: " + e.getMessage(), e);
     }
   }
 

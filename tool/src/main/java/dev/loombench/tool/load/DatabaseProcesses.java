@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Starts the processes that manage databases. */
+/** Launcher of the processes that manage databases. */
 public final class DatabaseProcesses {
 
   private static final String MAIN = "dev.loombench.database.Main";

@@ -117,7 +117,7 @@ public final class DelayProxies implements AutoCloseable {
       return GeneratorJson.MAPPER.readTree(line);
     } catch (IOException | JacksonException e) {
       throw new BackingServiceFailure(
-          "can't understand the delaying proxies: " + e.getMessage(), e);
+          "the process of the delaying proxies sent an unexpected answer: " + e.getMessage(), e);
     }
   }
 

@@ -33,10 +33,10 @@ public interface EnginePlace {
     /** Brings the content of {@link #pathOf} to the file of the tool's host. */
     void collect(Path file) throws IOException;
 
-    /** Returns the wall clock of its host minus the tool's, in nanoseconds. */
+    /** Returns the wall clock of its host minus that of the tool's host, in nanoseconds. */
     long clockOffsetNanos();
 
-    /** Returns the name of its host, if it is another than the tool's. */
+    /** Returns the name of its host, if it is not the tool's host. */
     Optional<String> host();
 
     /** Returns why the connection to its host broke; empty if it did not. */

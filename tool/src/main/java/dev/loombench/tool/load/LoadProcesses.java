@@ -1,6 +1,8 @@
 package dev.loombench.tool.load;
 
 import dev.loombench.contract.GeneratorJvm;
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.tool.load.external.ExternalProgram;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Protocol;
@@ -14,8 +16,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Starts the processes of the load side: the built-in engine, the downstream server and delaying
- * proxies.
+ * Launcher of the processes of the load side: the built-in engine, the downstream server and
+ * delaying proxies.
  */
 public final class LoadProcesses {
 
@@ -77,6 +79,37 @@ public final class LoadProcesses {
     }
   }
 
+  /** Returns the installed programs that can be engines, and the names of those that are not. */
+  public static String installedEngines(Map<String, String> environment) {
+    var found = new ArrayList<String>();
+    var missing = new ArrayList<String>();
+    for (Protocol.Engine engine : Protocol.Engine.values()) {
+      if (engine != Protocol.Engine.LOOMBENCH) {
+        try {
+          found.add(ExternalProgram.installed(engine, environment).version());
+        } catch (Problem absent) {
+          missing.add(engine.key());
+        }
+      }
+    }
+    return "built in"
+        + (found.isEmpty() ? "" : "; " + String.join(", ", found))
+        + (missing.isEmpty() ? "" : "; not installed: " + String.join(", ", missing));
+  }
+
+  /**
+   * Throws if an engine can't send a plan.
+   *
+   * @throws Problem of the use, with what to change
+   */
+  public static void requireSendable(Protocol.Engine engine, LoadPlan plan) {
+    ExternalProgram.refusal(engine, plan)
+        .ifPresent(
+            why -> {
+              throw Problem.usage("--engine %s: %s.".formatted(engine.key(), why));
+            });
+  }
+
   private boolean hasEnginesHere() {
     return engines.stream().anyMatch(Here.class::isInstance);
   }
@@ -134,7 +167,9 @@ public final class LoadProcesses {
   private LoadEngine generator(EnginePlace place, Protocol.Engine engine, Path log) {
     return switch (engine) {
       case LOOMBENCH -> BuiltinEngine.of(place.start(log), log, BuiltinEngine.MARGIN);
-      case K6 -> new K6Engine(K6Program.installed(System.getenv()), prefix, log);
+      case K6, VEGETA ->
+          new ExternalEngine(
+              engine, ExternalProgram.installed(engine, System.getenv()), prefix, log);
     };
   }
 

@@ -97,6 +97,16 @@ public record LoadSettings(
         plan.seed());
   }
 
+  /** Returns the requests in words. */
+  public String requestsInWords() {
+    return LoadSettingsText.requests(this);
+  }
+
+  /** Returns the load and the connections in words. */
+  public String loadInWords() {
+    return LoadSettingsText.load(this);
+  }
+
   private static Shape shape(LoadShape shape) {
     long maxSeconds = shape.maxDuration().toSeconds();
     return switch (shape) {

@@ -82,6 +82,7 @@ public final class LoadTest {
    * @throws Problem if no load could be sent
    */
   public LoadSummary run(LoadPlan plan) throws InterruptedException {
+    LoadProcesses.requireSendable(generator.engine(), plan);
     Path folder = temporaryFolder();
     try {
       return run(plan, folder);

@@ -3,6 +3,7 @@ package dev.loombench.tool.loadtest;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.AtomicFile;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -30,10 +31,23 @@ public final class LoadTestReport {
     this.jsonFile = jsonFile;
   }
 
+  /** Returns the text of the report without colors. */
+  public String plainText(LoadSummary summary) {
+    var plain = new StringWriter();
+    new LoadSummaryText(
+            summary, LoadWarnings.of(summary), judged(summary), new LoadStyle(false, true))
+        .print(new PrintWriter(plain));
+    return plain.toString();
+  }
+
+  private List<LoadGate.GateResult> judged(LoadSummary summary) {
+    return gates.stream().map(gate -> gate.judge(summary)).toList();
+  }
+
   /** Writes the report; returns the exit code. */
   public int write(LoadSummary summary) {
     List<LoadWarning> warnings = LoadWarnings.of(summary);
-    List<LoadGate.GateResult> results = gates.stream().map(gate -> gate.judge(summary)).toList();
+    List<LoadGate.GateResult> results = judged(summary);
     new LoadSummaryText(summary, warnings, results, LoadStyle.ofTerminal()).print(text);
     var document = LoadTestDocument.of(summary, warnings, results);
     json.ifPresent(out -> out.println(LoadTestDocument.MAPPER.writeValueAsString(document)));

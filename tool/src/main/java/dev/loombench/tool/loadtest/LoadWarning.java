@@ -79,7 +79,7 @@ public sealed interface LoadWarning {
       case GeneratorNearLimit(double percent, int cpus) ->
           String.format(
               Locale.ROOT,
-              "The generator used %.0f %% of its %d CPUs; it may limit the figures, not the server.",
+              "The generator used %.0f %% of its %d CPUs; the generator, not the server, may limit the figures.",
               percent,
               cpus);
       case ClientResourcesExhausted(long requests) ->

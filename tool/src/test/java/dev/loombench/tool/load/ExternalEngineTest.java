@@ -20,7 +20,9 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.launch.os.Await;
+import dev.loombench.tool.load.external.ExternalProgram;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Protocol;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -42,16 +44,18 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests of k6 as it is installed; they are skipped where it is not. */
+/** Tests of the external engines as they are installed; they are skipped where they are not. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 @Execution(ExecutionMode.SAME_THREAD)
-class K6EngineTest {
+class ExternalEngineTest {
 
   private static final int DELAY_MILLIS = 20;
 
@@ -76,14 +80,15 @@ class K6EngineTest {
     threads.close();
   }
 
-  @Test
-  void openLoadIsReadBackFromTheDueTimes() throws Exception {
+  @ParameterizedTest
+  @EnumSource(names = {"K6", "VEGETA"})
+  void openLoadIsReadBackFromTheDueTimes(Protocol.Engine name) throws Exception {
     Path log = folder.resolve("load.hlog");
     LoadPlan plan = plan(open(25, 4), RequestSpec.get("/"));
     LoadResult result;
-    try (K6Engine engine = engine()) {
+    try (ExternalEngine engine = engine(name)) {
       LoadRun run = engine.start(plan, Optional.of(log), progress::add);
-      assertThat(engine.pids()).hasSize(1);
+      assertThat(engine.pids()).isNotEmpty();
       result = run.await();
     }
 
@@ -98,7 +103,7 @@ class K6EngineTest {
     assertThat(result.seconds().getFirst().bytesIn()).isPositive();
     assertThat(result.health().gcPauseMillis()).isEmpty();
     assertThat(result.health().cpuSeconds()).isPositive();
-    assertThat(result.health().transport()).startsWith("k6 v");
+    assertThat(result.health().transport()).startsWith(name.key());
     Histogram latency = read(log, HistogramTag.LATENCY.name());
     assertThat(latency.getTotalCount()).isEqualTo(result.scheduled());
     assertThat(latency.getMinValue()).isGreaterThanOrEqualTo(millis(DELAY_MILLIS) * 99 / 100);
@@ -111,12 +116,13 @@ class K6EngineTest {
     assertThat(progress).isNotEmpty();
   }
 
-  @Test
-  void twoInstancesShareTheArrivals() throws Exception {
+  @ParameterizedTest
+  @EnumSource(names = {"K6", "VEGETA"})
+  void twoInstancesShareTheArrivals(Protocol.Engine name) throws Exception {
     Path log = folder.resolve("load.hlog");
     LoadPlan plan = plan(open(30, 3), RequestSpec.get("/"));
     LoadResult result;
-    try (var both = new GeneratorGroup(List.of(engine(), engine()))) {
+    try (var both = new GeneratorGroup(List.of(engine(name), engine(name)))) {
       result = both.start(plan, Optional.of(log), progress::add).await();
     }
 
@@ -127,8 +133,9 @@ class K6EngineTest {
     }
   }
 
-  @Test
-  void closedLoadStopsWhenAllIsAnswered() throws Exception {
+  @ParameterizedTest
+  @EnumSource(names = {"K6", "VEGETA"})
+  void closedLoadStopsWhenAllIsAnswered(Protocol.Engine name) throws Exception {
     var users =
         new LoadShape.Closed(
             List.of(
@@ -137,7 +144,7 @@ class K6EngineTest {
             Duration.ZERO);
     LoadResult result;
     Path log = folder.resolve("load.hlog");
-    try (K6Engine engine = engine()) {
+    try (ExternalEngine engine = engine(name)) {
       LoadPlan plan = plan(users, RequestSpec.get("/"));
       LoadRun run = engine.start(plan, Optional.of(log), progress::add);
       Thread.sleep(Duration.between(Instant.now(), plan.startAt().plusSeconds(4)));
@@ -153,8 +160,9 @@ class K6EngineTest {
     assertThat(read(log, HistogramTag.LOOP_LATENESS.name()).getTotalCount()).isZero();
   }
 
-  @Test
-  void failuresHaveTheirKind() throws Exception {
+  @ParameterizedTest
+  @EnumSource(names = {"K6", "VEGETA"})
+  void failuresHaveTheirKind(Protocol.Engine name) throws Exception {
     LoadPlan plan =
         plan(
             open(30, 2),
@@ -162,7 +170,7 @@ class K6EngineTest {
             RequestSpec.get("/").expecting(new BodyCheck.Containing("absent")),
             RequestSpec.get("/never"));
     LoadResult result;
-    try (K6Engine engine = engine()) {
+    try (ExternalEngine engine = engine(name)) {
       result = engine.start(plan, Optional.empty(), progress::add).await();
     }
 
@@ -173,26 +181,41 @@ class K6EngineTest {
     assertThat(result.firstErrors().get(RequestResult.REJECTED)).isEqualTo("status 503");
   }
 
-  @Test
-  void whatK6CannotSendIsRefusedWithARemedy() throws Exception {
-    var poisson =
-        new LoadShape.Open(Spacing.POISSON, List.of(Stage.constant(10, Duration.ofSeconds(1))));
-    try (var engine =
-        new K6Engine(new K6Program(Path.of("k6"), "k6 v1"), List.of(), folder.resolve("log"))) {
-      LoadRun run =
-          engine.start(plan(poisson, RequestSpec.get("/")), Optional.empty(), progress::add);
-
-      LoadFailure failure = catchThrowableOfType(LoadFailure.class, run::await);
-      assertThat(failure.fault()).isEqualTo(GeneratorFault.BAD_PLAN);
-      assertThat(failure)
-          .hasMessage(
-              "engine k6: k6 spaces arrivals evenly; remove 'arrivals: poisson' or --poisson");
+  @ParameterizedTest
+  @EnumSource(names = {"K6", "VEGETA"})
+  void stepsHaveTheirOwnRates(Protocol.Engine name) throws Exception {
+    var steps =
+        new LoadShape.Open(
+            Spacing.UNIFORM,
+            List.of(
+                Stage.constant(20, Duration.ofSeconds(2)),
+                Stage.constant(40, Duration.ofSeconds(2))));
+    LoadResult result;
+    try (ExternalEngine engine = engine(name)) {
+      result =
+          engine.start(plan(steps, RequestSpec.get("/")), Optional.empty(), progress::add).await();
     }
+
+    assertThat(result.results()).containsOnlyKeys(RequestResult.OK);
+    assertThat(result.seconds().subList(0, 4))
+        .extracting(SecondCounts::scheduled)
+        .containsExactly(20L, 20L, 40L, 40L);
   }
 
-  @Test
-  void aKilledProcessFailsThePlan() throws Exception {
-    try (K6Engine engine = engine()) {
+  @ParameterizedTest
+  @CsvSource({"K6, k6", "VEGETA, vegeta"})
+  void arrivalsAtRandomAreRefusedWithARemedy(Protocol.Engine engine, String name) {
+    var poisson =
+        new LoadShape.Open(Spacing.POISSON, List.of(Stage.constant(10, Duration.ofSeconds(1))));
+
+    assertThat(ExternalProgram.refusal(engine, plan(poisson, RequestSpec.get("/"))))
+        .hasValue(name + " spaces arrivals evenly; remove 'arrivals: poisson' or --poisson");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"K6", "VEGETA"})
+  void aKilledProcessFailsThePlan(Protocol.Engine name) throws Exception {
+    try (ExternalEngine engine = engine(name)) {
       LoadRun run =
           engine.start(plan(open(10, 60), RequestSpec.get("/")), Optional.empty(), progress::add);
       Await.until("it sends", () -> answered.get() > 0);
@@ -204,23 +227,27 @@ class K6EngineTest {
     }
   }
 
-  @Test
-  void aMissingProgramIsNamed() {
+  @ParameterizedTest
+  @CsvSource({"K6, k6, K6_HOME", "VEGETA, vegeta, VEGETA_HOME"})
+  void aMissingProgramIsNamed(Protocol.Engine engine, String name, String variable) {
     Problem problem =
         catchThrowableOfType(
-            Problem.class, () -> K6Program.installed(Map.of("PATH", folder.toString())));
+            Problem.class,
+            () -> ExternalProgram.installed(engine, Map.of("PATH", folder.toString())));
 
-    assertThat(problem).hasMessageContaining("found no program k6 in K6_HOME or PATH");
+    assertThat(problem)
+        .hasMessageContaining("found no program %s in %s or PATH".formatted(name, variable));
   }
 
-  private K6Engine engine() {
-    K6Program program;
+  private ExternalEngine engine(Protocol.Engine name) {
+    ExternalProgram program;
     try {
-      program = K6Program.installed(System.getenv());
+      program = ExternalProgram.installed(name, System.getenv());
     } catch (Problem missing) {
-      return abort("k6 is not installed here: " + missing.getMessage());
+      return abort(name.key() + " is not installed here: " + missing.getMessage());
     }
-    return new K6Engine(program, List.of(), folder.resolve("k6-" + System.nanoTime()));
+    return new ExternalEngine(
+        name, program, List.of(), folder.resolve("engine-" + System.nanoTime()));
   }
 
   private void answer(HttpExchange exchange) throws IOException {

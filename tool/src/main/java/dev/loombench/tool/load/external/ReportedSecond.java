@@ -1,4 +1,4 @@
-package dev.loombench.tool.load;
+package dev.loombench.tool.load.external;
 
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LatencyCounts;
@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/** Requests of k6 in one second, with their histograms. */
-final class K6Second {
+/** Requests of an external program in one second, with their histograms. */
+final class ReportedSecond {
 
   private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(10);
 
@@ -49,10 +49,18 @@ final class K6Second {
         succeeded,
         bytesIn,
         bytesOut,
-        0, // k6 starts an arrival when it is due, or drops it
+        0, // an external program starts an arrival when it is due, or drops it
         inFlight,
         OptionalLong.empty(),
-        LatencyCounts.of(latencies, latencyNanos));
+        LatencyCounts.of(latencies, latencyNanos),
+        OptionalLong.empty());
+  }
+
+  /** Counts a successful answer in this second. */
+  void succeeded(long latency) {
+    succeeded++;
+    latencyNanos += latency;
+    latencies[LatencyCounts.bucketOf(latency)]++;
   }
 
   /** Counts a request that was due in this second. */
@@ -62,10 +70,10 @@ final class K6Second {
   }
 
   /** Returns the counts of all seconds. */
-  static List<SecondCounts> counts(SortedMap<Integer, K6Second> seconds) {
+  static List<SecondCounts> counts(SortedMap<Integer, ReportedSecond> seconds) {
     var counts = new ArrayList<SecondCounts>();
     long unanswered = 0;
-    for (Map.Entry<Integer, K6Second> entry : seconds.entrySet()) {
+    for (Map.Entry<Integer, ReportedSecond> entry : seconds.entrySet()) {
       unanswered += entry.getValue().started - entry.getValue().ended;
       counts.add(entry.getValue().counts(entry.getKey(), unanswered));
     }
@@ -73,7 +81,8 @@ final class K6Second {
   }
 
   /** Writes the histograms of all seconds of a plan to a log. */
-  static void write(LoadPlan plan, Map<Integer, K6Second> seconds, Path log) throws IOException {
+  static void write(LoadPlan plan, Map<Integer, ReportedSecond> seconds, Path log)
+      throws IOException {
     try (var out = new PrintStream(Files.newOutputStream(log), false, StandardCharsets.UTF_8)) {
       var writer = new HistogramLogWriter(out);
       writer.outputLogFormatVersion();

@@ -1,12 +1,8 @@
-package dev.loombench.tool.load;
+package dev.loombench.tool.load.external;
 
 import dev.loombench.contract.BodyCheck;
-import dev.loombench.contract.ConnectionPolicy;
-import dev.loombench.contract.ConnectionPolicy.HttpVersion;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadShape;
-import dev.loombench.contract.LoadShape.Spacing;
-import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
@@ -39,33 +35,11 @@ record K6LoadScript(LoadPlan plan) {
   private static final int MIN_USERS = 100;
   private static final Duration MIN_SPREAD = Duration.ofSeconds(1);
 
-  /** Returns why k6 can't send the plan, with what to change; empty if it can. */
+  /** Returns why k6 can't send the plan though some programs can; empty if it can. */
   static Optional<String> refusal(LoadPlan plan) {
-    ConnectionPolicy connections = plan.connections();
-    if (plan.shape() instanceof LoadShape.Open(Spacing spacing, List<Stage> rates)) {
-      if (spacing == Spacing.POISSON) {
-        return Optional.of("k6 spaces arrivals evenly; remove 'arrivals: poisson' or --poisson");
-      }
-      if (rates.stream().anyMatch(stage -> stage.from() != stage.to())) {
-        return Optional.of("open load of k6 has constant rates; use steps instead of ramps");
-      }
-    }
-    if (plan.requests().stream().anyMatch(K6LoadScript::hasPlaceholders)) {
-      return Optional.of("requests with placeholders can't be sent by k6; give fixed requests");
-    }
-    if (connections.version() == HttpVersion.HTTP_2) {
-      return Optional.of("k6 speaks HTTP/2 only over TLS, by its own choice; remove --http2");
-    }
-    if (!connections.trust().certificateFile().isEmpty()) {
-      return Optional.of("k6 trusts the system's certificates; remove --cacert");
-    }
-    return plan.targets().size() > 1
-        ? Optional.of("k6 is used with one target; give one")
-        : Optional.empty();
-  }
-
-  private static boolean hasPlaceholders(RequestSpec request) {
-    return Placeholders.isUnique(request) || !Placeholders.columns(request).isEmpty();
+    return plan.connections().trust().certificateFile().isEmpty()
+        ? Optional.empty()
+        : Optional.of("k6 trusts the system's certificates; remove --cacert");
   }
 
   /** Returns the time between two arrivals of a stage, rounded down like k6's own. */
@@ -97,7 +71,7 @@ record K6LoadScript(LoadPlan plan) {
             text.append(name.equals("options") ? "export const " : "const ")
                 .append(name)
                 .append(" = ")
-                .append(GeneratorJson.MAPPER.writeValueAsString(value))
+                .append(ExternalProgram.JSON.writeValueAsString(value))
                 .append(";\n"));
     return functions().replace("/* CONSTANTS */", text.toString());
   }
