@@ -3,50 +3,81 @@ package dev.loombench.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.e2e.LoombenchProcess.Ended;
-import dev.loombench.e2e.apps.SwitchedApp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** The scripts of examples/ci, which their workflows call, on a small application. */
+/**
+ * The jobs of examples/ci, whose commands are run as written on a small application; only the
+ * options of the measurement are shorter. {@code mvnw} copies a jar.
+ */
 class CiExamplesTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(4);
   private static final Path EXAMPLES = Project.root().resolve("examples/ci");
+
+  /** Options of the example, which its readers replace. */
+  private static final String MEASUREMENT = "--request 'GET /' --users 20 --blocks 6";
+
   private static final List<String> FILES =
       List.of(
           "junit.xml", "summary.md", "smaller-is-better.json", "bigger-is-better.json", "run.zip");
 
   @TempDir private Path folder;
 
-  @Test
-  void twoBuildsAreComparedInOneRunAndPacked() throws Exception {
-    Path old = jar("app-1.0.jar");
-    Path now = Files.copy(old, folder.resolve("app-1.1.jar"));
+  @BeforeEach
+  void anApplicationToBuild() throws IOException {
+    AppClasses.switchedJar(folder.resolve("built.jar"));
+  }
 
-    Stream<String> arguments =
-        Stream.of(
-            old.toString(), now.toString(), "out", "--arg", "{port}", "--request", "GET /work");
-    Ended ended =
-        script(
-            "compare-builds",
-            Stream.concat(arguments, Studies.SHORTEST_TRY.stream()).toArray(String[]::new));
+  @Test
+  void thePullRequestComparesTwoBuildsInOneRunAndPacksIt() throws Exception {
+    Node job = read("pull-request.yml").at("jobs").at("compare-builds");
+    project("base");
+    project("head");
+    String shortest =
+        Studies.SHORTEST_TRY.stream()
+            .map(word -> "'" + word + "'")
+            .collect(Collectors.joining(" ", "--arg '{port}' --request 'GET /work' ", ""));
+    Map<String, String> environment = new HashMap<>();
+    environment.put("GITHUB_STEP_SUMMARY", folder.resolve("step-summary.md").toString());
+    job.at("env")
+        .texts()
+        .forEach(
+            (name, value) ->
+                environment.put(
+                    name,
+                    value.replace("${{ github.workspace }}/loombench", Project.root().toString())));
+
+    Map<String, String> steps = new HashMap<>();
+    job.at("steps").list().stream()
+        .map(Node::texts)
+        .filter(step -> step.containsKey("run"))
+        .forEach(step -> steps.put(step.get("name"), step.get("run")));
+    assertThat(steps).containsOnlyKeys("Build both", "Compare", "Summary");
+    assertThat(steps.get("Compare")).contains(MEASUREMENT);
+    assertThat(script(environment, steps.get("Build both")).exitCode()).isZero();
+    Ended ended = script(environment, steps.get("Compare").replace(MEASUREMENT, shortest));
 
     // 4: the short warm-up may leave a trial invalid on a busy machine.
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    assertThat(script(environment, steps.get("Summary")).exitCode()).isZero();
+    assertThat(folder.resolve("step-summary.md"))
+        .hasSameTextualContentAs(folder.resolve("out/summary.md"));
     assertThat(FILES).allSatisfy(file -> assertThat(folder.resolve("out").resolve(file)).exists());
     assertThat(folder.resolve("out/junit.xml")).content().contains("<testsuite name=\"trials\"");
-
     Ended again = LoombenchProcess.run(folder, LIMIT, "report", "out/run.zip", "--out", "again");
     assertThat(again.exitCode()).as(again.standardError()).isEqualTo(ended.exitCode());
     for (String table : List.of("trials.csv", "comparisons.csv")) {
@@ -56,56 +87,98 @@ class CiExamplesTest {
   }
 
   @Test
-  void aStudyIsAddedToItsHistory() throws Exception {
-    Path study = Studies.of(folder, Studies.tinyApp("tiny", 1_000_000), Studies.SHORTEST);
+  void theNightlyJobAddsAStudyToItsHistory() throws Exception {
+    Node job = read("nightly.gitlab-ci.yml").at("loombench");
+    project(".");
+    Path bench = Files.createDirectories(folder.resolve("bench"));
+    Studies.write(
+        bench,
+        """
+        study: search
+        question: Is it worse?
+        variants:
+          %s
+        workloads:
+          any: {request: {path: /}, load: %s}
+        protocol: %s
+        """
+            .formatted(Studies.tinyApp("tiny", 1_000_000), Studies.LIGHT, Studies.SHORTEST));
+    Map<String, String> environment = new HashMap<>();
+    environment.put("LOOMBENCH_HOME", Project.root().toString());
+    job.at("variables")
+        .texts()
+        .forEach(
+            (name, value) ->
+                environment.put(
+                    name, value.replace("$LOOMBENCH_HOME", environment.get("LOOMBENCH_HOME"))));
 
-    Ended ended = script("watch-trend", study.toString(), "test", "history");
+    Ended ended =
+        script(
+            environment,
+            job.at("script").list().stream().map(Node::text).collect(Collectors.joining("\n")));
 
     assertThat(ended.exitCode()).as(ended.standardError()).isZero();
     assertThat(FILES)
         .allSatisfy(file -> assertThat(folder.resolve("history").resolve(file)).exists());
-    assertThat(folder.resolve("history/trend.html")).exists();
+    Node artifacts = job.at("artifacts");
+    Stream.of(artifacts.at("paths").list(), job.at("cache").at("paths").list())
+        .flatMap(List::stream)
+        .map(Node::text)
+        .forEach(path -> assertThat(folder.resolve(path)).exists());
+    assertThat(folder.resolve(artifacts.at("reports").at("junit").text())).exists();
     assertThat(ended.standardOutput()).contains("no change found");
   }
 
-  @Test
-  void theWorkflowsCallTheScripts() throws IOException {
-    assertThat(EXAMPLES.resolve("pull-request.yml"))
-        .content()
-        .contains("examples/ci/compare-builds\"");
-    assertThat(EXAMPLES.resolve("nightly.gitlab-ci.yml"))
-        .content()
-        .contains("examples/ci/watch-trend\"");
+  /** Makes a project whose {@code mvnw} builds the application. */
+  private void project(String name) throws IOException {
+    Path wrapper = Files.createDirectories(folder.resolve(name)).resolve("mvnw");
+    Files.writeString(
+        wrapper,
+        "#!/bin/sh\nmkdir -p target && cp '%s' target/app.jar\n"
+            .formatted(folder.resolve("built.jar")));
+    Files.setPosixFilePermissions(wrapper, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
-  private Ended script(String name, String... arguments) throws InterruptedException {
+  /** Runs commands as a runner does: in a shell that stops at the first failure. */
+  private Ended script(Map<String, String> given, String commands) throws InterruptedException {
     var environment = new HashMap<>(ToolCache.environment("quiet"));
-    environment.put("LOOMBENCH", Project.root().resolve("loombench").toString());
-    List<String> command =
-        Stream.concat(Stream.of(EXAMPLES.resolve(name).toString()), Stream.of(arguments)).toList();
-    try (var process = LoombenchProcess.start(folder, environment, command)) {
+    environment.putAll(given);
+    try (var process =
+        LoombenchProcess.start(folder, environment, List.of("bash", "-ec", commands))) {
       return process.toItsEnd(LIMIT);
     }
   }
 
-  private Path jar(String name) throws IOException {
-    Path jar = folder.resolve(name);
-    var manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, SwitchedApp.class.getName());
-    Path classes = AppClasses.folder().resolve(AppClasses.file(SwitchedApp.class)).getParent();
-    try (var out = new JarOutputStream(Files.newOutputStream(jar), manifest);
-        Stream<Path> files = Files.list(classes)) {
-      for (Path file :
-          files
-              .filter(
-                  one -> one.getFileName().toString().startsWith(SwitchedApp.class.getSimpleName()))
-              .toList()) {
-        out.putNextEntry(new JarEntry(AppClasses.folder().relativize(file).toString()));
-        Files.copy(file, out);
-        out.closeEntry();
-      }
+  private static Node read(String file) throws IOException {
+    return new Node(
+        new Load(LoadSettings.builder().build())
+            .loadFromString(Files.readString(EXAMPLES.resolve(file))));
+  }
+
+  /** Node of a workflow. */
+  private record Node(Object value) {
+
+    Node at(String key) {
+      assertThat(value).isInstanceOf(Map.class);
+      Object found = ((Map<?, ?>) value).get(key);
+      assertThat(found).as(key).isNotNull();
+      return new Node(found);
     }
-    return jar;
+
+    List<Node> list() {
+      return ((List<?>) value).stream().map(element -> new Node((Object) element)).toList();
+    }
+
+    String text() {
+      return value.toString();
+    }
+
+    Map<String, String> texts() {
+      return ((Map<?, ?>) value)
+          .entrySet().stream()
+              .collect(
+                  Collectors.toMap(
+                      one -> one.getKey().toString(), one -> one.getValue().toString()));
+    }
   }
 }

@@ -71,7 +71,8 @@ class JdksTest {
     assertThat(ended.standardError())
         .contains("'test' can't be measured here:")
         .contains("a: not measured: no JDK 999 on this machine")
-        .contains("b: not measured: no JDK in /no/such/jdk, which has to hold bin/java");
+        .contains(
+            "b: not measured: no JDK in /no/such/jdk: bin/java or the release file is missing");
   }
 
   /** Starts real servers on two JDKs, with JFR and dumps of virtual threads. */

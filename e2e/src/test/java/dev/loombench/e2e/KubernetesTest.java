@@ -79,7 +79,7 @@ class KubernetesTest {
     JsonNode trial = new HostRun(folder).onlyTrial();
     for (String role : List.of("place.server.pod", "place.load.pods")) {
       assertThat(HostRun.fact(trial, role))
-          .contains("node node", "QoS Guaranteed", "limits in force: 0.5 CPUs and 512 MiB");
+          .contains("node node", "QoS Guaranteed", "limits in effect: 0.5 CPUs and 512 MiB");
     }
     assertThat(HostRun.fact(trial, "place.server")).isEqualTo("kubernetes:bench/server");
     assertThat(HostRun.fact(trial, "place.load")).isEqualTo("kubernetes:bench/load");
@@ -114,7 +114,7 @@ class KubernetesTest {
         .contains(
             "server on kubernetes:bench/server, API server: v1.",
             "load on kubernetes:bench/load, rights: pods can be created",
-            "limits in force: 0.5 CPUs and 512 MiB",
+            "limits in effect: 0.5 CPUs and 512 MiB",
             "shortest round trip",
             "to server at 198.19.0.");
     assertThat(pods()).isEmpty();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Recording of a watched run: the page as an image and the terminal's block as text each five
+ * Recording of a watched command: the page as an image and the terminal's block as text each five
  * seconds, for eyes. Started by {@code bench/live/record}.
  */
 @EnabledIfSystemProperty(named = "loombench.record", matches = ".+")
@@ -23,10 +23,10 @@ class LiveRecordingTest {
   private static final Pattern ADDRESS = Pattern.compile("live at (http://\\S+/)");
 
   @Test
-  void framesOfARun() throws Exception {
+  void framesOfACommand() throws Exception {
     Path folder = Files.createDirectories(Path.of(System.getProperty("loombench.record")));
-    var arguments = (System.getProperty("loombench.record.run", "quick") + " --live").split(" ");
-    try (var process = PseudoTerminal.run(folder, arguments);
+    List<String> command = List.of(System.getProperty("loombench.record.command").split("\\|"));
+    try (var process = PseudoTerminal.start(folder, command);
         BrowserContext visitor = ReportBrowser.newVisitor()) {
       process.awaitOutput("live at", LIMIT);
       Matcher address = ADDRESS.matcher(process.standardOutput());

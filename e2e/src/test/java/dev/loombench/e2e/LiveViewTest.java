@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.sun.net.httpserver.HttpServer;
 import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,16 +59,8 @@ class LiveViewTest {
       URI address = address(process.standardOutput());
       assertThatOthersGetNothing(address);
 
-      Page page = visitor.newPage();
       var problems = new ArrayList<String>();
-      page.onConsoleMessage(
-          message -> {
-            if (message.type().equals("error")) {
-              problems.add(message.text());
-            }
-          });
-      page.onPageError(problems::add);
-      page.navigate(address.toString());
+      Page page = opened(visitor, address, problems);
       await(page.locator("#charts svg path[d*='L']").first());
       assertThat(page.locator("h1").textContent())
           .isEqualTo("Is <b>the run</b> shown while it happens?");
@@ -73,9 +69,9 @@ class LiveViewTest {
           .allSatisfy(chart -> assertThat(chart.getAttribute("aria-label")).contains("now:"));
       page.keyboard().press("Tab");
       assertThat(page.evaluate("document.activeElement.getAttribute('href')")).isEqualTo("#load");
-      await(page.locator("#ended tr").first());
+      await(page.locator("#ended td.reason").first());
       page.reload();
-      await(page.locator("#ended tr").first());
+      await(page.locator("#ended td.reason").first());
 
       page.waitForURL("**/report.html", new Page.WaitForURLOptions().setTimeout(LIMIT_MILLIS));
       assertThat(page.locator("#answers").count()).isOne();
@@ -84,6 +80,111 @@ class LiveViewTest {
       assertThat(problems).isEmpty();
       assertThatTheTerminalShowedTheRun(ended.standardOutput());
     }
+  }
+
+  /** The page has the parts of a load test alone, and keeps its result. */
+  @Test
+  void aLoadTestIsShownWithItsResult() throws Exception {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    server.start();
+    String target = "http://127.0.0.1:" + server.getAddress().getPort();
+    List<String> command =
+        List.of("load", target + "/", "--rate", "50", "--duration", "4s", "--no-warm-up", "--live");
+    try (var process = PseudoTerminal.start(folder, command);
+        BrowserContext visitor = ReportBrowser.newVisitor()) {
+      process.awaitOutput("live at", LIMIT);
+      var problems = new ArrayList<String>();
+      Page page = opened(visitor, address(process.standardOutput()), problems);
+      await(page.locator("#charts svg").first());
+      page.reload();
+      await(page.locator("#charts svg").first());
+      assertThat(page.locator("h1").textContent()).isEqualTo("GET " + target + "/");
+      assertThat(page.locator("#charts h4:visible").allTextContents())
+          .containsExactly(
+              "Requests (1/s)",
+              "Latency (ms)",
+              "Requests at the end of the second",
+              "Largest lateness of the generator (ms)");
+      assertThat(page.locator("#parts a:visible").allTextContents()).containsExactly("Load");
+
+      await(page.locator("#result"));
+      assertThat(page.locator("#text").textContent()).contains("200 requests due");
+      assertThat(page.locator("#status").textContent()).isEqualTo("The load test ended.");
+      assertThat(page.locator("#parts a:visible").allTextContents())
+          .containsExactly("Result", "Load");
+      page.locator("#result .scroll").focus();
+      assertThat(page.evaluate("document.activeElement.getAttribute('aria-label')"))
+          .isEqualTo("Result");
+      Ended ended = process.toItsEnd(LIMIT);
+      assertThat(ended.exitCode()).as(ended.standardOutput()).isZero();
+      assertThat(problems).isEmpty();
+      assertThat(PseudoTerminal.blocks(ended.standardOutput()))
+          .anySatisfy(
+              block ->
+                  assertThat(String.join("\n", block))
+                      .contains(target + " ", " of 4 s", "rate    ", "p99 ", "late    at most "));
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
+  void tryShowsItsStepsAndTheirReports() throws Exception {
+    Path jar = AppClasses.switchedJar(folder.resolve("app.jar"));
+    List<String> command =
+        Stream.of(
+                List.of("try", jar.toString(), "--arg", "{port}", "--request", "GET /work"),
+                List.of("--vary", "env:THREADS=pool,virtual", "--out", folder + "/run", "--live"),
+                Studies.SHORTEST_TRY)
+            .flatMap(List::stream)
+            .toList();
+    try (var process = PseudoTerminal.start(folder, command);
+        BrowserContext visitor = ReportBrowser.newVisitor()) {
+      process.awaitOutput("live at", LIMIT);
+      var problems = new ArrayList<String>();
+      Page page = opened(visitor, address(process.standardOutput()), problems);
+      await(page.locator("#plan li[aria-current=step]"));
+      assertThat(page.locator("#plan li").count()).isEqualTo(3);
+      await(page.locator("#plan li:has-text('same answers as threads-pool')"));
+      page.reload();
+      await(page.locator("#plan li[aria-current=step]:has-text('measurement')"));
+      await(page.locator("#charts svg path[d*='L']").first());
+
+      page.waitForURL("**/report.html", new Page.WaitForURLOptions().setTimeout(LIMIT_MILLIS));
+      Ended ended = process.toItsEnd(LIMIT);
+      // 4: the short warm-up may leave a trial invalid on a busy machine.
+      assertThat(ended.exitCode()).as(ended.standardOutput()).isIn(0, 4);
+      assertThat(problems).isEmpty();
+      assertThat(PseudoTerminal.blocks(ended.standardOutput()))
+          .anySatisfy(
+              block ->
+                  assertThat(block).containsExactly("step 1 of 3: first start of threads-pool"))
+          .anySatisfy(
+              block ->
+                  assertThat(String.join("\n", block))
+                      .contains("step 3 of 3: measurement", "rate    "));
+    }
+  }
+
+  private static Page opened(BrowserContext visitor, URI address, List<String> problems) {
+    Page page = visitor.newPage();
+    page.onConsoleMessage(
+        message -> {
+          if (message.type().equals("error")) {
+            problems.add(message.text());
+          }
+        });
+    page.onPageError(problems::add);
+    page.navigate(address.toString());
+    return page;
   }
 
   private static void assertThatTheTerminalShowedTheRun(String output) {

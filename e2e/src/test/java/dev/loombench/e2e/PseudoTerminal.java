@@ -27,10 +27,17 @@ final class PseudoTerminal {
 
   /** Starts {@code ./loombench run} in a terminal; its results go to {@code folder/run}. */
   static LoombenchProcess run(Path folder, String... arguments) {
+    return start(
+        folder,
+        Stream.of(List.of("run"), List.of(arguments), List.of("--out", folder + "/run"))
+            .flatMap(List::stream)
+            .toList());
+  }
+
+  /** Starts {@code ./loombench} in a terminal. */
+  static LoombenchProcess start(Path folder, List<String> arguments) {
     String command =
-        Stream.concat(
-                Stream.of(Project.root().resolve("loombench").toString(), "run"),
-                Stream.of(arguments))
+        Stream.concat(Stream.of(Project.root().resolve("loombench").toString()), arguments.stream())
             .map(word -> "'" + word + "'")
             .collect(Collectors.joining(" "));
     var environment = new HashMap<>(ToolCache.environment("quiet"));
@@ -41,7 +48,7 @@ final class PseudoTerminal {
         List.of(
             "script",
             "-qefc",
-            "stty cols %d rows 40; exec %s --out '%s'".formatted(COLUMNS, command, folder + "/run"),
+            "stty cols %d rows 40; exec %s".formatted(COLUMNS, command),
             "/dev/null"));
   }
 

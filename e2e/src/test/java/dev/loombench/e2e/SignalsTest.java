@@ -222,7 +222,8 @@ class SignalsTest {
     }
     boolean right =
         switch (ended.exitCode()) {
-          case 0 -> !killed;
+          // The tool may end itself just before the signal.
+          case 0 -> !killed || output.contains("Files: ");
           case 3 -> output.contains("failed: ") || output.contains("loombench: ");
           case 4 -> output.contains("invalid");
           case 137 -> killed;

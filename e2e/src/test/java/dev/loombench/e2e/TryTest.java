@@ -6,24 +6,22 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.loombench.e2e.LoombenchProcess.Ended;
-import dev.loombench.e2e.apps.SwitchedApp;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -43,30 +41,18 @@ class TryTest {
 
   @BeforeEach
   void aJarOfASmallApplication() throws IOException {
-    jar = folder.resolve("app.jar");
-    var manifest = new Manifest();
-    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, SwitchedApp.class.getName());
-    Path classes = AppClasses.folder().resolve(AppClasses.file(SwitchedApp.class)).getParent();
-    try (var out = new JarOutputStream(Files.newOutputStream(jar), manifest);
-        Stream<Path> files = Files.list(classes)) {
-      for (Path file : files.filter(TryTest::isOfTheApplication).toList()) {
-        out.putNextEntry(new JarEntry(AppClasses.folder().relativize(file).toString()));
-        Files.copy(file, out);
-        out.closeEntry();
-      }
-    }
-  }
-
-  private static boolean isOfTheApplication(Path file) {
-    return file.getFileName().toString().startsWith(SwitchedApp.class.getSimpleName());
+    jar = AppClasses.switchedJar(folder.resolve("app.jar"));
   }
 
   @Test
   void aJarIsMeasuredWithoutAStudyFileAndPublished() throws Exception {
     List<String> arguments =
         List.of(
-            "--request=GET /work", "--vary=env:THREADS=pool,virtual", "--json", "--metrics-port=0");
+            "--request=GET /work",
+            "--vary=env:THREADS=pool,virtual",
+            "--json",
+            "--metrics-port=0",
+            "--live");
     Ended ended;
     try (var process =
         LoombenchProcess.start(folder, trying(shortest(arguments.toArray(String[]::new))))) {
@@ -75,6 +61,15 @@ class TryTest {
           .contains(
               "loombench_run_info{folder=\"%s\",study=\"app\"} 1".formatted(folder.resolve("run")),
               "loombench_trial_phase{");
+      assertThat(steps(process.standardError()))
+          .satisfiesExactly(
+              first ->
+                  assertThat(first).startsWith("first start of threads-pool done first answer"),
+              second ->
+                  assertThat(second)
+                      .startsWith("first start of threads-virtual done first answer")
+                      .endsWith("; same answers as threads-pool"),
+              third -> assertThat(third).startsWith("measurement current"));
       ended = process.toItsEnd(LIMIT);
     }
 
@@ -265,7 +260,7 @@ class TryTest {
         .contains("fault-leaks ran out of heap under load", "--heap 96m");
   }
 
-  /** The ceiling is too short for any application, so both variants are not at rest. */
+  /** The ceiling is too short for any application, so no variant is stable. */
   @Test
   void applicationsThatDoNotComeToRestGetTheNextCommand() throws Exception {
     Ended ended =
@@ -355,13 +350,42 @@ class TryTest {
     return all.toArray(String[]::new);
   }
 
+  /** Returns the steps of the live page's first event. */
+  private static List<String> steps(String output) throws Exception {
+    try (var http = HttpClient.newHttpClient();
+        var events =
+            http.send(
+                    HttpRequest.newBuilder(address("live", output).resolve("events")).build(),
+                    BodyHandlers.ofInputStream())
+                .body()) {
+      String event =
+          new BufferedReader(new InputStreamReader(events, StandardCharsets.UTF_8)).readLine();
+      return JsonMapper.shared()
+          .readTree(event.substring("data: ".length()))
+          .path("steps")
+          .valueStream()
+          .map(
+              step ->
+                  "%s %s %s"
+                      .formatted(
+                          step.path("name").asString(),
+                          step.path("state").asString(),
+                          step.path("result").asString()))
+          .toList();
+    }
+  }
+
   /** Scrapes the metrics at the printed address. */
   private static String scraped(String output) throws Exception {
-    Matcher address = Pattern.compile("metrics at (\\S+)").matcher(output);
-    assertThat(address.find()).as(output).isTrue();
     try (var http = HttpClient.newHttpClient()) {
-      var request = HttpRequest.newBuilder(URI.create(address.group(1))).build();
+      var request = HttpRequest.newBuilder(address("metrics", output)).build();
       return http.send(request, BodyHandlers.ofString()).body();
     }
+  }
+
+  private static URI address(String name, String output) {
+    Matcher address = Pattern.compile(name + " at (\\S+)").matcher(output);
+    assertThat(address.find()).as(output).isTrue();
+    return URI.create(address.group(1));
   }
 }

@@ -42,7 +42,7 @@ final class BaselineCommand implements Callable<Integer> {
   @Option(
       names = "--in",
       paramLabel = "DIR",
-      description = "Folder whose names are listed. Default: runs.")
+      description = "Folder that holds the runs whose names are listed. Default: runs.")
   private Path runs = Baselines.RUNS;
 
   @Spec private CommandSpec command;

@@ -3,6 +3,7 @@ package dev.loombench.tool.cli;
 import dev.loombench.tool.doctor.Doctor;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.place.PlacesCheck;
 import dev.loombench.tool.place.TrafficControl;
 import dev.loombench.tool.problem.Problem;
@@ -55,8 +56,8 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(
       names = "--clean",
       description =
-          "Remove the containers and network conditions that killed runs left, with --places also"
-              + " the pods, and check nothing.")
+          "Instead of checking, remove the containers and network conditions that killed runs left"
+              + " behind; with --places also their pods.")
   private boolean clean;
 
   @Spec private CommandSpec spec;
@@ -79,6 +80,7 @@ final class DoctorCommand implements Callable<Integer> {
     var checks =
         new ArrayList<Check>(
             new Doctor(Home.path(), Home.jdks(), out, CpuPlacement.ofThisProcess()).examine());
+    checks.add(Check.ok("load engines", LoadProcesses.installedEngines(System.getenv())));
     if (places != null) {
       checks.addAll(PlacesCheck.of(Home.path(), PlacesReader.read(places)));
     }

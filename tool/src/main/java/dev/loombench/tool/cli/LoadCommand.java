@@ -2,6 +2,7 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadShape;
+import dev.loombench.tool.cli.options.LiveOption;
 import dev.loombench.tool.cli.options.LoadConnectionOptions;
 import dev.loombench.tool.cli.options.LoadOutputOptions;
 import dev.loombench.tool.cli.options.LoadRequestOptions;
@@ -10,11 +11,14 @@ import dev.loombench.tool.cli.options.MetricsPortOption;
 import dev.loombench.tool.cli.progress.LoadTestProgress;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.load.LoadWatcher;
+import dev.loombench.tool.loadtest.LoadSettings;
+import dev.loombench.tool.loadtest.LoadSummary;
 import dev.loombench.tool.loadtest.LoadTest;
 import dev.loombench.tool.loadtest.LoadTestReport;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.publish.LiveLoad;
 import dev.loombench.tool.publish.MetricsServer;
+import dev.loombench.tool.publish.live.LoadTimeline;
 import dev.loombench.tool.study.Protocol;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,6 +87,8 @@ final class LoadCommand implements Callable<Integer> {
 
   @Mixin private MetricsPortOption metrics;
 
+  @Mixin private LiveOption live;
+
   @Spec private CommandSpec command;
 
   private static final class GeneratorOptions {
@@ -90,8 +96,8 @@ final class LoadCommand implements Callable<Integer> {
         names = "--engine",
         paramLabel = "NAME",
         description =
-            "Program that sends the load: loombench, or k6 as installed in K6_HOME or PATH."
-                + " Default: loombench.")
+            "Program that sends the load: loombench, or k6 or vegeta as installed in K6_HOME,"
+                + " VEGETA_HOME or PATH. Default: loombench.")
     private Protocol.Engine engine = Protocol.Engine.LOOMBENCH;
 
     @Option(
@@ -106,7 +112,7 @@ final class LoadCommand implements Callable<Integer> {
         names = "--event-loops",
         paramLabel = "N",
         description =
-            "Number of sending threads, over all generators. Default: the number of CPUs.")
+            "Number of sending threads of all generators together. Default: the number of CPUs.")
     private Integer eventLoops;
 
     @Option(
@@ -126,22 +132,43 @@ final class LoadCommand implements Callable<Integer> {
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     LoadPlan plan = plan(placement.allowed().size());
     LoadTestReport report = outputOptions.report(command.commandLine());
-    if (!metrics.isGiven()) {
-      return report.write(test(placement, plan, LoadWatcher.NONE).run(plan));
+    LoadSettings settings = LoadSettings.of(plan);
+    var timeline = new LoadTimeline(plan, settings.requestsInWords(), settings.loadInWords());
+    LoadSummary summary;
+    try (var progress =
+        LoadTestProgress.on(command.commandLine().getErr(), timeline, plan.shape().maxDuration())) {
+      summary =
+          live.show(
+              timeline,
+              progress::note,
+              () -> {
+                LoadSummary ended = published(placement, plan, timeline, progress);
+                timeline.end(report.plainText(ended));
+                return ended;
+              });
     }
-    var live = new LiveLoad(plan.targets().getFirst());
-    try (MetricsServer _ = metrics.start(live)) {
-      return report.write(test(placement, plan, live).run(plan));
+    return report.write(summary);
+  }
+
+  private LoadSummary published(
+      CpuPlacement placement, LoadPlan plan, LoadTimeline timeline, LoadTestProgress progress)
+      throws InterruptedException {
+    if (!metrics.isGiven()) {
+      return test(placement, progress, timeline).run(plan);
+    }
+    var published = new LiveLoad(plan.targets().getFirst());
+    try (MetricsServer _ = metrics.start(published, progress::note)) {
+      return test(placement, progress, timeline.and(published)).run(plan);
     }
   }
 
-  private LoadTest test(CpuPlacement placement, LoadPlan plan, LoadWatcher watcher) {
+  private LoadTest test(CpuPlacement placement, LoadTestProgress progress, LoadWatcher watcher) {
     return new LoadTest(
         placement,
         generator(),
         !generatorOptions.cold,
         outputOptions.histogramFile(),
-        LoadTestProgress.on(command.commandLine().getErr(), plan.shape().maxDuration()),
+        progress,
         watcher);
   }
 

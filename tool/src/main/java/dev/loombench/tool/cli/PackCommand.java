@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "Requests keep their paths, and errors their texts: look into the file before you publish it.",
-      "The hashes show damage, not forgery; the printed SHA-256 of the file shows both.",
+      "Paths of requests and texts of errors are not masked: read them before you publish the file. The",
+      "hashes in the pack detect damage; only the printed SHA-256 of the file also detects forgery.",
       "",
       "Examples:",
       "  loombench pack runs/quick-20260301-101500",
@@ -50,8 +50,8 @@ final class PackCommand implements Callable<Integer> {
   @Option(
       names = "--unmasked",
       description =
-          "Mask nothing, and add the study's source and the servers' logs. For people who may see"
-              + " all of it.")
+          "Mask nothing, and add the study's source and the servers' logs. Share such a pack only"
+              + " with people who may see all of it.")
   private boolean unmasked;
 
   @Spec private CommandSpec command;

@@ -35,8 +35,9 @@ import picocli.CommandLine.Spec;
       "  loombench report quick.zip --out from-a-colleague",
       "  loombench report runs/builds --export junit=builds.xml --export markdown=summary.md",
       "",
-      "--fail-if worse fails if a variant is worse than the baseline in any figure; so does its JUnit",
-      "test. Compare two builds as variants of one run, and shared runners slow both alike.",
+      "--fail-if worse fails if a variant is worse than the baseline in any figure, and so does the test",
+      "of that variant in --export junit. A shared CI runner slows both builds alike if they are",
+      "variants of one run.",
       "",
       "Exit codes: 0 done, 2 wrong usage, 3 a server or the generator failed at a point, 4 all trials",
       "of a point are invalid, or the run or the pack is damaged, 10 the gate failed."
@@ -78,7 +79,8 @@ final class ReportCommand implements Callable<Integer> {
       return RunPack.unpack(run, out == null ? name : out);
     }
     if (out != null) {
-      throw Problem.usage("--out: only a pack is unpacked; %s is none.".formatted(run));
+      throw Problem.usage(
+          "--out: only a pack can be unpacked, and %s is not a pack; remove --out.".formatted(run));
     }
     return RunDirectory.open(run);
   }

@@ -46,7 +46,9 @@ final class SiteCommand implements Callable<Integer> {
       description = "Folder of the site.")
   private Path site;
 
-  @Option(names = "--unmasked", description = "Mask nothing.")
+  @Option(
+      names = "--unmasked",
+      description = "Mask nothing. Publish such a site only to people who may see all of it.")
   private boolean unmasked;
 
   @Spec private CommandSpec command;

@@ -1,21 +1,19 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.options.JsonOption;
-import dev.loombench.tool.cli.options.MetricsPortOption;
 import dev.loombench.tool.cli.options.RequestSourceOptions;
 import dev.loombench.tool.cli.options.TryMeasurementOptions;
 import dev.loombench.tool.cli.options.TryOutputOptions;
 import dev.loombench.tool.cli.options.TrySubjectOptions;
-import dev.loombench.tool.cli.progress.StudyProgress;
+import dev.loombench.tool.cli.options.WatchOptions;
 import dev.loombench.tool.ownapp.TryApplication;
 import dev.loombench.tool.ownapp.TryResult;
 import dev.loombench.tool.ownapp.TypedCommand;
-import dev.loombench.tool.publish.LiveRun;
-import dev.loombench.tool.publish.MetricsServer;
 import dev.loombench.tool.report.json.ApplicationAnswerJson;
 import dev.loombench.tool.run.Observers;
 import dev.loombench.tool.run.RunExitCode;
 import dev.loombench.tool.run.trial.RunProgress;
+import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,8 +29,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Try your own application: does it gain from virtual threads, or from another setting?",
       "",
-      "Recognizes the framework, writes a study, starts each variant once, checks that all answer the"
-          + " same, measures them and answers. Missing facts are asked for as one flag.",
+      "Recognizes the framework, writes a study, starts each variant once, checks that all give the"
+          + " same answers, measures them and recommends one. If a fact is missing, the error names"
+          + " the flag that supplies it.",
       ""
     },
     footer = {
@@ -60,37 +59,13 @@ final class TryCommand implements Callable<Integer> {
 
   @Mixin private JsonOption json;
 
-  @Mixin private MetricsPortOption metrics;
+  @Mixin private WatchOptions watch;
 
   @Spec private CommandSpec command;
 
   @Override
   public Integer call() throws InterruptedException {
-    RunProgress terminal = StudyProgress.on(command.commandLine().getErr());
-    if (!metrics.isGiven()) {
-      return run(terminal, Observers.NONE);
-    }
-    var live = new LiveRun(terminal);
-    try (MetricsServer _ = metrics.start(live)) {
-      return run(live, new Observers(live, live));
-    }
-  }
-
-  private int run(RunProgress progress, Observers observers) throws InterruptedException {
-    var application =
-        new TryApplication(
-            subject.subject(),
-            measurement.measurement(),
-            outputs.outputs(),
-            new TypedCommand(command.root().commandLine().getParseResult().originalArgs())
-                .without("--out"),
-            json.text(),
-            progress,
-            observers);
-    TryResult result =
-        application.run(
-            requests.areGiven() ? Optional.of(requests.read()) : Optional.empty(),
-            requests.valuesFile());
+    TryResult result = watch.watch(json.text(), this::run);
     return switch (result) {
       case TryResult.Written _ -> 0;
       case TryResult.Measured(var folder, var answer) -> {
@@ -98,5 +73,22 @@ final class TryCommand implements Callable<Integer> {
         yield RunExitCode.of(answer.analysis());
       }
     };
+  }
+
+  private TryResult run(PrintWriter out, RunProgress progress, Observers observers)
+      throws InterruptedException {
+    var application =
+        new TryApplication(
+            subject.subject(),
+            measurement.measurement(),
+            outputs.outputs(),
+            new TypedCommand(command.root().commandLine().getParseResult().originalArgs())
+                .without("--out"),
+            out,
+            progress,
+            observers);
+    return application.run(
+        requests.areGiven() ? Optional.of(requests.read()) : Optional.empty(),
+        requests.valuesFile());
   }
 }

@@ -147,7 +147,7 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      description = "Print the JSON to standard output, and the text to standard error.")
+      description = "Print JSON to standard output, and the text to standard error.")
   private boolean json;
 
   @Spec private CommandSpec spec;

@@ -8,12 +8,14 @@ import dev.loombench.tool.record.LiveFigure;
 import dev.loombench.tool.record.LiveListener;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Trial;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -43,9 +45,19 @@ public final class LiveRun implements RunProgress, LoadWatcher, LiveListener, Pu
   }
 
   @Override
-  public void runStarts(String study, Path folder) {
+  public void stepsStart(Study study, List<String> steps) {
+    shown.stepsStart(study, steps);
+  }
+
+  @Override
+  public void stepEnded(String result) {
+    shown.stepEnded(result);
+  }
+
+  @Override
+  public void runStarts(Study study, Path folder) {
     synchronized (this) {
-      run = Labels.of("study", study, "folder", folder.toString());
+      run = Labels.of("study", study.name(), "folder", folder.toString());
     }
     shown.runStarts(study, folder);
   }

@@ -9,7 +9,6 @@ import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.SampleThread;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.record.proc.ProcRecorder;
-import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
@@ -19,7 +18,6 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -40,7 +38,6 @@ final class LiveSwitch implements RecorderSwitch {
   private final Trial trial;
   private final LoadPlan plan;
   private final GrantedCpus placed;
-  private final Path folder;
   private Optional<Watched> watched = Optional.empty();
 
   /**
@@ -48,14 +45,12 @@ final class LiveSwitch implements RecorderSwitch {
    *
    * @param plan plan of the shown load
    * @param placed CPUs of the server, none of which may serve the page
-   * @param folder a folder without a run
    */
-  LiveSwitch(Subjects subjects, Trial trial, LoadPlan plan, GrantedCpus placed, Path folder) {
+  LiveSwitch(Subjects subjects, Trial trial, LoadPlan plan, GrantedCpus placed) {
     this.subjects = subjects;
     this.trial = trial;
     this.plan = plan;
     this.placed = placed;
-    this.folder = folder;
   }
 
   private record Watched(
@@ -68,15 +63,13 @@ final class LiveSwitch implements RecorderSwitch {
 
   @Override
   public void on() throws InterruptedException {
-    var timeline =
-        new LiveTimeline(
-            "validate", "", new Protocol.Blocks(1, 0), folder, new PublishedSwitch.Silent());
+    var timeline = new LiveTimeline(new PublishedSwitch.Silent());
     timeline.trialStarts(trial, 1, Duration.ZERO);
     PlanWatcher load = timeline.planStarts(plan, true);
     for (int second = 0; second < SECONDS; second++) {
       load.second(PublishedSwitch.SECOND);
     }
-    LiveView view = LiveView.start(timeline, folder);
+    LiveView view = LiveView.start(timeline);
     var recorder = new ProcRecorder(timeline, Set.of());
     recorder.start(subjects);
     HttpClient client = HttpClient.newHttpClient();

@@ -24,7 +24,6 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -80,7 +79,6 @@ final class PublishedSwitch implements RecorderSwitch {
   @Override
   public void on() {
     var live = new LiveRun(new Silent());
-    live.runStarts("validate", Path.of("validate"));
     live.trialStarts(trial, 1, Duration.ZERO);
     PlanWatcher load = live.planStarts(plan, true);
     MetricsServer server = MetricsServer.start(0, live);
@@ -140,7 +138,8 @@ final class PublishedSwitch implements RecorderSwitch {
         0,
         1,
         OptionalLong.of(1),
-        LatencyCounts.of(buckets, answers));
+        LatencyCounts.of(buckets, answers),
+        OptionalLong.of(1));
   }
 
   /** Progress that is not shown. */

@@ -21,13 +21,11 @@ final class RecorderSwitches {
 
   private final TrialServices services;
   private final Variant variant;
-  private final Path folder;
   private final Map<RecorderSet, FlightRecorderFlags> flags = new EnumMap<>(RecorderSet.class);
 
   RecorderSwitches(TrialServices services, Variant variant, Path folder) {
     this.services = services;
     this.variant = variant;
-    this.folder = folder;
     for (RecorderSet set : RecorderSet.values()) {
       flags.put(set, FlightRecorderFlags.of(recorders(set), folder.resolve(set.key())));
     }
@@ -62,8 +60,7 @@ final class RecorderSwitches {
                   loaded.subjects(),
                   PublishedSwitch.trial(variant.id()),
                   published,
-                  services.placed(),
-                  folder));
+                  services.placed()));
       case DIAGNOSTIC, VIRTUAL_THREADS, PROFILE ->
           flags
               .get(set)

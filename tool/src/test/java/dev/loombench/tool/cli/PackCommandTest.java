@@ -111,7 +111,7 @@ class PackCommandTest {
     assertThat(run("pack", folder.toString())).isEqualTo(2);
     assertThat(err.toString()).contains("is not a run directory");
     assertThat(run("report", run.toString(), "--out", "x")).isEqualTo(2);
-    assertThat(err.toString()).contains("--out: only a pack is unpacked");
+    assertThat(err.toString()).contains("--out: only a pack can be unpacked");
     assertThat(run("report", run.toString(), "--fail-if", "slow")).isEqualTo(2);
     assertThat(run("report", run.toString(), "--export", "pdf=x")).isEqualTo(2);
     assertThat(err.toString()).contains("smaller-is-better");

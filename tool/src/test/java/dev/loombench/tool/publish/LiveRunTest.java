@@ -15,9 +15,11 @@ import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.load.LoadWatcher.PlanWatcher;
 import dev.loombench.tool.record.LiveFigure;
+import dev.loombench.tool.report.SampleRun;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.GrantedCpus;
@@ -50,6 +52,7 @@ import org.junit.jupiter.api.Test;
 class LiveRunTest {
 
   private static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
+  private static final Study STUDY = SampleRun.analyzed().study();
   private static final String OF_TRIAL_1 = "block=\"1\",load=\"open 100/s\",pass=\"headline\"";
 
   private final List<String> shown = new ArrayList<>();
@@ -59,10 +62,11 @@ class LiveRunTest {
   void beforeTheFirstTrialOnlyTheRunIsPublished() throws IOException {
     assertThat(lines()).noneMatch(line -> line.startsWith("loombench_run_info"));
 
-    run.runStarts("quick", Path.of("runs/quick-1"));
+    run.runStarts(STUDY, Path.of("runs/quick-1"));
 
     assertThat(lines())
-        .contains("loombench_run_info{folder=\"runs/quick-1\",study=\"quick\"} 1")
+        .contains(
+            "loombench_run_info{folder=\"runs/quick-1\",study=\"%s\"} 1".formatted(STUDY.name()))
         .noneMatch(line -> line.startsWith("loombench_trial_phase{"));
   }
 
@@ -172,7 +176,8 @@ class LiveRunTest {
         0,
         inFlight,
         OptionalLong.of(4),
-        LatencyCounts.of(buckets, answers * 1_000_000));
+        LatencyCounts.of(buckets, answers * 1_000_000),
+        OptionalLong.empty());
   }
 
   private static LoadResult result(List<SecondCounts> seconds, long good, long timeouts) {

@@ -57,7 +57,8 @@ public final class LoadRequestOptions {
 
   @Option(
       names = "--in-order",
-      description = "Send several requests in order, for each user. Default: by weight.")
+      description =
+          "Each user sends the requests in their order. Default: random requests by weight.")
   private boolean inOrder;
 
   @Option(
@@ -129,7 +130,8 @@ public final class LoadRequestOptions {
               .formatted(first.base()));
     }
     if (method != null) {
-      throw Problem.usage("--method: found with --requests, whose file names the methods.");
+      throw Problem.usage(
+          "--method: found with --requests, whose file names the methods; remove it.");
     }
     return LoadRequestFile.read(requests).stream()
         .map(
@@ -217,7 +219,7 @@ public final class LoadRequestOptions {
     }
     if (expectContains != null) {
       if (expectContains.isEmpty()) {
-        throw Problem.usage("--expect-contains: found an empty text; give some.");
+        throw Problem.usage("--expect-contains: found an empty text; give at least one character.");
       }
       return new BodyCheck.Containing(expectContains);
     }

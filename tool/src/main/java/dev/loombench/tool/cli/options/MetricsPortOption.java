@@ -3,9 +3,8 @@ package dev.loombench.tool.cli.options;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.publish.MetricsServer;
 import dev.loombench.tool.publish.Published;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Option that publishes metrics while a command runs. */
 public final class MetricsPortOption {
@@ -20,25 +19,23 @@ public final class MetricsPortOption {
               + " chooses the port, which is printed. Default: nothing is published.")
   private Integer port;
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
   /** Returns true if metrics are published. */
   public boolean isGiven() {
     return port != null;
   }
 
   /**
-   * Starts a server of metrics and prints its address.
+   * Starts a server of metrics.
    *
+   * @param notes receives its address
    * @throws Problem if there is no such port or it can't be used
    */
-  public MetricsServer start(Published published) {
+  public MetricsServer start(Published published, Consumer<String> notes) {
     if (port < 0 || port > MAX_PORT) {
       throw Problem.usage("--metrics-port: found %d; give a port, or 0 for any.".formatted(port));
     }
     MetricsServer server = MetricsServer.start(port, published);
-    command.commandLine().getErr().println("loombench: metrics at " + server.address());
+    notes.accept("metrics at " + server.address());
     return server;
   }
 }

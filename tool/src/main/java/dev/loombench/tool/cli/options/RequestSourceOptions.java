@@ -76,12 +76,13 @@ public final class RequestSourceOptions {
 
   @Option(
       names = "--writes",
-      description = "Include requests of files that may change data. Default: GET and HEAD alone.")
+      description =
+          "Also send requests from files that may change data. Default: only GET and HEAD.")
   private boolean writes;
 
   @Option(
       names = "--static",
-      description = "Include images, fonts, style sheets and scripts of files.")
+      description = "Also send requests from files for images, fonts, style sheets and scripts.")
   private boolean staticFiles;
 
   @Option(
@@ -145,7 +146,8 @@ public final class RequestSourceOptions {
 
   @Option(
       names = "--in-order",
-      description = "Send the requests in order, for each user. Default: by weight.")
+      description =
+          "Each user sends the requests in their order. Default: random requests by weight.")
   private boolean inOrder;
 
   /** Returns whether a source is given. */

@@ -22,14 +22,14 @@ public final class TryMeasurementOptions {
   @Option(
       names = "--users",
       paramLabel = "N",
-      description = "Users of the closed load, which shows the limit. Default: 100.")
+      description = "Users of the closed load, which shows the maximum throughput. Default: 100.")
   private int users = TryDefaults.USERS;
 
   @Option(
       names = "--rate",
       paramLabel = "RATE",
       description =
-          "Also measure an open load of so many requests per second, such as that of production."
+          "Also measure an open load of this many requests per second, like production."
               + " Default: the rate of --access-log, else none.")
   private Double rate;
 
@@ -43,8 +43,8 @@ public final class TryMeasurementOptions {
   @Option(
       names = "--capacity",
       description =
-          "Then find and confirm the maximum sustainable rate of each variant within --p99, which"
-              + " takes minutes for each. Default of --p99: 500ms.")
+          "Afterwards, find and confirm the maximum sustainable rate of each variant within --p99"
+              + " (here by default 500ms). Takes minutes per variant.")
   private boolean capacity;
 
   @Option(

@@ -38,7 +38,8 @@ public final class TrySubjectOptions {
 
   @Option(
       names = "--cross",
-      description = "Compare every combination of several --vary. Default: each alone.")
+      description =
+          "Compare every combination of the values of several --vary. Default: vary one setting at a time.")
   private boolean crossed;
 
   @Option(
@@ -104,16 +105,16 @@ public final class TrySubjectOptions {
       names = "--slow",
       paramLabel = "HOST:PORT=TIME",
       description =
-          "Let a downstream that --arg or --env names, or 'database', answer later by this time,"
-              + " like localhost:5432=5ms. Repeatable.")
+          "Delay the answers of a downstream by this time, like localhost:5432=5ms. --arg or --env"
+              + " must contain its address; 'database' is the embedded database. Repeatable.")
   private Map<String, String> slow = new LinkedHashMap<>();
 
   @Option(
       names = TrySubject.DOWNSTREAM_FLAG,
       paramLabel = "PROCESS",
       description =
-          "Name of a process on this machine that the application calls, like postgres. Its CPU is"
-              + " not that of other processes, which makes trials invalid. Repeatable.")
+          "Name of a process on this machine that the application calls, like postgres. Its CPU use"
+              + " is part of the trial; that of other processes makes trials invalid. Repeatable.")
   private List<String> downstreams = new ArrayList<>();
 
   /** Returns the application and its variants. */

@@ -18,7 +18,7 @@ public final class WorseGateOption {
   @Option(
       names = "--fail-if",
       paramLabel = "worse",
-      description = "Exit with 10 if a figure is worse, as the end of this page explains.")
+      description = "Exit with 10 if a figure is worse, as explained below.")
   void rule(String text) {
     if (!text.strip().equals(WORSE)) {
       throw new ParameterException(

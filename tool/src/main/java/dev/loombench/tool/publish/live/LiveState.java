@@ -4,27 +4,40 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * State of a run as the live page gets it, complete each time: a page that is opened in the middle
- * or loaded again misses nothing.
+ * State as the live page gets it, complete each time: a page that is opened in the middle or loaded
+ * again misses nothing.
  *
- * @param study name of the study
- * @param question question of the study
- * @param plan progress of the run
- * @param trial current trial; null before the first
+ * @param name name of the study, or target of the load test
+ * @param question question of the study, or requests of the load test
+ * @param steps steps of a command that does more than one run; else none
+ * @param plan progress of the run; null for a load test
+ * @param load progress of the load test; null for a run
+ * @param trial current trial; null before the first and for a load test
  * @param seconds latest seconds of load, oldest first
  * @param ended trials that ended, in order
  * @param preliminary intervals of ratios so far
- * @param finished true once the report is written
+ * @param end end of the command; null before it
  */
 record LiveState(
-    String study,
+    String name,
     String question,
+    List<Step> steps,
     Plan plan,
+    LoadState load,
     Running trial,
     List<Second> seconds,
     List<Ended> ended,
     List<PreliminaryRatio> preliminary,
-    boolean finished) {
+    End end) {
+
+  /**
+   * Step of a command.
+   *
+   * @param state {@code done}, {@code current} or {@code to come}
+   * @param result result in a few words; empty before its end
+   * @param report path of its report, relative to the page; empty if it has none
+   */
+  record Step(String name, String state, String result, String report) {}
 
   /**
    * Progress of a run.
@@ -34,6 +47,17 @@ record LiveState(
    * @param endsAtMillis estimated end, in milliseconds since 1970
    */
   record Plan(int toCome, Map<String, Integer> byOutcome, long endsAtMillis) {}
+
+  /**
+   * Progress of a load test.
+   *
+   * @param settings load and connections
+   * @param phase its phase, like {@code sending load}
+   * @param seconds number of seconds since the start of the load
+   * @param planned number of planned seconds
+   * @param isMost true if the load ends earlier when all iterations are done
+   */
+  record LoadState(String settings, String phase, long seconds, long planned, boolean isMost) {}
 
   /**
    * Current trial.
@@ -54,34 +78,48 @@ record LiveState(
       String detail) {}
 
   /**
-   * Second of load. Figures that are unknown are null.
+   * Second of load.
    *
-   * @param trial number of the trial
+   * @param trial number of the trial; 0 for a load test
    * @param measured true if the load is the measured one, false for the warm-up by few users
+   */
+  record Second(int trial, boolean measured, Requests requests, Server server) {}
+
+  /**
+   * Requests of a second. Figures that are unknown are null.
+   *
    * @param due requests due
    * @param answers good answers
-   * @param failed failures that are known so far
-   * @param p50 median latency of the answers in ms, from buckets
+   * @param failed failures that became known, a lower bound
+   * @param p50 median latency of the good answers in ms, from buckets
    * @param p99 99th percentile in ms, from buckets
-   * @param serverCpu cores used by the server
-   * @param compilerCpu cores used by its JIT compiler
-   * @param rssMib resident memory of the server
-   * @param heapMib used heap of the server
-   * @param threads native threads of the server
+   * @param late largest lateness of the sends in ms
+   * @param inFlight requests sent but not answered at its end
+   * @param waiting requests due but not sent at its end
    */
-  record Second(
-      int trial,
-      boolean measured,
+  record Requests(
       long due,
       long answers,
       long failed,
       Double p50,
       Double p99,
-      Double serverCpu,
-      Double compilerCpu,
-      Double rssMib,
-      Double heapMib,
-      Double threads) {}
+      Double late,
+      long inFlight,
+      long waiting) {}
+
+  /**
+   * Server in a second. Figures that are unknown are null.
+   *
+   * @param cpu used cores
+   * @param compilerCpu cores used by its JIT compiler
+   * @param rssMib resident memory
+   * @param heapMib used heap
+   * @param threads native threads
+   */
+  record Server(Double cpu, Double compilerCpu, Double rssMib, Double heapMib, Double threads) {
+
+    static final Server UNKNOWN = new Server(null, null, null, null, null);
+  }
 
   /**
    * Trial that ended.
@@ -89,4 +127,12 @@ record LiveState(
    * @param figures outcome, and the figures or the reason
    */
   record Ended(int number, String pass, int block, String variant, String point, String figures) {}
+
+  /**
+   * End of a command.
+   *
+   * @param hasReport true if the page can show a report
+   * @param text result of a load test, or the reason of a failure; may be empty
+   */
+  record End(boolean hasReport, String text) {}
 }

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * State of a run as lines of a terminal, with the same content as the page. No line fills the
@@ -32,15 +33,23 @@ record LiveText(int width, Palette palette) {
   private static final String LEVELS = "▁▂▃▄▅▆▇█";
   private static final String UNKNOWN = "unknown";
 
-  /** Returns the lines; none before the first trial and after the report. */
+  /** Returns the lines; none before the start and after the end. */
   List<String> lines(LiveState state, long nowMillis) {
-    LiveState.Running trial = state.trial();
-    if (trial == null || state.finished()) {
+    if (state.end() != null) {
       return List.of();
+    }
+    var lines = new ArrayList<String>();
+    if (state.load() != null) {
+      addLoadTest(lines, state);
+      return lines;
+    }
+    addStep(lines, state.steps());
+    LiveState.Running trial = state.trial();
+    if (trial == null) {
+      return lines;
     }
     List<LiveState.Second> seconds =
         state.seconds().stream().filter(second -> second.trial() == trial.number()).toList();
-    var lines = new ArrayList<String>();
     lines.add(line(TextStyle.HEADING, progress(state, nowMillis)));
     lines.add(
         line(
@@ -60,10 +69,60 @@ record LiveText(int width, Palette palette) {
     if (seconds.isEmpty()) {
       lines.add(line(TextStyle.FAINT, "no load yet"));
     } else {
-      addLoad(lines, seconds);
+      addRequests(lines, seconds);
+      addServer(lines, seconds);
     }
     addRatios(lines, state.preliminary());
     return lines;
+  }
+
+  private void addStep(List<String> lines, List<LiveState.Step> steps) {
+    IntStream.range(0, steps.size())
+        .filter(index -> steps.get(index).state().equals(LiveSteps.CURRENT))
+        .mapToObj(
+            index ->
+                "step %d of %d: %s".formatted(index + 1, steps.size(), steps.get(index).name()))
+        .forEach(text -> lines.add(line(TextStyle.HEADING, text)));
+  }
+
+  private void addLoadTest(List<String> lines, LiveState state) {
+    LiveState.LoadState load = state.load();
+    long left = load.planned() - load.seconds();
+    String atMost = load.isMost() ? "at most " : "";
+    lines.add(
+        line(
+            TextStyle.HEADING,
+            "%s %s %d of %s%d s%s"
+                .formatted(
+                    state.name(),
+                    bar(load.seconds(), load.planned()),
+                    load.seconds(),
+                    atMost,
+                    load.planned(),
+                    left < 0
+                        ? ", awaiting answers"
+                        : ", %s%s left"
+                            .formatted(atMost, TrialText.duration(Duration.ofSeconds(left))))));
+    lines.add(line(TextStyle.PLAIN, load.phase()));
+    if (!state.seconds().isEmpty()) {
+      addRequests(lines, state.seconds());
+      LiveState.Requests last = state.seconds().getLast().requests();
+      if (last.late() != null) {
+        lines.add(
+            figures(
+                "late",
+                "at most " + unit(last.late(), "ms"),
+                state.seconds(),
+                second -> second.requests().late()));
+      }
+      lines.add(
+          line(
+              TextStyle.PLAIN,
+              "pending %s in flight, %s waiting"
+                  .formatted(
+                      Numbers.grouped((double) last.inFlight()),
+                      Numbers.grouped((double) last.waiting()))));
+    }
   }
 
   private static String progress(LiveState state, long nowMillis) {
@@ -74,53 +133,61 @@ record LiveText(int width, Palette palette) {
         byOutcome.entrySet().stream()
             .map(outcome -> outcome.getValue() + " " + outcome.getKey())
             .collect(Collectors.joining(", ", " (", ")"));
-    int filled = all == 0 ? 0 : BAR * done / all;
     String left = TrialText.duration(Duration.ofMillis(state.plan().endsAtMillis() - nowMillis));
-    return "%s %s%s %d of %d trials%s, %s"
+    return "%s %s %d of %d trials%s, %s"
         .formatted(
-            state.study(),
-            "█".repeat(filled),
-            "░".repeat(BAR - filled),
+            state.name(),
+            bar(done, all),
             done,
             all,
             done == 0 ? "" : outcomes,
             state.plan().toCome() == 0 ? "the report follows" : "about " + left + " left");
   }
 
-  private void addLoad(List<String> lines, List<LiveState.Second> seconds) {
+  private static String bar(long done, long all) {
+    int filled = all == 0 ? 0 : (int) (BAR * Math.min(done, all) / all);
+    return "█".repeat(filled) + "░".repeat(BAR - filled);
+  }
+
+  private void addRequests(List<String> lines, List<LiveState.Second> seconds) {
     LiveState.Second last = seconds.getLast();
+    LiveState.Requests requests = last.requests();
     lines.add(
         figures(
             last.measured() ? "rate" : "warm-up",
             "%s/s of %s due%s"
                 .formatted(
-                    Numbers.grouped((double) last.answers()),
-                    Numbers.grouped((double) last.due()),
-                    last.failed() == 0
+                    Numbers.grouped((double) requests.answers()),
+                    Numbers.grouped((double) requests.due()),
+                    requests.failed() == 0
                         ? ""
-                        : ", " + Numbers.grouped((double) last.failed()) + " failed"),
+                        : ", " + Numbers.grouped((double) requests.failed()) + " failed"),
             seconds,
-            second -> (double) second.answers()));
+            second -> (double) second.requests().answers()));
     lines.add(
         figures(
             "latency",
-            "p99 %s, p50 %s".formatted(unit(last.p99(), "ms"), unit(last.p50(), "ms")),
+            "p99 %s, p50 %s".formatted(unit(requests.p99(), "ms"), unit(requests.p50(), "ms")),
             seconds,
-            LiveState.Second::p99));
+            second -> second.requests().p99()));
+  }
+
+  private void addServer(List<String> lines, List<LiveState.Second> seconds) {
+    LiveState.Server server = seconds.getLast().server();
     lines.add(
         figures(
             "CPU",
-            "%s cores, JIT %s".formatted(cores(last.serverCpu()), cores(last.compilerCpu())),
+            "%s cores, JIT %s".formatted(cores(server.cpu()), cores(server.compilerCpu())),
             seconds,
-            LiveState.Second::serverCpu));
+            second -> second.server().cpu()));
     lines.add(
         line(
             TextStyle.PLAIN,
             "memory  %s resident, %s of heap used, %s threads"
                 .formatted(
-                    unit(last.rssMib(), "MiB"),
-                    unit(last.heapMib(), "MiB"),
-                    last.threads() == null ? UNKNOWN : Numbers.grouped(last.threads()))));
+                    unit(server.rssMib(), "MiB"),
+                    unit(server.heapMib(), "MiB"),
+                    server.threads() == null ? UNKNOWN : Numbers.grouped(server.threads()))));
   }
 
   private static String cores(Double value) {

@@ -1,22 +1,17 @@
 package dev.loombench.tool.publish.live;
 
-import dev.loombench.contract.LatencyCounts;
 import dev.loombench.contract.LoadPlan;
-import dev.loombench.contract.LoadResult;
-import dev.loombench.contract.RequestResult;
-import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.load.LoadWatcher;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.LiveFigure;
 import dev.loombench.tool.record.LiveListener;
-import dev.loombench.tool.report.terminal.Palette;
 import dev.loombench.tool.report.terminal.TrialText;
 import dev.loombench.tool.run.StoredRuns;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Trial;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -32,27 +27,23 @@ import java.util.concurrent.Semaphore;
  * Timeline of a run, filled by what its progress, its load and its recorders report anyway. It asks
  * no process and reads no file.
  */
-public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListener {
+public final class LiveTimeline implements LiveFeed, RunProgress, LoadWatcher, LiveListener {
 
-  /** Number of seconds and of ended trials that the page shows. */
-  private static final int MAX_SECONDS = 240;
-
+  /** Number of ended trials that the page shows. */
   private static final int MAX_ENDED = 200;
+
   private static final double BYTES_PER_MEBIBYTE = 1024.0 * 1024;
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final double NANOS_PER_MILLI = 1e6;
 
-  private final String study;
-  private final String question;
-  private final Protocol.Blocks planned;
   private final RunProgress shown;
-  private final Path folder;
   private final Semaphore analyses = new Semaphore(1);
-  private final Deque<LiveState.Second> seconds = new ArrayDeque<>();
+  private final LiveSteps steps = new LiveSteps();
+  private final LiveSeconds seconds = new LiveSeconds();
   private final Deque<LiveState.Ended> ended = new ArrayDeque<>();
   private final Map<String, Integer> byOutcome = new TreeMap<>();
   private final Map<LiveFigure, Double> figures = new EnumMap<>(LiveFigure.class);
   private final Map<LiveFigure, Double> cores = new EnumMap<>(LiveFigure.class);
+  private Optional<Study> study = Optional.empty();
   private long sampledAt;
   private Optional<Trial> current = Optional.empty();
   private String phase = "";
@@ -60,36 +51,49 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
   private int toCome;
   private long endsAt;
   private List<PreliminaryRatio> preliminary = List.of();
-  private boolean finished;
+  private Optional<LiveState.End> end = Optional.empty();
 
   /**
-   * Creates an empty timeline.
+   * Creates an empty timeline of a run, or of several in a row.
    *
-   * @param folder folder of the run, whose trials are analyzed when one ended
    * @param shown receives the progress too
    */
-  public LiveTimeline(Study study, Path folder, RunProgress shown) {
-    this(study.name(), study.question(), study.protocol().blocks(), folder, shown);
-  }
-
-  /**
-   * Creates an empty timeline.
-   *
-   * @param study name of the study
-   * @param planned numbers of planned blocks
-   */
-  public LiveTimeline(
-      String study, String question, Protocol.Blocks planned, Path folder, RunProgress shown) {
-    this.study = study;
-    this.question = question;
-    this.planned = planned;
-    this.folder = folder;
+  public LiveTimeline(RunProgress shown) {
     this.shown = shown;
   }
 
-  /** Returns the state as lines of a terminal with this many columns. */
-  public List<String> lines(int width, Palette palette) {
-    return new LiveText(width, palette).lines(state(), System.currentTimeMillis());
+  @Override
+  public void stepsStart(Study first, List<String> names) {
+    synchronized (this) {
+      study = Optional.of(first);
+      steps.start(names);
+    }
+    shown.stepsStart(first, names);
+  }
+
+  @Override
+  public void stepEnded(String result) {
+    synchronized (this) {
+      steps.ended(result);
+      current = Optional.empty();
+    }
+    shown.stepEnded(result);
+  }
+
+  /** Forgets the run before, whose report the page links to. */
+  @Override
+  public void runStarts(Study started, Path folder) {
+    synchronized (this) {
+      study = Optional.of(started);
+      steps.runStarts(folder);
+      seconds.clear();
+      ended.clear();
+      byOutcome.clear();
+      toCome = 0;
+      preliminary = List.of();
+      current = Optional.empty();
+    }
+    shown.runStarts(started, folder);
   }
 
   @Override
@@ -118,14 +122,14 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
 
   @Override
   public void trialEnded(TrialRecord trial) {
+    Optional<Path> folder;
     synchronized (this) {
+      folder = steps.folder();
       byOutcome.merge(trial.outcome().key(), 1, Integer::sum);
       toCome = Math.max(0, toCome - 1);
       phase = "ended";
       detail = "";
-      add(
-          ended,
-          MAX_ENDED,
+      ended.add(
           new LiveState.Ended(
               trial.trial().number(),
               trial.trial().pass().key(),
@@ -133,24 +137,29 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
               trial.trial().variant().name(),
               point(trial.trial()),
               TrialText.outcome(trial)));
+      if (ended.size() > MAX_ENDED) {
+        ended.remove();
+      }
     }
     shown.trialEnded(trial);
-    analyze();
+    folder.ifPresent(this::analyze);
   }
 
   /** Updates the intervals on a thread of its own; a trial that ends meanwhile does not queue. */
-  private void analyze() {
+  private void analyze(Path folder) {
     if (analyses.tryAcquire()) {
-      Thread.ofPlatform().daemon().name("live-analysis").start(this::analyzeStored);
+      Thread.ofPlatform().daemon().name("live-analysis").start(() -> analyzeStored(folder));
     }
   }
 
-  private void analyzeStored() {
+  private void analyzeStored(Path folder) {
     try {
       List<PreliminaryRatio> latest =
           PreliminaryRatio.of(StoredRuns.analyze(StoredRuns.read(folder)));
       synchronized (this) {
-        preliminary = latest;
+        if (steps.folder().equals(Optional.of(folder))) {
+          preliminary = latest;
+        }
       }
     } catch (Problem notYet) {
       note("no preliminary intervals: " + notYet.getMessage());
@@ -166,56 +175,21 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
 
   @Override
   public PlanWatcher planStarts(LoadPlan plan, boolean isMeasured) {
-    return new PlanWatcher() {
-      @Override
-      public void second(SecondCounts counts) {
-        LiveTimeline.this.second(counts, isMeasured);
-      }
-
-      @Override
-      public void ended(LoadResult result) {}
-    };
+    return LiveSeconds.watcher(requests -> second(requests, isMeasured));
   }
 
-  private synchronized void second(SecondCounts counts, boolean isMeasured) {
-    long failed =
-        counts.results().entrySet().stream()
-            .filter(result -> result.getKey() != RequestResult.OK)
-            .mapToLong(Map.Entry::getValue)
-            .sum();
-    add(
-        seconds,
-        MAX_SECONDS,
+  private synchronized void second(LiveState.Requests requests, boolean isMeasured) {
+    seconds.add(
         new LiveState.Second(
             current.map(Trial::number).orElse(0),
             isMeasured,
-            counts.scheduled(),
-            counts.succeeded(),
-            failed,
-            percentile(counts.latencies(), 0.5),
-            percentile(counts.latencies(), 0.99),
-            cores.get(LiveFigure.SERVER_CPU),
-            cores.get(LiveFigure.COMPILER_CPU),
-            mebibytes(LiveFigure.RSS),
-            mebibytes(LiveFigure.HEAP_USED),
-            figures.get(LiveFigure.THREADS)));
-  }
-
-  /** Returns a percentile in ms, interpolated in its bucket; null without answers. */
-  static Double percentile(LatencyCounts latencies, double share) {
-    long[] upper = LatencyCounts.upperNanos();
-    long count = latencies.counts().stream().mapToLong(Long::longValue).sum();
-    double rank = share * count;
-    double before = 0;
-    for (int bucket = 0; bucket < upper.length && count > 0; bucket++) {
-      long inside = latencies.in(bucket);
-      if (inside > 0 && before + inside >= rank) {
-        long low = bucket == 0 ? 0 : upper[bucket - 1];
-        return (low + (upper[bucket] - low) * (rank - before) / inside) / NANOS_PER_MILLI;
-      }
-      before += inside;
-    }
-    return count == 0 ? null : upper[upper.length - 1] / NANOS_PER_MILLI;
+            requests,
+            new LiveState.Server(
+                cores.get(LiveFigure.SERVER_CPU),
+                cores.get(LiveFigure.COMPILER_CPU),
+                mebibytes(LiveFigure.RSS),
+                mebibytes(LiveFigure.HEAP_USED),
+                figures.get(LiveFigure.THREADS))));
   }
 
   private Double mebibytes(LiveFigure figure) {
@@ -239,20 +213,32 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
     figures.putAll(latest);
   }
 
-  synchronized void finish() {
-    finished = true;
+  @Override
+  public synchronized void end(String text) {
+    if (end.isEmpty()) {
+      boolean hasReport = reports().stream().limit(1).anyMatch(Files::exists);
+      end = Optional.of(new LiveState.End(hasReport, text));
+    }
   }
 
-  synchronized LiveState state() {
+  @Override
+  public synchronized List<Path> reports() {
+    return steps.reports();
+  }
+
+  @Override
+  public synchronized LiveState state() {
     return new LiveState(
-        study,
-        question,
+        study.map(Study::name).orElse(""),
+        study.map(Study::question).orElse(""),
+        steps.list(),
         new LiveState.Plan(toCome, Map.copyOf(byOutcome), endsAt),
+        null,
         current.map(this::running).orElse(null),
-        List.copyOf(seconds),
+        seconds.list(),
         List.copyOf(ended),
         preliminary,
-        finished);
+        end.orElse(null));
   }
 
   private LiveState.Running running(Trial trial) {
@@ -268,13 +254,18 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
   }
 
   private int blocks(Trial trial) {
-    return switch (trial.pass()) {
-      case HEADLINE -> planned.headline();
-      case DIAGNOSTIC -> planned.diagnostic();
-      case VIRTUAL_THREADS -> planned.virtualThreads();
-      case PROFILE -> planned.profile();
-      case STARTUP -> planned.starts();
-    };
+    return study
+        .map(one -> one.protocol().blocks())
+        .map(
+            planned ->
+                switch (trial.pass()) {
+                  case HEADLINE -> planned.headline();
+                  case DIAGNOSTIC -> planned.diagnostic();
+                  case VIRTUAL_THREADS -> planned.virtualThreads();
+                  case PROFILE -> planned.profile();
+                  case STARTUP -> planned.starts();
+                })
+        .orElse(trial.block());
   }
 
   private static String point(Trial trial) {
@@ -282,12 +273,5 @@ public final class LiveTimeline implements RunProgress, LoadWatcher, LiveListene
         .workload()
         .map(workload -> workload.name() + ", " + trial.load().label())
         .orElse(trial.load().label());
-  }
-
-  private static <T> void add(Deque<T> queue, int max, T element) {
-    queue.add(element);
-    if (queue.size() > max) {
-      queue.remove();
-    }
   }
 }

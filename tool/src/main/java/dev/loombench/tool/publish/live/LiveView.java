@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,18 +26,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Page on loopback that shows a run while it happens, and its report at the end. Its address has a
- * random token, because other users of the machine can reach loopback; requests that name another
- * host are refused, so that no page of the web can read it through a changed name. Events are
- * server-sent (<a href="https://html.spec.whatwg.org/multipage/server-sent-events.html">HTML
- * Standard, 9.2</a>): the whole state each second. It runs in the tool's process and thus on the
- * tool's CPUs, not on the measured server's.
+ * Page on loopback that shows a run or a load test while it happens, and its result at the end. Its
+ * address has a random token, because other users of the machine can reach loopback; requests that
+ * name another host are refused, so that no page of the web can read it through a changed name.
+ * Events are server-sent (<a
+ * href="https://html.spec.whatwg.org/multipage/server-sent-events.html">HTML Standard, 9.2</a>):
+ * the whole state each second. It runs in the tool's process and thus on the tool's CPUs, not on
+ * the measured server's.
  */
 public final class LiveView implements AutoCloseable {
 
   private static final String FOLDER = "/live/";
   private static final String LINKS =
-      "<a href=\"#load\">Load</a> <a href=\"#ratios\">Intervals</a> <a href=\"#trials\">Trials</a>";
+      """
+      <a href="#steps" hidden>Steps</a> <a href="#result" hidden>Result</a> <a href="#load">Load</a>
+      <a href="#ratios">Intervals</a> <a href="#trials">Trials</a>""";
   private static final int OK = 200;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
@@ -55,19 +59,17 @@ public final class LiveView implements AutoCloseable {
   private final String token;
   private final HttpServer http;
   private final ExecutorService threads;
-  private final Path folder;
-  private final LiveTimeline timeline;
+  private final LiveFeed feed;
   private final AtomicInteger pages = new AtomicInteger();
   private final CountDownLatch finished = new CountDownLatch(1);
   private final CountDownLatch reportRead = new CountDownLatch(1);
 
-  private LiveView(HttpServer http, LiveTimeline timeline, Path folder) {
+  private LiveView(HttpServer http, LiveFeed feed) {
     byte[] random = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(random);
     this.token = HexFormat.of().formatHex(random);
     this.http = http;
-    this.folder = folder;
-    this.timeline = timeline;
+    this.feed = feed;
     this.threads =
         Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("live-", 0).factory());
     http.setExecutor(threads);
@@ -75,15 +77,14 @@ public final class LiveView implements AutoCloseable {
   }
 
   /**
-   * Starts the page of a run.
+   * Starts the page.
    *
-   * @param folder folder of the run
    * @throws Problem if no port can be used
    */
-  public static LiveView start(LiveTimeline timeline, Path folder) {
+  public static LiveView start(LiveFeed feed) {
     try {
       var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-      var view = new LiveView(HttpServer.create(address, 0), timeline, folder);
+      var view = new LiveView(HttpServer.create(address, 0), feed);
       view.http.start();
       return view;
     } catch (IOException e) {
@@ -112,17 +113,30 @@ public final class LiveView implements AutoCloseable {
         send(exchange, "text/html; charset=utf-8", page().getBytes(UTF_8));
       } else if (path.equals("/" + token + "/events")) {
         sendEvents(exchange);
-      } else if (path.equals("/" + token + "/report.html") && Files.exists(report())) {
-        send(exchange, "text/html; charset=utf-8", Files.readAllBytes(report()));
-        reportRead.countDown();
       } else {
-        exchange.sendResponseHeaders(NOT_FOUND, -1);
+        sendReport(exchange, path);
       }
     }
   }
 
-  private Path report() {
-    return folder.resolve("report.html");
+  private void sendReport(HttpExchange exchange, String path) throws IOException {
+    List<Path> reports = feed.reports();
+    for (int number = 1; number <= reports.size(); number++) {
+      Path report = reports.get(number - 1);
+      if (path.equals("/" + token + "/" + reportPath(number)) && Files.exists(report)) {
+        send(exchange, "text/html; charset=utf-8", Files.readAllBytes(report));
+        if (number == 1) {
+          reportRead.countDown();
+        }
+        return;
+      }
+    }
+    exchange.sendResponseHeaders(NOT_FOUND, -1);
+  }
+
+  /** Returns the path of the report of a run, relative to the page. */
+  static String reportPath(int run) {
+    return run == 1 ? "report.html" : "report-%d.html".formatted(run);
   }
 
   private static String page() throws IOException {
@@ -154,8 +168,7 @@ public final class LiveView implements AutoCloseable {
       boolean last;
       do {
         last = finished.getCount() == 0;
-        out.write(
-            "data: %s\n\n".formatted(JSON.writeValueAsString(timeline.state())).getBytes(UTF_8));
+        out.write("data: %s\n\n".formatted(JSON.writeValueAsString(feed.state())).getBytes(UTF_8));
         out.flush();
         if (!last) {
           boolean _ = finished.await(SECOND_MILLIS, TimeUnit.MILLISECONDS);
@@ -171,8 +184,8 @@ public final class LiveView implements AutoCloseable {
   /** Shows the report on the open pages, and ends. */
   @Override
   public void close() {
-    timeline.finish();
-    boolean isWatched = pages.get() > 0 && Files.exists(report());
+    feed.end("");
+    boolean isWatched = pages.get() > 0 && feed.state().end().hasReport();
     finished.countDown();
     try {
       if (isWatched) {

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 /**
  * Ratio of two variants before the planned end of a run, with its repeated confidence interval: the
  * intervals after 3, 4 … blocks hold jointly, so looking at them decides nothing by chance. They
- * are no verdicts.
+ * are not verdicts.
  *
  * @param point workload and load
  * @param metric key of the metric

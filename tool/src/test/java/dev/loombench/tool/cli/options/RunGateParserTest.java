@@ -48,7 +48,7 @@ class RunGateParserTest {
   }
 
   @Test
-  void anUnknownMetricIsToldWhichThereAre() {
+  void theErrorForAnUnknownMetricListsTheMetrics() {
     assertThatThrownBy(() -> RunGateParser.parse("p99 worse"))
         .hasMessageContaining("found the metric 'p99'")
         .hasMessageContaining("latency_p99")

@@ -46,7 +46,7 @@ class LiveTextTest {
   @Test
   void afterTheLastTrialTheReportFollows() {
     var plan = new LiveState.Plan(0, Map.of("completed", 4), 0);
-    var state = new LiveState("a", "", plan, trial(), List.of(), List.of(), List.of(), false);
+    var state = run("a", plan, trial(), List.of(), List.of(), null);
 
     assertThat(lines(100, state).getFirst())
         .endsWith(" 4 of 4 trials (4 completed), the report follows");
@@ -60,7 +60,7 @@ class LiveTextTest {
   @Test
   void onlySecondsOfTheCurrentTrialAreShown() {
     List<LiveState.Second> ofTheTrialBefore =
-        seconds().stream().map(second -> second(4, second.answers(), 1.0)).toList();
+        seconds().stream().map(second -> second(4, second.requests().answers(), 1.0)).toList();
 
     assertThat(lines(100, state(ofTheTrialBefore, List.of()))).endsWith("no load yet");
   }
@@ -79,15 +79,13 @@ class LiveTextTest {
   @Test
   void controlCharactersOfNamesDoNotReachTheTerminal() {
     var state =
-        new LiveState(
+        run(
             "a\u001b[2Jb\u202ec",
-            "",
             new LiveState.Plan(1, Map.of(), 0),
             trial(),
             List.of(),
             List.of(),
-            List.of(),
-            false);
+            null);
 
     assertThat(lines(100, state).getFirst()).startsWith("a?[2Jb?c ");
   }
@@ -96,13 +94,87 @@ class LiveTextTest {
   void beforeTheFirstTrialAndAfterTheReportThereIsNoBlock() {
     var plan = new LiveState.Plan(0, Map.of(), 0);
 
+    assertThat(lines(100, run("a", plan, null, List.of(), List.of(), null))).isEmpty();
     assertThat(
-            lines(100, new LiveState("a", "", plan, null, List.of(), List.of(), List.of(), false)))
+            lines(100, run("a", plan, trial(), List.of(), List.of(), new LiveState.End(true, ""))))
         .isEmpty();
-    assertThat(
-            lines(
-                100, new LiveState("a", "", plan, trial(), List.of(), List.of(), List.of(), true)))
-        .isEmpty();
+  }
+
+  @Test
+  void aStepBeforeTheFirstTrialIsNamed() {
+    var steps =
+        List.of(
+            new LiveState.Step("first start of pool", "done", "first answer after 0.8 s", ""),
+            new LiveState.Step("first start of virtual", "current", "", ""),
+            new LiveState.Step("measurement", "to come", "", ""));
+    var state =
+        new LiveState(
+            "app",
+            "",
+            steps,
+            new LiveState.Plan(0, Map.of(), 0),
+            null,
+            null,
+            List.of(),
+            List.of(),
+            List.of(),
+            null);
+
+    assertThat(lines(100, state)).containsExactly("step 2 of 3: first start of virtual");
+  }
+
+  @Test
+  void aLoadTestHasItsTimeItsLoadAndItsLateness() {
+    List<LiveState.Second> seconds =
+        seconds().stream()
+            .map(
+                second ->
+                    new LiveState.Second(0, true, second.requests(), LiveState.Server.UNKNOWN))
+            .toList();
+
+    assertThat(String.join("\n", lines(100, loadTest(8, false, seconds))))
+        .isEqualTo(
+            """
+            http://127.0.0.1:1 █████░░░░░░░░░░░░░░░ 8 of 30 s, 22 s left
+            sending load
+            rate    4,900/s of 5,000 due, 12 failed    ▂▃▄▄▅▆▇█
+            latency p99 108 ms, p50 101 ms             █ ██████
+            late    at most 0.25 ms                    ████████
+            pending 40 in flight, 7 waiting\
+            """);
+  }
+
+  @Test
+  void theEndOfALoadTestIsALimitForIterationsAndAnswersAreAwaitedAfterIt() {
+    assertThat(lines(100, loadTest(8, true, List.of())).getFirst())
+        .endsWith(" 8 of at most 30 s, at most 22 s left");
+    assertThat(lines(100, loadTest(31, false, List.of())).getFirst())
+        .endsWith("████ 31 of 30 s, awaiting answers");
+  }
+
+  private static LiveState loadTest(long passed, boolean isMost, List<LiveState.Second> seconds) {
+    return new LiveState(
+        "http://127.0.0.1:1",
+        "GET /",
+        List.of(),
+        null,
+        new LiveState.LoadState("open load", "sending load", passed, 30, isMost),
+        null,
+        seconds,
+        List.of(),
+        List.of(),
+        null);
+  }
+
+  private static LiveState run(
+      String name,
+      LiveState.Plan plan,
+      LiveState.Running trial,
+      List<LiveState.Second> seconds,
+      List<PreliminaryRatio> preliminary,
+      LiveState.End end) {
+    return new LiveState(
+        name, "", List.of(), plan, null, trial, seconds, List.of(), preliminary, end);
   }
 
   private static List<String> lines(int width, LiveState state) {
@@ -111,15 +183,13 @@ class LiveTextTest {
 
   private static LiveState state(
       List<LiveState.Second> seconds, List<PreliminaryRatio> preliminary) {
-    return new LiveState(
+    return run(
         "quick",
-        "",
         new LiveState.Plan(14, new TreeMap<>(Map.of("completed", 3, "invalid", 1)), 1_310_000),
         trial(),
         seconds,
-        List.of(),
         preliminary,
-        false);
+        null);
   }
 
   private static LiveState.Running trial() {
@@ -136,7 +206,10 @@ class LiveTextTest {
 
   private static LiveState.Second second(int trial, long answers, Double p99) {
     return new LiveState.Second(
-        trial, true, 5_000, answers, 12, 101.0, p99, 0.812, 0.01, 210.0, 64.0, null);
+        trial,
+        true,
+        new LiveState.Requests(5_000, answers, 12, 101.0, p99, 0.25, 40, 7),
+        new LiveState.Server(0.812, 0.01, 210.0, 64.0, null));
   }
 
   private static List<PreliminaryRatio> ratios(int count) {

@@ -1,0 +1,78 @@
+package dev.loombench.tool.cli.options;
+
+import dev.loombench.tool.cli.progress.StudyBlock;
+import dev.loombench.tool.cli.progress.StudyProgress;
+import dev.loombench.tool.cli.progress.TerminalBlock;
+import dev.loombench.tool.publish.LiveRun;
+import dev.loombench.tool.publish.MetricsServer;
+import dev.loombench.tool.publish.live.LiveTimeline;
+import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.run.Observers;
+import dev.loombench.tool.run.trial.RunProgress;
+import java.io.PrintWriter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Options of the commands that run studies, to watch them: the live page and metrics. */
+public final class WatchOptions {
+
+  @Mixin private MetricsPortOption metrics;
+
+  @Mixin private LiveOption live;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  /** Runs of studies that are watched. */
+  @FunctionalInterface
+  public interface WatchedRun<T> {
+
+    /**
+     * Runs the studies.
+     *
+     * @param out receives the text
+     */
+    T by(PrintWriter out, RunProgress progress, Observers observers) throws InterruptedException;
+  }
+
+  /**
+   * Runs studies, and shows and publishes them as the options and the terminal want.
+   *
+   * @param out standard output or standard error
+   */
+  public <T> T watch(PrintWriter out, WatchedRun<T> run) throws InterruptedException {
+    PrintWriter err = command.commandLine().getErr();
+    if (Terminal.redraws()) {
+      try (var block = new TerminalBlock(out, err)) {
+        var timeline = new LiveTimeline(new StudyBlock(block));
+        block.follow(timeline::lines);
+        return onPage(run, timeline, block.out());
+      }
+    }
+    RunProgress lines = StudyProgress.on(err);
+    return live.isGiven()
+        ? onPage(run, new LiveTimeline(lines), out)
+        : published(run, lines, Observers.NONE, out);
+  }
+
+  private <T> T onPage(WatchedRun<T> run, LiveTimeline timeline, PrintWriter out)
+      throws InterruptedException {
+    return live.show(
+        timeline,
+        timeline::note,
+        () -> published(run, timeline, new Observers(timeline, timeline), out));
+  }
+
+  private <T> T published(
+      WatchedRun<T> run, RunProgress progress, Observers observers, PrintWriter out)
+      throws InterruptedException {
+    if (!metrics.isGiven()) {
+      return run.by(out, progress, observers);
+    }
+    var published = new LiveRun(progress);
+    try (MetricsServer _ = metrics.start(published, published::note)) {
+      return run.by(out, published, observers.and(published, published));
+    }
+  }
+}
