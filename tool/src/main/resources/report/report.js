@@ -10,7 +10,7 @@ function run() {
     + (rejected ? `; ${rejected} of them invalid or failed` : "")
     + (days.length ? `; made ${days.length === 1 ? "on " + days[0] : `from ${days[0]} to ${days.at(-1)}`}` : "")
     + `; on ${summary.environment.host}.`
-    + (summary.replication || !summary.study.shortened.length ? "" : ` Scale ${summary.study.scale}: ${summary.study.shortened.join(" ")}`);
+    + (summary.replication || !summary.study.shortened.length ? "" : ` ${summary.study.scale ? `Scale ${summary.study.scale}: ` : ""}${summary.study.shortened.join(" ")}`);
 }
 
 function answers() {
@@ -219,7 +219,7 @@ function trials() {
   const reading = (head, metric) => ({ head, key: metric, num: true, cell: row => row.window.readings[metric] === undefined ? null : number(row.window.readings[metric]), sort: row => row.window.readings[metric] });
   const shown = summary.trials.length, made = summary.run.trialsMade;
   const folded = shown < made ? ` These are ${shown} of ${made} trials, evenly spaced over the run, with those that are invalid or failed; trials.csv has all.` : "";
-  section("trials").append(table(shown < made ? "Trials" : "All trials", "One row per window. The file contains every reading, the time series and the settings in force." + folded, [
+  section("trials").append(table(shown < made ? "Trials" : "All trials", "One row per window. The file contains every reading, the time series and the settings in effect." + folded, [
     { head: "file", row: true, cell: row => row.trial.file },
     { head: "load", kind: "keep", cell: row => row.window.point },
     { head: "pass", cell: row => row.trial.pass },

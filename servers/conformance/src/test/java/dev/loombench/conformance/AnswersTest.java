@@ -144,7 +144,7 @@ class AnswersTest {
   }
 
   @Test
-  void sortAnswersInJsonWhateverTheClientPrefers() throws Exception {
+  void sortAnswersInJsonForEveryAcceptHeader() throws Exception {
     HttpResponse<String> answer =
         http.send(
             http.request("/sort")

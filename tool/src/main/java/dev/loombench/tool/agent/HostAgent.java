@@ -78,7 +78,7 @@ final class HostAgent implements HostService {
 
   @Override
   public synchronized String shape(NetworkConditions conditions, String serverAddress) {
-    TrafficControl.InForce set = network.apply(conditions, serverAddress);
+    TrafficControl.InEffect set = network.apply(conditions, serverAddress);
     shaped = Optional.of(set.networkInterface());
     return set.text();
   }

@@ -120,7 +120,7 @@ final class HostServer implements ServerService {
     return new ServerState(
         started.baseUri(),
         started.facts(),
-        started.flagsNotInForce(),
+        started.flagsNotInEffect(),
         started.startUp().orElseThrow());
   }
 

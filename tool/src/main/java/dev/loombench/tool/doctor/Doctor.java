@@ -30,7 +30,7 @@ import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Checks whether this machine is fit for measurements. */
+/** Check whether this machine is fit for measurements. */
 public final class Doctor {
 
   private static final int TOOL_JDK = 25;
@@ -134,8 +134,8 @@ public final class Doctor {
         "CPUs",
         placement.allowed().size() >= 2,
         "%d allowed (%s)".formatted(placement.allowed().size(), placement.allowed().list()),
-        "with one CPU, the generator takes time from the server: figures are only rough; use"
-            + " two or more");
+        "server and generator share the only CPU, so figures are rough; use a machine with two"
+            + " or more");
   }
 
   private Check cores() {
@@ -173,14 +173,14 @@ public final class Doctor {
         "open files",
         enough && limit.isPresent(),
         limit.orElse("not available on this system"),
-        "thousands of connections need as many files: ulimit -n 65536");
+        "each connection needs an open file, and loads use thousands: ulimit -n 65536");
   }
 
   private static Check ports() {
     String name = "ephemeral ports";
     Optional<String> range = SystemFiles.text("/proc/sys/net/ipv4/ip_local_port_range");
     if (range.isEmpty()) {
-      return warn(name, "not available on this system", "see that some 16,000 are free");
+      return warn(name, "not available on this system", "at least 16,000 ports should be free");
     }
     String[] bounds = range.get().split("\\s+", 2);
     long count = Long.parseLong(bounds[1]) - Long.parseLong(bounds[0]) + 1;
@@ -232,7 +232,7 @@ public final class Doctor {
         "memory available",
         availableMib >= ENOUGH_MEMORY_MIB,
         availableMib == 0 ? "not available on this system" : availableMib + " MiB",
-        "server and generator need about 2 GiB together, else the machine swaps or kills");
+        "server and generator need about 2 GiB together; with less the machine swaps, or the kernel kills one of them");
   }
 
   private Check disk() {

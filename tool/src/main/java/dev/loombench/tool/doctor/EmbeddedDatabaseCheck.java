@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** Checks whether the embedded PostgreSQL, the default database, can start. */
+/** Check whether the embedded PostgreSQL, the default database, can start. */
 final class EmbeddedDatabaseCheck {
 
   private static final String NAME = "embedded database";

@@ -70,7 +70,8 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
         probe,
         facts,
         port,
-        (held, told) -> notInForce(server, artifact, flags, held.leader(), told));
+        (supervised, reported) ->
+            notInEffect(server, artifact, flags, supervised.leader(), reported));
   }
 
   private static Map<String, String> ofJvm(Path jdk, Artifact artifact, JvmFlags flags) {
@@ -86,29 +87,33 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
     };
   }
 
-  private static List<String> notInForce(
-      Bundled server, Artifact artifact, JvmFlags flags, long leader, Map<String, String> told) {
+  private static List<String> notInEffect(
+      Bundled server,
+      Artifact artifact,
+      JvmFlags flags,
+      long leader,
+      Map<String, String> reported) {
     Stream<String> ofForm =
         switch (artifact) {
           case Artifact.OnJvm onJvm ->
               Stream.concat(
-                  flags.notInForce(told).stream(),
+                  flags.notInEffect(reported).stream(),
                   onJvm.cache().flatMap(cache -> CacheUse.lacking(leader, cache)).stream());
-          case Artifact.Executable _ -> flags.ofExecutable().withoutEffect(told).stream();
+          case Artifact.Executable _ -> flags.ofExecutable().withoutEffect(reported).stream();
         };
-    return Stream.concat(ofForm, unequalSettings(server, told).stream()).toList();
+    return Stream.concat(ofForm, unequalSettings(server, reported).stream()).toList();
   }
 
   /**
    * Compares a server's limits on connections with those of the other servers and its other forms,
    * unless its variant sets properties of the framework.
    */
-  private static Optional<String> unequalSettings(Bundled server, Map<String, String> told) {
+  private static Optional<String> unequalSettings(Bundled server, Map<String, String> reported) {
     boolean hasKernels =
         ServerModule.of(server.module()).filter(ServerModule::hasKernels).isPresent();
     boolean isVaried = server.properties().keySet().stream().anyMatch(name -> name.contains("."));
     List<String> differences =
-        hasKernels && !isVaried ? EqualSettings.differences(told) : List.of();
+        hasKernels && !isVaried ? EqualSettings.differences(reported) : List.of();
     return differences.isEmpty()
         ? Optional.empty()
         : Optional.of(

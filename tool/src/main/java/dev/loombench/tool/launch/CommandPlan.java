@@ -91,7 +91,7 @@ final class CommandPlan {
         ReadyProbe.ofPath(base, server.readyPath(), spec.readyBelow(), Map.of()),
         facts,
         OptionalInt.of(port),
-        (held, _) -> givesFlags ? flags.notInAnyOf(commandLines(held)) : List.of());
+        (supervised, _) -> givesFlags ? flags.notInAnyOf(commandLines(supervised)) : List.of());
   }
 
   private Map<String, String> environment(
@@ -174,8 +174,8 @@ final class CommandPlan {
     }
   }
 
-  private static List<String> commandLines(SupervisedServer held) {
-    return held.processes().stream().map(CommandPlan::commandLine).toList();
+  private static List<String> commandLines(SupervisedServer supervised) {
+    return supervised.processes().stream().map(CommandPlan::commandLine).toList();
   }
 
   private static String commandLine(long pid) {

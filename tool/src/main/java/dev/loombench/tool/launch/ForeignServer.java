@@ -36,7 +36,7 @@ record ForeignServer(URI baseUri, OptionalLong pid, Map<String, String> facts)
   }
 
   @Override
-  public List<String> flagsNotInForce() {
+  public List<String> flagsNotInEffect() {
     return List.of();
   }
 

@@ -26,7 +26,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** Starts servers and waits until they are ready. */
+/** Launcher of servers, which waits until they are ready. */
 public final class Launcher implements ServerLauncher {
 
   private static final String LOOPBACK = "127.0.0.1";
@@ -150,20 +150,21 @@ public final class Launcher implements ServerLauncher {
       Instant spawned = Instant.now();
       Answer.Ready ready = new ReadyWait(spec, plan.probe(), supervisor).end();
       Duration took = Duration.ofNanos(System.nanoTime() - supervisor.startedNanos());
-      SupervisedServer held = holding.apply(supervisor);
+      SupervisedServer supervised = holding.apply(supervisor);
       // Read CPU first: it grows with every later step.
-      Reading cpu = held.cpuSeconds();
+      Reading cpu = supervised.cpuSeconds();
       NoiseWatch.Seen noise = watch.end(cpu);
-      long pid = spec.onOwnNetwork() ? held.leader() : listenerWithin(held, plan.port());
+      long pid =
+          spec.onOwnNetwork() ? supervised.leader() : listenerWithin(supervised, plan.port());
       var startUp =
           new ServerStart(
               spawned,
               took,
               cpu,
               memoryAtFirstAnswer(spec, pid),
-              held.container().isPresent() ? ENGINE_UNKNOWN : noise.foreignCores(),
+              supervised.container().isPresent() ? ENGINE_UNKNOWN : noise.foreignCores(),
               noise.stealPercent());
-      return running(plan, held, pid, ready, startUp);
+      return running(plan, supervised, pid, ready, startUp);
     } catch (RuntimeException | Error failure) {
       supervisor.stop(Duration.ZERO);
       throw failure;
@@ -181,20 +182,24 @@ public final class Launcher implements ServerLauncher {
   }
 
   private RunningServer running(
-      StartPlan plan, SupervisedServer held, long pid, Answer.Ready ready, ServerStart startUp) {
+      StartPlan plan,
+      SupervisedServer supervised,
+      long pid,
+      Answer.Ready ready,
+      ServerStart startUp) {
     var facts = new LinkedHashMap<>(ready.facts());
     facts.putAll(plan.facts());
-    facts.putAll(held.facts());
+    facts.putAll(supervised.facts());
     facts.put(
         "cpus.server.start",
         CpuPlacement.granted(pid).map(CpuSet::list).orElse("not available on this system"));
     return new StartedServer(
         placement,
-        held,
+        supervised,
         pid,
         ready.baseUri(),
         facts,
-        plan.flagCheck().notInForce(held, ready.facts()),
+        plan.flagCheck().notInEffect(supervised, ready.facts()),
         startUp);
   }
 
@@ -204,12 +209,12 @@ public final class Launcher implements ServerLauncher {
    *
    * @throws Problem if another process listens on the port too, because requests may go there
    */
-  private static long listenerWithin(SupervisedServer held, OptionalInt port) {
+  private static long listenerWithin(SupervisedServer supervised, OptionalInt port) {
     if (port.isEmpty()) { // the server reported the port that the system chose for it
-      return held.leader();
+      return supervised.leader();
     }
     List<Listener> listeners = Listener.all(port.getAsInt());
-    List<Long> own = held.processes();
+    List<Long> own = supervised.processes();
     Optional<Listener> other =
         listeners.stream().filter(one -> !own.contains(one.pid())).findFirst();
     if (other.isPresent()) {
@@ -217,7 +222,7 @@ public final class Launcher implements ServerLauncher {
           "port %d of the started server is also listened on by %s, which may answer in its place: end that process or give the variant another port"
               .formatted(port.getAsInt(), other.get()));
     }
-    return listeners.stream().findFirst().map(Listener::pid).orElse(held.leader());
+    return listeners.stream().findFirst().map(Listener::pid).orElse(supervised.leader());
   }
 
   private RunningServer find(LaunchSpec spec, Server.Running server) {

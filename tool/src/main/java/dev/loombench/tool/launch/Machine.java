@@ -23,7 +23,7 @@ import java.util.OptionalLong;
  */
 public final class Machine {
 
-  private static final String NOT_TOLD = "not available on this system";
+  private static final String NOT_REPORTED = "not available on this system";
 
   private Machine() {}
 
@@ -59,27 +59,27 @@ public final class Machine {
     facts.put(
         "kernel",
         "%s %s".formatted(System.getProperty("os.version"), System.getProperty("os.arch")));
-    facts.put("cpu.model", fromCpuInfo("model name").orElse(NOT_TOLD));
-    facts.put("cpus.online", told("/sys/devices/system/cpu/online"));
+    facts.put("cpu.model", fromCpuInfo("model name").orElse(NOT_REPORTED));
+    facts.put("cpus.online", fact("/sys/devices/system/cpu/online"));
     facts.put(
         "cpus.allowed",
-        CpuPlacement.granted(ProcessHandle.current().pid()).map(CpuSet::list).orElse(NOT_TOLD));
-    facts.put("cpu.governor", told("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
+        CpuPlacement.granted(ProcessHandle.current().pid()).map(CpuSet::list).orElse(NOT_REPORTED));
+    facts.put("cpu.governor", fact("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
     facts.put("memory", memory());
     facts.put("virtualisation", virtualisation());
     facts.put(
-        "clock.source", told("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
+        "clock.source", fact("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
     facts.put(
         "jdk.tool",
         "%s %s"
             .formatted(System.getProperty("java.vm.version"), System.getProperty("java.vendor")));
     facts.put("cgroup", SystemFiles.controlGroups());
-    facts.put("limit.open-files", SystemFiles.openFilesLimit().orElse(NOT_TOLD));
+    facts.put("limit.open-files", SystemFiles.openFilesLimit().orElse(NOT_REPORTED));
     facts.put(
         "net.ephemeral-ports",
-        told("/proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", "-"));
-    facts.put("net.somaxconn", told("/proc/sys/net/core/somaxconn"));
-    facts.put("load-average", told("/proc/loadavg"));
+        fact("/proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", "-"));
+    facts.put("net.somaxconn", fact("/proc/sys/net/core/somaxconn"));
+    facts.put("load-average", fact("/proc/loadavg"));
     commit().ifPresent(commit -> facts.put("source.commit", commit));
     CpuRecording.injected()
         .ifPresent(recording -> facts.put("cpu-use.replayed-from", recording.file().toString()));
@@ -95,8 +95,8 @@ public final class Machine {
         .filter(text -> described.succeeded() && text.matches("[0-9a-f]{7,64}(-dirty)?"));
   }
 
-  private static String told(String file) {
-    return SystemFiles.text(file).orElse(NOT_TOLD);
+  private static String fact(String file) {
+    return SystemFiles.text(file).orElse(NOT_REPORTED);
   }
 
   private static String osName() {
@@ -116,7 +116,7 @@ public final class Machine {
 
   private static String memory() {
     OptionalLong mebibytes = memoryMebibytes();
-    return mebibytes.isPresent() ? mebibytes.getAsLong() + " MiB" : NOT_TOLD;
+    return mebibytes.isPresent() ? mebibytes.getAsLong() + " MiB" : NOT_REPORTED;
   }
 
   private static OptionalLong memoryMebibytes() {

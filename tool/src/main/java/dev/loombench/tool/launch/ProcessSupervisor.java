@@ -186,8 +186,8 @@ final class ProcessSupervisor {
       ended.complete(ExitStatus.UNKNOWN);
       return;
     }
-    String[] told = status.split(" ", 2);
-    killedForMemory = Integer.parseInt(told[1]);
-    ended.complete(Integer.parseInt(told[0]));
+    String[] parts = status.split(" ", 2);
+    killedForMemory = Integer.parseInt(parts[1]);
+    ended.complete(Integer.parseInt(parts[0]));
   }
 }

@@ -16,7 +16,7 @@ import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Runs a readiness probe against an in-process server, so that its classes are loaded before the
+ * Run of a readiness probe against an in-process server, so that its classes are loaded before the
  * first server's start is measured.
  */
 final class Rehearsal {

@@ -20,7 +20,7 @@ public interface RunningServer extends AutoCloseable {
   /** Returns scheme, host and port. */
   URI baseUri();
 
-  /** Returns the facts in force: those that the server reported and those that the tool set. */
+  /** Returns the facts in effect: those that the server reported and those that the tool set. */
   Map<String, String> facts();
 
   /**
@@ -46,10 +46,10 @@ public interface RunningServer extends AutoCloseable {
   List<ThreadCpus> misplacedThreads();
 
   /**
-   * Returns the JVM flags that are not in force and the settings that differ from those of the
+   * Returns the JVM flags that are not in effect and the settings that differ from those of the
    * other servers, as sentences; empty if there are none.
    */
-  List<String> flagsNotInForce();
+  List<String> flagsNotInEffect();
 
   /** Returns the start measurement; empty for a server that the tool did not start. */
   Optional<ServerStart> startUp();

@@ -22,12 +22,12 @@ public record ServerContext(
     placeholders = Map.copyOf(placeholders);
   }
 
-  /** Returns a context of one property. */
+  /** Returns a context with one property and nothing else. */
   public static ServerContext property(String name, String value) {
     return new ServerContext(Map.of(name, value), Map.of(), Map.of());
   }
 
-  /** Returns a context of placeholders. */
+  /** Returns a context with these values of placeholders and nothing else. */
   public static ServerContext placeholders(Map<String, String> values) {
     return new ServerContext(Map.of(), Map.of(), values);
   }

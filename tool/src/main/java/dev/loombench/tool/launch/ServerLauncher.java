@@ -1,6 +1,6 @@
 package dev.loombench.tool.launch;
 
-/** Starts the servers of a study. */
+/** Launcher of the servers of a study. */
 @FunctionalInterface
 public interface ServerLauncher {
 

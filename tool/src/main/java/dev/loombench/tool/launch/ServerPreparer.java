@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the JDK, the artifact and the image of each variant before the first trial. */
+/** Finder of the JDK, the artifact and the image of each variant before the first trial. */
 public final class ServerPreparer {
 
   private static final int OLDEST_FOR_OURS = 21;

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param probe readiness probe
  * @param facts facts known before the start
  * @param port port that it will listen on; empty if the server chooses it
- * @param flagCheck finds the flags not in force, given the server and the facts that it reported
+ * @param flagCheck finds the flags not in effect, given the server and the facts that it reported
  */
 record StartPlan(
     ProcessSupervisor.Order order,
@@ -52,9 +52,9 @@ record StartPlan(
     return new StartPlan(order.running(command), probe, all, port, flagCheck);
   }
 
-  /** Finds the JVM flags that are not in force. */
+  /** Check for JVM flags that are not in effect. */
   @FunctionalInterface
   interface FlagCheck {
-    List<String> notInForce(SupervisedServer held, Map<String, String> told);
+    List<String> notInEffect(SupervisedServer supervised, Map<String, String> reported);
   }
 }

@@ -17,31 +17,31 @@ final class StartedServer implements RunningServer {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final CpuPlacement placement;
-  private final SupervisedServer held;
+  private final SupervisedServer supervised;
   private final long pid;
   private final URI baseUri;
   private final Map<String, String> facts;
-  private final List<String> flagsNotInForce;
+  private final List<String> flagsNotInEffect;
   private final ServerStart startUp;
   private final CompletableFuture<String> onExit;
   private boolean closed;
 
   StartedServer(
       CpuPlacement placement,
-      SupervisedServer held,
+      SupervisedServer supervised,
       long pid,
       URI baseUri,
       Map<String, String> facts,
-      List<String> flagsNotInForce,
+      List<String> flagsNotInEffect,
       ServerStart startUp) {
     this.placement = placement;
-    this.held = held;
+    this.supervised = supervised;
     this.pid = pid;
     this.baseUri = baseUri;
     this.facts = Map.copyOf(facts);
-    this.flagsNotInForce = List.copyOf(flagsNotInForce);
+    this.flagsNotInEffect = List.copyOf(flagsNotInEffect);
     this.startUp = startUp;
-    this.onExit = held.onExit();
+    this.onExit = supervised.onExit();
   }
 
   @Override
@@ -61,12 +61,14 @@ final class StartedServer implements RunningServer {
 
   @Override
   public void confineAllButCompilers() {
-    held.processes().forEach(process -> placement.confineAllButCompilers(process, Role.SERVER));
+    supervised
+        .processes()
+        .forEach(process -> placement.confineAllButCompilers(process, Role.SERVER));
   }
 
   @Override
   public String confine() {
-    held.processes().forEach(process -> placement.confine(process, Role.SERVER));
+    supervised.processes().forEach(process -> placement.confine(process, Role.SERVER));
     return CpuPlacement.granted(pid).map(CpuSet::list).orElse("not available on this system");
   }
 
@@ -77,14 +79,14 @@ final class StartedServer implements RunningServer {
 
   @Override
   public List<ThreadCpus> misplacedThreads() {
-    return held.processes().stream()
+    return supervised.processes().stream()
         .flatMap(process -> placement.misplaced(process, Role.SERVER).stream())
         .toList();
   }
 
   @Override
-  public List<String> flagsNotInForce() {
-    return flagsNotInForce;
+  public List<String> flagsNotInEffect() {
+    return flagsNotInEffect;
   }
 
   @Override
@@ -94,12 +96,15 @@ final class StartedServer implements RunningServer {
 
   @Override
   public Path recordings(Path usual) {
-    return held.container().map(inside -> inside.newFolder(usual.getFileName())).orElse(usual);
+    return supervised
+        .container()
+        .map(inside -> inside.newFolder(usual.getFileName()))
+        .orElse(usual);
   }
 
   @Override
   public boolean isAlive() {
-    return !held.hasEnded();
+    return !supervised.hasEnded();
   }
 
   @Override
@@ -116,7 +121,7 @@ final class StartedServer implements RunningServer {
   public synchronized void close() {
     if (!closed) {
       closed = true;
-      held.stop(PATIENCE);
+      supervised.stop(PATIENCE);
     }
   }
 }

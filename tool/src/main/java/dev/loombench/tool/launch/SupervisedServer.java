@@ -54,7 +54,7 @@ record SupervisedServer(
     }
   }
 
-  /** Returns the limits in force. */
+  /** Returns the limits in effect. */
   Map<String, String> facts() {
     return group.map(ServerGroup::facts).orElse(Map.of());
   }

@@ -4,10 +4,12 @@ import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.run.CapacityStudy;
 import dev.loombench.tool.run.RunStudy;
+import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Metric;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,10 +27,12 @@ final class CapacitySearches {
 
   private final Slo slo;
   private final RunStudy runner;
+  private final RunProgress progress;
 
-  CapacitySearches(TryMeasurement measurement, RunStudy runner) {
+  CapacitySearches(TryMeasurement measurement, RunStudy runner, RunProgress progress) {
     this.slo = new Slo(measurement.p99().orElse(DEFAULT_P99), MOST_FAILED);
     this.runner = runner;
+    this.progress = progress;
   }
 
   /**
@@ -43,11 +47,13 @@ final class CapacitySearches {
       Study search =
           new CapacityStudy(study, id, study.workloads().getFirst().id())
               .of(firstRate(analysis, id), RESOLUTION, slo, WINDOW, false);
-      runner.run(
-          search,
-          file,
-          folder.resolveSibling("%s-capacity-%s".formatted(folder.getFileName(), id)),
-          folder);
+      Analysis found =
+          runner.run(
+              search,
+              file,
+              folder.resolveSibling("%s-capacity-%s".formatted(folder.getFileName(), id)),
+              folder);
+      progress.stepEnded(Lists.counted(found.trials().size(), "trial"));
     }
   }
 

@@ -63,14 +63,14 @@ record StartFailures(TypedCommand command) {
 
   Problem of(FirstStart.ServiceFailed failure) {
     return NextCommand.environment(
-        "%s: %s. Correct that, and type the command again"
+        "%s: %s. Correct that, and run the command again"
             .formatted(failure.variant(), failure.reason()),
         command);
   }
 
   Problem of(FirstStart.PortInUse failure) {
     return NextCommand.environment(
-        "port %d, which %s always uses, is taken by %s. End that process and type the command again, or pass another port by the application's own setting"
+        "port %d, which %s always uses, is taken by %s. End that process and run the command again, or pass another port by the application's own setting"
             .formatted(failure.port(), failure.variant(), failure.owner()),
         command
             .without(TargetOptions.PORT_FLAG)
@@ -124,7 +124,7 @@ record StartFailures(TypedCommand command) {
           new Advice("The JVM does not accept a flag (%s). Correct it".formatted(line), command);
       case StartHint.Unknown(Optional<String> _) ->
           new Advice(
-              "No known reason. Correct it, or pass what it needs with --arg or --env, and type the command again",
+              "No known reason. Correct it, or pass what it needs with --arg or --env, and run the command again",
               command);
     };
   }

@@ -50,14 +50,14 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
     String heap = analysis.study().jvm().largestHeap(analysis.study().variant(variant).jvmFlags());
     long mebibytes = LONGER * (MemorySize.bytes(heap) >> MEBIBYTE_SHIFT);
     return new NextStep(
-        "Twice the heap. If it runs out of that too, it keeps memory of each request.",
+        "Twice the heap. If the server runs out of that too, it likely leaks memory with each request.",
         command.without("--heap").with("--heap", mebibytes + "m"));
   }
 
   private NextStep longerWarmUp() {
     Protocol.WarmUp warmUp = analysis.study().protocol().warmUp();
     return new NextStep(
-        "A longer warm-up, until the compiler is at rest.",
+        "A longer warm-up, until JIT compilation ends.",
         command.withSetting(
             "protocol.warm-up.ceiling", Durations.written(warmUp.ceiling().multipliedBy(LONGER))));
   }
@@ -78,7 +78,7 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
     var steps = new ArrayList<NextStep>();
     steps.add(
         new NextStep(
-            "If the application calls %1$s: count its CPU as part of the trial. If not, end %1$s and type the same command again."
+            "If the application calls %1$s: count its CPU as part of the trial. If not, end %1$s and run the same command again."
                 .formatted(name),
             command.with(TrySubject.DOWNSTREAM_FLAG, name)));
     if (name.equals(POSTGRESQL)) {

@@ -24,6 +24,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.StudyChoices;
+import dev.loombench.tool.text.Lists;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -116,6 +117,7 @@ public final class TryApplication {
       out.flush();
       return new TryResult.Written();
     }
+    progress.stepsStart(study.study(), steps(study.study()));
     Map<VariantId, FirstStart.Answered> starts = firstStarts(applications, study.study(), folder);
     proposal = proposer.propose(applications, requestSet, values, measurement, readyPaths(starts));
     study = write(proposal, file);
@@ -123,12 +125,23 @@ public final class TryApplication {
         new RunStudy(
                 new PrintWriter(Writer.nullWriter()), progress, observers, runCommand(file).text())
             .run(study, folder);
+    progress.stepEnded(Lists.counted(analysis.trials().size(), "trial"));
     TryResult result = answer(applications, analysis, starts, file, folder);
     if (measurement.capacity()) {
       RunStudy runner = new RunStudy(out, progress, observers, command.text());
-      new CapacitySearches(measurement, runner).run(analysis, file, folder);
+      new CapacitySearches(measurement, runner, progress).run(analysis, file, folder);
     }
     return result;
+  }
+
+  private List<String> steps(Study study) {
+    var steps = new ArrayList<String>();
+    study.variants().forEach(variant -> steps.add("first start of " + variant.id()));
+    steps.add("measurement");
+    if (measurement.capacity()) {
+      study.variants().forEach(variant -> steps.add("capacity of " + variant.id()));
+    }
+    return steps;
   }
 
   private Problem requestsMissing() {
@@ -143,7 +156,7 @@ public final class TryApplication {
     if (alone && !runs) {
       Application application = applications.getFirst();
       throw NextCommand.usage(
-          "%s (%s) has no switch of its thread model that can be set from outside%s. Name a setting to vary, or a second build"
+          "%s (%s) has no setting that changes its thread model%s. Name a setting to vary, or a second build"
               .formatted(
                   application.name(),
                   application.framework().label(),
@@ -155,7 +168,7 @@ public final class TryApplication {
     }
   }
 
-  /** Returns the file of the study: the user's, or one beside the run's folder. */
+  /** Returns the file of the study: that of --study, or one beside the run's folder. */
   private Path studyFile(Path folder) {
     return outputs
         .study()
@@ -236,7 +249,11 @@ public final class TryApplication {
         if (!outputs.acceptDifferent()) {
           check.requireSame(baseline, answered);
         }
-        text.started(answered, check.notCompared(baseline, answered));
+        String result = text.started(answered, check.notCompared(baseline, answered));
+        progress.stepEnded(
+            started.size() == 1 || outputs.acceptDifferent()
+                ? result
+                : result + "; same answers as " + baseline.variant());
       }
     }
     text.line("");

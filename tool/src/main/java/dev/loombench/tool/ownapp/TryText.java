@@ -112,10 +112,9 @@ record TryText(PrintWriter out, int width) {
     return weight == 1 ? "" : " (weight %d)".formatted(weight);
   }
 
-  /** Prints a first start. */
-  void started(FirstStart.Answered started, long notCompared) {
-    print(
-        "  " + started.variant() + ": ",
+  /** Prints a first start; returns its result in words. */
+  String started(FirstStart.Answered started, long notCompared) {
+    String result =
         "%s; %s answered%s"
             .formatted(
                 started
@@ -127,8 +126,10 @@ record TryText(PrintWriter out, int width) {
                 notCompared == 0
                     ? ""
                     : ", %d of them with bodies that vary too much to compare"
-                        .formatted(notCompared)));
+                        .formatted(notCompared));
+    print("  " + started.variant() + ": ", result);
     out.flush();
+    return result;
   }
 
   private static String seconds(Duration duration) {

@@ -20,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Runs the commands that build one package, with one log that grows while they run. */
+/** Commands that build one package, with one log that grows while they run. */
 final class BuildTools {
 
   /** Exit status after Ctrl-C, or if waiting for the end was interrupted. */

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Creates the caches of JVMs by training runs. */
+/** Builder of the caches of JVMs by training runs. */
 record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageStore store) {
 
   private static final Duration READY_WITHIN = Duration.ofMinutes(2);

@@ -31,8 +31,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
 /**
- * Makes the images of containers from files of this machine, each at its own path: the C library or
- * a base image, the JDK, and the application. An engine loads them from an archive.
+ * Builder of the images of containers from files of this machine, each at its own path: the C
+ * library or a base image, the JDK, and the application. An engine loads them from an archive.
  */
 final class ImageBuilder implements Images {
 
@@ -92,7 +92,7 @@ final class ImageBuilder implements Images {
     if (image.isPresent()) {
       return new Resolution.Ready<>(image.get());
     }
-    progress.accept("pulling the image %s, which no start includes".formatted(name));
+    progress.accept("pulling the image %s (not part of a measured start)".formatted(name));
     return found.pull(name);
   }
 
@@ -115,7 +115,7 @@ final class ImageBuilder implements Images {
     progress.accept(
         String.format(
             Locale.ROOT,
-            "loaded %s (%d MiB) in %.1f s, which no start includes",
+            "loaded %s (%d MiB) in %.1f s (not part of a measured start)",
             title,
             loaded.bytes() >> 20,
             (System.nanoTime() - began) / 1e9));

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Gives a server a plain class path in a folder that builds do not change: a jar, and the libraries
- * that its manifest names. Spring Boot's executable jars are extracted by their own tool, {@code
- * jarmode=tools}; other jars are copied with their libraries.
+ * Extractor that gives a server a plain class path in a folder that builds do not change: a jar,
+ * and the libraries that its manifest names. Spring Boot's executable jars are extracted by their
+ * own tool, {@code jarmode=tools}; other jars are copied with their libraries.
  */
 record JarExtractor(PackageStore store) {
 

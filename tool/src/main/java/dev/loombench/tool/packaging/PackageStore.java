@@ -72,7 +72,7 @@ final class PackageStore {
     }
   }
 
-  /** Build of a package. */
+  /** Function that builds a package. */
   @FunctionalInterface
   interface PackageBuild {
 

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Builds the artifacts that servers start from, before any trial. Packages of earlier runs are
+ * Builder of the artifacts that servers start from, before any trial. Packages of earlier runs are
  * reused unless something they depend on has changed.
  */
 public final class Packager implements Artifacts {

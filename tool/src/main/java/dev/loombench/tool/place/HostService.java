@@ -32,7 +32,7 @@ public interface HostService {
   /** Measures the network to the listener of another host. */
   NetworkPath measure(String address, int port);
 
-  /** Sets conditions of the network to a server until the agent ends; returns those in force. */
+  /** Sets conditions of the network to a server until the agent ends; returns those in effect. */
   String shape(NetworkConditions conditions, String serverAddress);
 
   /** Returns the next bytes of a file in base 64; empty at its end. */

@@ -17,7 +17,7 @@ abstract sealed class HostShell implements AutoCloseable permits HostShell.SshHo
 
   private static final int LAST_LINES = 3;
 
-  /** Writes the input of a command. */
+  /** Writer of the input of a command. */
   @FunctionalInterface
   interface Input {
 

@@ -27,7 +27,7 @@ final class LoadNetwork implements AutoCloseable {
   /**
    * Creates the network of places.
    *
-   * @param loads hosts of the load; none if it runs on the tool's
+   * @param loads hosts of the load; none if it runs on the tool's host
    */
   LoadNetwork(Places places, Optional<RemoteHost> server, List<RemoteHost> loads) {
     this.places = places;
@@ -45,7 +45,7 @@ final class LoadNetwork implements AutoCloseable {
         .orElse(LOOPBACK);
   }
 
-  /** Measures the network from a host of the load to the server's. */
+  /** Measures the network from a host of the load to the server's host. */
   NetworkPath measure(Optional<RemoteHost> load) {
     String address = address(load);
     int port =
@@ -91,7 +91,7 @@ final class LoadNetwork implements AutoCloseable {
   private String shape(NetworkConditions conditions, Optional<RemoteHost> load) {
     String address = address(load);
     if (load.isEmpty()) {
-      TrafficControl.InForce set = ofThisHost.apply(conditions, address);
+      TrafficControl.InEffect set = ofThisHost.apply(conditions, address);
       shapedHere = Optional.of(set.networkInterface());
       Runtime.getRuntime().addShutdownHook(new Thread(this::close));
       return set.text();

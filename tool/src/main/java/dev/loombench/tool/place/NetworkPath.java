@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Network between a host of the load and the server's, measured over TCP.
+ * Network between a host of the load and the server's host, measured over TCP.
  *
  * @param shortestNanos shortest time to open a connection: one round trip
  * @param medianNanos median of these times

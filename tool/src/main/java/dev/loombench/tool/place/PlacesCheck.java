@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Checks the hosts of places: connection, JDK, limits, clock, and the way between the roles. */
+/** Check of the hosts of places: connection, JDK, limits, clock, and the way between the roles. */
 public final class PlacesCheck {
 
   /** Uncertainty that windows of 10 s tolerate. */

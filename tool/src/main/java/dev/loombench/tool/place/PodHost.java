@@ -187,7 +187,7 @@ final class PodHost extends HostShell {
   }
 
   /**
-   * Reads the limits that are in force.
+   * Reads the limits that are in effect.
    *
    * @throws Problem of the environment if they are not those of the place
    */
@@ -195,24 +195,24 @@ final class PodHost extends HostShell {
     List<String> lines = run(LIMITS, Input.NONE).strip().lines().toList();
     if (lines.size() != 3) {
       throw Problem.environment(
-          "%s: the limits in force can't be read: %s".formatted(name(), String.join("; ", lines)));
+          "%s: the limits in effect can't be read: %s".formatted(name(), String.join("; ", lines)));
     }
     String[] quota = lines.getFirst().split(" ", -1);
     long wanted = place.memoryBytes();
-    boolean isInForce =
+    boolean isInEffect =
         quota[0].matches("\\d+")
             && Math.round(1000.0 * Long.parseLong(quota[0]) / Long.parseLong(quota[1]))
                 == manifest.milliCpus()
             && lines.get(1).matches("\\d{1,18}")
             && Long.parseLong(lines.get(1)) / PAGE == wanted / PAGE;
-    if (!isInForce) {
+    if (!isInEffect) {
       throw Problem.environment(
-          "%s: the limits are not in force: CPU quota and period are %s, the memory limit is %s"
+          "%s: the limits are not in effect: CPU quota and period are %s, the memory limit is %s"
               .formatted(name(), lines.getFirst(), lines.get(1)));
     }
     return String.format(
         Locale.ROOT,
-        "node %s, QoS %s, limits in force: %s CPUs and %d MiB, CPUs of the node allowed: %s",
+        "node %s, QoS %s, limits in effect: %s CPUs and %d MiB, CPUs of the node allowed: %s",
         running.path("spec").path("nodeName").asString(""),
         running.path("status").path("qosClass").asString(""),
         place.cpus(),

@@ -109,8 +109,8 @@ final class RemoteServer implements RunningServer {
   }
 
   @Override
-  public List<String> flagsNotInForce() {
-    return state.flagsNotInForce();
+  public List<String> flagsNotInEffect() {
+    return state.flagsNotInEffect();
   }
 
   @Override

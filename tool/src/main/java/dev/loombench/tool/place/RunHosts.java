@@ -17,7 +17,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Hosts of a run's roles other than the tool's, with their clocks and interruptions in a trial. */
+/**
+ * Hosts of a run's roles, except the tool's host, with their clocks and interruptions in a trial.
+ */
 public final class RunHosts implements AutoCloseable {
 
   /** No other hosts. */
@@ -41,7 +43,7 @@ public final class RunHosts implements AutoCloseable {
   /**
    * Creates the hosts of a run.
    *
-   * @param loads hosts of the generators; none if they run on the tool's
+   * @param loads hosts of the generators; none if they run on the tool's host
    */
   public RunHosts(Optional<RemoteHost> server, List<RemoteHost> loads) {
     this.server = server;

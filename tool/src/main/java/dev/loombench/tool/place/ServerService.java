@@ -35,7 +35,7 @@ public interface ServerService {
 
   /** Server that is ready. */
   record ServerState(
-      URI baseUri, Map<String, String> facts, List<String> flagsNotInForce, ServerStart startUp) {}
+      URI baseUri, Map<String, String> facts, List<String> flagsNotInEffect, ServerStart startUp) {}
 
   /** Finds the JDKs and artifacts of a study's variants, to start servers at an address. */
   ServersState prepare(Study study, String address);

@@ -65,19 +65,19 @@ public final class TrafficControl {
   }
 
   /**
-   * Conditions in force.
+   * Conditions in effect.
    *
    * @param networkInterface interface that has them
    * @param text conditions as read back
    */
-  public record InForce(String networkInterface, String text) {}
+  public record InEffect(String networkInterface, String text) {}
 
   /**
    * Sets conditions for what this host sends to a server, and reads them back.
    *
    * @throws Problem of the environment if the kernel, the rights or the interface do not allow it
    */
-  public InForce apply(NetworkConditions conditions, String serverAddress) {
+  public InEffect apply(NetworkConditions conditions, String serverAddress) {
     String device =
         conditions.networkInterface().orElseGet(() -> deviceTo(resolved(serverAddress)));
     awaitEndOfOwner(device);
@@ -94,10 +94,10 @@ public final class TrafficControl {
     if (mismatch.isPresent()) {
       remove(device);
       throw Problem.environment(
-          "network: %s on %s is not in force: %s"
+          "network: %s on %s is not in effect: %s"
               .formatted(conditions.text(), device, mismatch.get()));
     }
-    return new InForce(device, "%s on %s".formatted(conditions.text(), device));
+    return new InEffect(device, "%s on %s".formatted(conditions.text(), device));
   }
 
   /**

@@ -139,7 +139,7 @@ final class Blocks {
   }
 
   /**
-   * Returns true if its server failed under an earlier load, which is no failure under this one.
+   * Returns true if its server failed under an earlier load, which is not a failure under this one.
    */
   private static boolean isLost(PastTrial past, List<PastTrial> history) {
     return past.outcome() instanceof Outcome.Failed

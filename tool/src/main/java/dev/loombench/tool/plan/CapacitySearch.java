@@ -71,7 +71,7 @@ public final class CapacitySearch implements Planner {
     if (workload.loads().getFirst() instanceof OpenModel.Search search) {
       return search;
     }
-    throw new IllegalArgumentException("the first load is no search: " + workload.id());
+    throw new IllegalArgumentException("the first load is not a search: " + workload.id());
   }
 
   @Override

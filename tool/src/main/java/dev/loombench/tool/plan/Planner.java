@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Chooses the next trial. Fixed blocks, optional stopping, capacity search and sweeps are planners.
- * A planner is a pure function of the history, so a run is resumed by asking it again.
+ * Planner of the next trial. Fixed blocks, optional stopping, capacity search and sweeps are
+ * planners. A planner is a pure function of the history, so a run is resumed by asking it again.
  */
 public interface Planner {
 

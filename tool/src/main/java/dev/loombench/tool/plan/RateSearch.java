@@ -62,8 +62,8 @@ public final class RateSearch implements RateStrategy {
   /** Returns true if the server answered no request of the last probe. */
   static boolean hasCollapsed(List<Probe> made) {
     return !made.isEmpty()
-        && made.getLast().result() instanceof SloResult.NotSustained notHeld
-        && notHeld.isCollapse();
+        && made.getLast().result() instanceof SloResult.NotSustained notSustained
+        && notSustained.isCollapse();
   }
 
   /** Returns true if the last probe was the first at its rate and its violation is small. */
@@ -72,7 +72,7 @@ public final class RateSearch implements RateStrategy {
     boolean small =
         switch (last.result()) {
           case SloResult.Sustained() -> false;
-          case SloResult.NotSustained notHeld -> !notHeld.isClear();
+          case SloResult.NotSustained notSustained -> !notSustained.isClear();
           case SloResult.NotSent _ -> true;
         };
     long there =

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  * Estimate of the time that the rest of a run takes. A server is warmed up for as long as the
  * longest warm-up of its variant so far, else of another. The rest of a trial is the median of past
  * trials of the same variant at the same point, else of the same pass, else of another pass with
- * another window. While there are few, it is drawn to that of a bundled server on two CPUs.
+ * another window. It is averaged with the time of a bundled server on two CPUs, which counts as
+ * {@value #PRIOR_TRIALS} trials.
  */
 public final class TimeEstimate {
 
@@ -30,13 +31,13 @@ public final class TimeEstimate {
   /** Stabilization under the measured load. */
   private static final double STABILIZATION = 10;
 
-  /** Number of trials whose weight these figures have. */
+  /** Weight of these figures, as a number of trials. */
   private static final double PRIOR_TRIALS = 2;
 
   /** Expected growth of the longest warm-up after the first server; less after more of them. */
   private static final double GROWTH = 0.15;
 
-  /** Trials with one invalid among them, as expected before the first. */
+  /** Expected number of trials per invalid one, before any trial has ended. */
   private static final double TRIALS_PER_INVALID = 20;
 
   /** Analysis and reports after the last trial. */

@@ -58,7 +58,7 @@ public interface Recording {
     return List.of();
   }
 
-  /** Returns the settings in force during the recording. */
+  /** Returns the settings in effect during the recording. */
   default Map<String, String> facts() {
     return Map.of();
   }

@@ -100,8 +100,8 @@ public final class TerminalReport implements Report {
       lines.addAll(
           wrapped(
               "",
-              "Scale %s: %s"
-                  .formatted(scale.name().orElseThrow(), String.join(" ", scale.shortened())),
+              scale.name().map("Scale %s: "::formatted).orElse("")
+                  + String.join(" ", scale.shortened()),
               TextStyle.FAINT));
     }
     return lines;

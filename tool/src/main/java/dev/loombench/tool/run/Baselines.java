@@ -52,7 +52,7 @@ public final class Baselines {
   /**
    * Names a run. A name that another run had is moved.
    *
-   * @throws Problem if the folder is no run or the name is not allowed
+   * @throws Problem if the folder is not a run or the name is not allowed
    */
   public static void name(String name, Path run) {
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {

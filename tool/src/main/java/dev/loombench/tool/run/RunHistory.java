@@ -62,7 +62,7 @@ public final class RunHistory {
   public static RunHistory of(Path root) {
     if (!Files.isDirectory(root)) {
       throw Problem.usage(
-          "%s is no folder; give the folder that holds the runs, like runs.".formatted(root));
+          "%s is not a folder; give the folder that holds the runs, like runs.".formatted(root));
     }
     try (Stream<Path> folders = Files.walk(root, DEPTH)) {
       List<Path> runs = folders.filter(RunDirectory::isOne).toList();

@@ -18,7 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Writes the reports of a run: files in its folder, and text for the terminal. */
+/** Writer of the reports of a run: files in its folder, and text for the terminal. */
 public final class RunReports {
 
   private RunReports() {}

@@ -1,6 +1,7 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.plan.Planners;
@@ -58,6 +59,7 @@ public final class RunStudy {
 
   /** Tunes the rates of the file's study where it asks for that, and runs it. */
   public Analysis run(StudyFile file, Path folder) throws InterruptedException {
+    LoadPlans.requireSendable(file.study());
     return run(new RateTuning(this, file, folder).tuned(), file.path(), folder);
   }
 
@@ -77,10 +79,11 @@ public final class RunStudy {
    */
   public Analysis run(Study asked, Path file, Path folder, Path resumed)
       throws InterruptedException {
+    LoadPlans.requireSendable(asked);
     Study study = GeneratorSizing.sized(asked, folder);
     RunDirectory directory = openOrCreate(study, file, folder);
     try (RunLock _ = RunLock.take(directory)) {
-      progress.runStarts(study.name(), folder);
+      progress.runStarts(study, folder);
       directory.setAsideTruncated().forEach(progress::note);
       try {
         runTrials(study, directory);

@@ -37,15 +37,15 @@ import java.util.stream.Stream;
 /**
  * Roles of a study in their places.
  *
- * @param hosts hosts of roles that are not on the tool's
+ * @param hosts hosts of the roles that are not on the tool's host
  * @param launcher starts servers in their place
  * @param serverCpus number of CPUs reserved for servers
  * @param grants CPUs that the roles are placed on, if they share a host
  * @param facts CPUs and hosts of the roles
  * @param environment machine of the servers
- * @param loadHosts hosts of the load generators; none if they run on the tool's
+ * @param loadHosts hosts of the load generators; none if they run on the tool's host
  * @param recordersOfServer creates the recorders of a trial on the server's host
- * @param there servers on another host; empty if they are on the tool's
+ * @param remoteServers servers on another host; empty if they are on the tool's host
  */
 record StudyPlaces(
     RunHosts hosts,
@@ -56,7 +56,7 @@ record StudyPlaces(
     Environment environment,
     List<RemoteHost> loadHosts,
     BiFunction<Pass, Variant, List<Recorder>> recordersOfServer,
-    Optional<RemoteServers> there) {
+    Optional<RemoteServers> remoteServers) {
 
   /**
    * Connects the hosts of a study and prepares its servers there.
@@ -152,7 +152,7 @@ record StudyPlaces(
         environment.withFacts(network),
         loadHosts,
         recordersOfServer,
-        there);
+        remoteServers);
   }
 
   /** Returns the address at which the generators' hosts reach this one. */
@@ -170,7 +170,7 @@ record StudyPlaces(
                         .collect(Collectors.toSet()));
     if (seen.size() != 1 || seen.contains("")) {
       throw Problem.usage(
-          "the one address at which %s reach this host is not known: name it as 'address' of 'server' in 'places'"
+          "the address at which %s reach this host is unknown: name it as 'address' of 'server' in 'places'"
               .formatted(loads.stream().map(RemoteHost::name).collect(Collectors.joining(", "))));
     }
     return seen.iterator().next();
@@ -198,7 +198,7 @@ record StudyPlaces(
     if (!loadHosts.isEmpty()) {
       all.put("generator.cpus", perLoadHost(host -> Integer.toString(host.state().cpus())));
     }
-    if (!loadHosts.isEmpty() || there.isPresent()) {
+    if (!loadHosts.isEmpty() || remoteServers.isPresent()) {
       boolean areApart =
           environment.bootId().isPresent() && loadBoots().noneMatch(environment.bootId()::equals);
       all.put(

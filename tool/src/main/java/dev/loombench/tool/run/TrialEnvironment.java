@@ -85,7 +85,10 @@ public final class TrialEnvironment implements AutoCloseable {
         StudyPlaces.of(
             home, measurable(whole, servers.notMeasured()), servers, placement, observers);
     List<UnavailableVariant> notMeasured =
-        places.there().map(there -> there.state().notMeasured()).orElse(servers.notMeasured());
+        places
+            .remoteServers()
+            .map(there -> there.state().notMeasured())
+            .orElse(servers.notMeasured());
     Study study = measurable(whole, notMeasured, places);
     var databases =
         new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
@@ -115,12 +118,12 @@ public final class TrialEnvironment implements AutoCloseable {
     var identitiesHere = new IdentityReader(home, study, servers);
     EpochIdentity identity =
         places
-            .there()
+            .remoteServers()
             .map(there -> there.state().identity())
             .orElseGet(() -> identitiesHere.read(services.databases().version()));
     Supplier<List<ServerIdentity>> identities =
         places
-            .there()
+            .remoteServers()
             .<Supplier<List<ServerIdentity>>>map(there -> there::identities)
             .orElse(identitiesHere::servers);
     return new TrialEnvironment(

@@ -33,7 +33,7 @@ public final class ChangePoints {
   /** Probability of a false change point after one position; the default of Otava. */
   public static final double LEVEL = 0.001;
 
-  /** Fewest values between two change points: one or two outliers are no change. */
+  /** Fewest values between two change points: one or two outliers are not a change. */
   public static final int FEWEST = 3;
 
   private static final int PERMUTATIONS = 9_999;

@@ -1,8 +1,8 @@
 package dev.loombench.tool.stats;
 
 /**
- * Reading of an interval of a ratio. A difference smaller than the margin is no reason to choose,
- * however certain it is, so the margin is checked first. An interval within the margin at
+ * Reading of an interval of a ratio. A difference smaller than the margin is not a reason to
+ * choose, however certain it is, so the margin is checked first. An interval within the margin at
  * confidence {@code 1 - α} is equivalent to two one-sided tests at {@code α / 2} each (Schuirmann,
  * "A comparison of the two one-sided tests procedure and the power approach", Journal of
  * Pharmacokinetics and Biopharmaceutics 15, 1987).

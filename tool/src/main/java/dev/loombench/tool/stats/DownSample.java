@@ -35,14 +35,14 @@ public final class DownSample {
       int from = 1 + (int) (index * bucket);
       int to = 1 + (int) ((index + 1) * bucket);
       int nextTo = Math.min(points.size(), 1 + (int) ((index + 2) * bucket));
-      XY next = centre(points.subList(to, Math.max(to + 1, nextTo)));
+      XY next = center(points.subList(to, Math.max(to + 1, nextTo)));
       kept.add(farthest(points.subList(from, to), kept.getLast(), next));
     }
     kept.add(points.getLast());
     return kept;
   }
 
-  private static XY centre(List<XY> points) {
+  private static XY center(List<XY> points) {
     return new XY(
         points.stream().mapToDouble(XY::x).average().orElseThrow(),
         points.stream().mapToDouble(XY::y).average().orElseThrow());

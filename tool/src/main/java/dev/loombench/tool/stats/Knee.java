@@ -2,7 +2,7 @@ package dev.loombench.tool.stats;
 
 import java.util.OptionalInt;
 
-/** Finds the knee of a convex, rising curve. */
+/** Finder of the knee of a convex, rising curve. */
 public final class Knee {
 
   private static final int FEWEST_POINTS = 4;

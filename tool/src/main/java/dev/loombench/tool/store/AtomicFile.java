@@ -12,8 +12,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes a file completely or not at all: to a temporary name first, then renamed. File and folder
- * are flushed to the disk, so a complete file survives a power failure.
+ * Atomic write of a file: to a temporary name first, then renamed. File and folder are flushed to
+ * the disk, so a complete file survives a power failure.
  */
 public final class AtomicFile {
 

@@ -27,7 +27,7 @@ final class InstantReader extends StdDeserializer<Instant> {
     try {
       return hasForm(text) ? ofForm(text) : Instant.parse(text);
     } catch (DateTimeException malformed) {
-      return (Instant) context.handleWeirdStringValue(Instant.class, text, "it is no time");
+      return (Instant) context.handleWeirdStringValue(Instant.class, text, "it is not a time");
     }
   }
 

@@ -4,6 +4,7 @@ import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.study.replication.Expectation.Magnitude;
 import dev.loombench.tool.study.replication.Expectation.Side;
@@ -25,8 +26,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Converts files of older layouts to the current one. Those identified loads by their labels and
- * kept facts as texts; no other class parses either.
+ * Converter of files of older layouts to the current one. Those identified loads by their labels
+ * and kept facts as texts; no other class parses either.
  */
 final class LegacyLayout {
 
@@ -68,8 +69,18 @@ final class LegacyLayout {
     }
   }
 
-  /** Converts the expectations of ratios that older builds stored as a word and a number. */
+  /**
+   * Converts the expectations of ratios that older builds stored as a word and a number, and
+   * attributes statements to the authors if those builds stored no origin.
+   */
   static void claims(ObjectNode study) {
+    for (String statements : List.of("claims", "contests")) {
+      for (JsonNode statement : study.path("replication").path(statements)) {
+        if (!statement.has("origin")) {
+          ((ObjectNode) statement).put("origin", Claim.Origin.AUTHORS.name());
+        }
+      }
+    }
     for (JsonNode claim : study.path("replication").path("claims")) {
       for (JsonNode test : claim.path("tests")) {
         if (test instanceof ObjectNode ratio && ratio.has("expected")) {

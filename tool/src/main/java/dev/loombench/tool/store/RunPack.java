@@ -183,7 +183,7 @@ public final class RunPack {
       }
       return RunDirectory.open(folder);
     } catch (ZipException damaged) {
-      throw damaged(pack, "it is no zip file: " + damaged.getMessage());
+      throw damaged(pack, "it is not a zip file: " + damaged.getMessage());
     } catch (IOException e) {
       throw Problem.environment("cannot read %s: %s.".formatted(pack, e.getMessage()), e);
     }

@@ -142,25 +142,25 @@ final class StoredJson {
     String text();
   }
 
-  /** Reads the interim analyses of runs that older builds stored. */
+  /** Reader of the interim analyses of runs that older builds stored. */
   private interface WithLooks {
     @JsonAlias("looks")
     List<Integer> interimAnalyses();
   }
 
-  /** Reads the origin of an invalid trial that older builds stored. */
+  /** Reader of the origin of an invalid trial that older builds stored. */
   private interface WithDoubt {
     @JsonAlias("doubt")
     Outcome.Origin origin();
   }
 
-  /** Reads the phase with few users of trials that older builds stored. */
+  /** Reader of the phase with few users of trials that older builds stored. */
   private interface WithFilling {
     @JsonAlias("filling")
     Optional<WarmUpTimeSeries.FewUsers> fewUsers();
   }
 
-  /** Writes an identity as its name. */
+  /** Serializer that writes an identity as its name. */
   private abstract static class Named {
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
@@ -248,7 +248,7 @@ final class StoredJson {
     Optional<WorkloadId> in();
   }
 
-  /** Writes an absent workload as an empty text. */
+  /** Serializer that writes an absent workload as an empty text. */
   private static final class NameOrEmpty extends StdConverter<Optional<WorkloadId>, String> {
     @Override
     public String convert(Optional<WorkloadId> workload) {

@@ -52,7 +52,7 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
   }
 
   /**
-   * Returns the maximum heap in force, in JVM syntax.
+   * Returns the maximum heap in effect, in JVM syntax.
    *
    * @param variantFlags flags of a variant; the last heap flag wins
    */

@@ -15,7 +15,7 @@ public final class MemorySize {
 
   private MemorySize() {}
 
-  /** Returns the bytes of a size with a unit; empty if the text is no such size. */
+  /** Returns the bytes of a size with a unit; empty if the text is not such a size. */
   public static Optional<Long> ofText(String text) {
     return WITH_UNIT.matcher(text).matches() ? Optional.of(bytes(text)) : Optional.empty();
   }
@@ -23,7 +23,7 @@ public final class MemorySize {
   /**
    * Returns the bytes of a size; without a unit it is in bytes.
    *
-   * @throws NumberFormatException if the text is no size
+   * @throws NumberFormatException if the text is not a size
    */
   public static long bytes(String size) {
     String unit = size.substring(size.length() - 1).toLowerCase(Locale.ROOT);

@@ -214,7 +214,9 @@ public record Protocol(
     /** Built-in engine. */
     LOOMBENCH,
     /** The program k6, as installed. */
-    K6;
+    K6,
+    /** The program vegeta, as installed. */
+    VEGETA;
 
     /** Returns its name in study files. */
     public String key() {
@@ -236,10 +238,10 @@ public record Protocol(
   }
 
   /**
-   * Warm-up gates. Few users send all requests of the study until the server is at rest; then the
-   * measured load stabilizes it until it is at rest again. A server is at rest when the CPU of a
-   * request is constant and the JIT compiler is quiet. The length of the warm-up is the
-   * application's and is found.
+   * Warm-up gates. Few users send all requests of the study until the server is stable; then the
+   * measured load runs until it is stable again. A server is stable when the CPU of a request is
+   * constant and the JIT compiler is quiet. The length of the warm-up is the application's and is
+   * found.
    *
    * @param plateau maximum relative change of CPU per request between the halves of the last part
    *     of a phase, like 0.1

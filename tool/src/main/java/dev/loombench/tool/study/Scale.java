@@ -34,12 +34,12 @@ public record Scale(Optional<String> name, List<String> shortened, List<Tuned> t
   }
 
   /** Returns the same scale with further differences and nothing left to tune. */
-  public Scale tunedBy(List<String> told) {
-    return new Scale(name, noting(told).shortened, List.of());
+  public Scale tunedBy(List<String> changes) {
+    return new Scale(name, noting(changes).shortened, List.of());
   }
 
   /** Returns the same scale with further differences. */
-  public Scale noting(List<String> told) {
-    return new Scale(name, Stream.concat(shortened.stream(), told.stream()).toList(), tuned);
+  public Scale noting(List<String> changes) {
+    return new Scale(name, Stream.concat(shortened.stream(), changes.stream()).toList(), tuned);
   }
 }

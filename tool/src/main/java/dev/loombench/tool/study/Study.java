@@ -130,7 +130,7 @@ public record Study(
     workloads = List.copyOf(workloads);
     List<VariantId> names = variants.stream().map(Variant::id).toList();
     if (!names.contains(baseline)) {
-      throw new IllegalArgumentException("the baseline is no variant: " + baseline);
+      throw new IllegalArgumentException("the baseline is not a variant: " + baseline);
     }
     if (workloads.isEmpty()) {
       throw new IllegalArgumentException("a study needs a workload");

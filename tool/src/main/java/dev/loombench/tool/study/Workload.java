@@ -15,7 +15,7 @@ import java.util.Set;
  * @param work requests
  * @param loads loads, at least one; their points are distinct
  * @param diagnosticBlocks number of blocks with JFR attached; empty for the protocol's number
- * @param delays times of the study's delays by name, where they differ from the study's
+ * @param delays times of the study's delays by name, if the workload changes them
  */
 public record Workload(
     WorkloadId id,

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 
-/** Finds the known name that a mistyped name most likely meant. */
+/** Finder of the known name that a mistyped name most likely meant. */
 public final class NearestName {
 
   private NearestName() {}

@@ -28,7 +28,7 @@ public final class ValueReaders {
     return NAME.matcher(text).matches();
   }
 
-  /** Reads the name of a study or of a thing in it. */
+  /** Reads the name of a study, or of a variant or workload in it. */
   public static String name(Cursor value) {
     String text = value.text(NAME_RULE);
     if (!isName(text)) {

@@ -47,7 +47,7 @@ class ContainerLauncherTest {
       long pid = server.pid().orElseThrow();
       assertThat(ProcessHandle.of(pid).orElseThrow().info().arguments().orElseThrow())
           .contains("--server.port=0");
-      assertThat(server.flagsNotInForce()).isEmpty();
+      assertThat(server.flagsNotInEffect()).isEmpty();
       assertThat(server.confine()).isEqualTo(CpuPlacement.ofThisProcess().cpus(Role.SERVER).list());
       assertThat(server.facts())
           .containsEntry("container.image", "shop:1")

@@ -160,7 +160,7 @@ class CpuPlacementTest {
   }
 
   @Test
-  void theCpusOfAProcessThatIsGoneAreNotTold() throws Exception {
+  void theCpusOfAnEndedProcessAreUnknown() throws Exception {
     Process process = new ProcessBuilder("true").start();
     process.waitFor();
 

@@ -53,7 +53,7 @@ class MachineTest {
   }
 
   @Test
-  void everyFactIsToldOrSaidNotToBe() {
+  void everyFactIsReportedOrMarkedAsUnknown() {
     assertThat(Machine.environment(folder).facts())
         .containsKeys("os", "kernel", "cpu.model", "cpus.allowed", "memory", "jdk.tool", "cgroup")
         .allSatisfy((_, value) -> assertThat(value).isNotBlank());

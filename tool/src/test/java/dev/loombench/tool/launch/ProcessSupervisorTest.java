@@ -127,7 +127,7 @@ class ProcessSupervisorTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 Holder.class.getName(),
-                TinyHome.LEASH.toString(),
+                TinyHome.SUPERVISOR.toString(),
                 folder.resolve("log").toString()));
     command.addAll(List.of("sh", "-c", FAMILY));
     return new ProcessBuilder(command).inheritIO().start();
@@ -150,7 +150,7 @@ class ProcessSupervisorTest {
 
   private ProcessSupervisor start(String... command) {
     return ProcessSupervisor.start(
-        TinyHome.LEASH,
+        TinyHome.SUPERVISOR,
         new ProcessSupervisor.Order(
             List.of(command), folder, Map.of(), Set.of(), folder.resolve("log")));
   }

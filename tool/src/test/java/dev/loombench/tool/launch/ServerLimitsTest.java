@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Groups as the supervisor makes them, where this machine lets it. */
 class ServerLimitsTest {
 
-  private final ServerLimits limits = new ServerLimits(TinyHome.LEASH);
+  private final ServerLimits limits = new ServerLimits(TinyHome.SUPERVISOR);
 
   @TempDir Path folder;
 
@@ -33,7 +33,7 @@ class ServerLimitsTest {
   }
 
   @Test
-  void aCommandIsInItsGroupWithTheLimitsInForceUntilItEnds() throws IOException {
+  void aCommandIsInItsGroupWithTheLimitsInEffectUntilItEnds() throws IOException {
     ServerGroup group = limits.group(Limits.ofMemory(64L << 20).withCpus(0.25)).orElseThrow();
     ProcessSupervisor supervisor =
         start(
@@ -55,7 +55,7 @@ class ServerLimitsTest {
   }
 
   @Test
-  void aCommandThatTakesMoreMemoryIsKilledAndTheLeashTellsWhy() {
+  void aCommandBeyondItsMemoryLimitIsKilledAndTheReasonReported() {
     ServerGroup group = limits.group(Limits.ofMemory(16L << 20)).orElseThrow();
     ProcessSupervisor supervisor = start(group, "sh", "-c", "head -c 200000000 /dev/zero | tail");
 
@@ -85,7 +85,7 @@ class ServerLimitsTest {
 
   private ProcessSupervisor start(ServerGroup group, String... command) {
     return ProcessSupervisor.start(
-        TinyHome.LEASH,
+        TinyHome.SUPERVISOR,
         new ProcessSupervisor.Order(
             List.of(command),
             folder,

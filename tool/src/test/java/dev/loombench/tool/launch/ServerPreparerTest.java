@@ -85,7 +85,7 @@ class ServerPreparerTest {
   }
 
   @Test
-  void whatAnArtifactLacksIsTold() {
+  void theMissingPartOfAnArtifactIsReported() {
     Artifacts none = (_, _, jdk) -> new Resolution.Missing<>("no program beside " + jdk.version());
 
     assertThat(

@@ -30,7 +30,7 @@ public record TinyHome(Path home) {
   /** The JDK of this test. */
   public static final Path JDK = Path.of(System.getProperty("java.home"));
 
-  static final Path LEASH = Path.of("..", "bin", "supervise").toAbsolutePath().normalize();
+  static final Path SUPERVISOR = Path.of("..", "bin", "supervise").toAbsolutePath().normalize();
 
   private static final JvmSettings SETTINGS =
       new JvmSettings("64m", Collector.SERIAL, List.of("-XX:TieredStopAtLevel=1"));
@@ -38,10 +38,17 @@ public record TinyHome(Path home) {
   /** In that folder, which is empty. */
   public static TinyHome in(Path folder) throws IOException {
     Files.createDirectories(folder.resolve("bin"));
-    Files.copy(LEASH, folder.resolve("bin/supervise"), StandardCopyOption.COPY_ATTRIBUTES);
+    Files.copy(SUPERVISOR, folder.resolve("bin/supervise"), StandardCopyOption.COPY_ATTRIBUTES);
     Path target = Files.createDirectories(folder.resolve("servers/tiny/target"));
     writeJar(target.resolve("tiny.jar"));
     return new TinyHome(folder);
+  }
+
+  /** Returns the running processes whose command line names its jar. */
+  List<ProcessHandle> processes() {
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.info().commandLine().orElse("").contains(jar().toString()))
+        .toList();
   }
 
   Launcher launcher() {

@@ -143,7 +143,7 @@ class NextStepsTest {
             .of(
                 new ApplicationAnswer(
                     analysis,
-                    List.of(new Recommendation.NoDifference(B, A, List.of())),
+                    List.of(new Recommendation.NoDifference(B, A, List.of(), List.of())),
                     List.of(diagnosis),
                     List.of()))
             .stream()

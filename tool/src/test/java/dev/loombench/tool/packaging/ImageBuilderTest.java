@@ -75,7 +75,7 @@ class ImageBuilderTest {
   }
 
   @Test
-  void anImageThatIsMissingIsToldBeforeTheFirstTrial() {
+  void aMissingImageIsReportedBeforeTheFirstTrial() {
     ContainerLaunch shop = ContainerLaunch.DEFAULT.of("shop:1");
 
     assertThat(builder().of(variant(shop), jdk, Optional.empty()))

@@ -91,7 +91,7 @@ class NativeImageBuilderTest {
             LaunchInputsSource.always(new LaunchInputs(TinyHome.JDK, made)),
             CpuPlacement.ofThisProcess());
     try (RunningServer server = launcher.launch(tiny.as(Packaging.NATIVE))) {
-      assertThat(server.flagsNotInForce()).isEmpty();
+      assertThat(server.flagsNotInEffect()).isEmpty();
       assertThat(server.facts())
           .containsEntry("packaging", "native")
           .containsEntry("jdk", "none: a native executable")

@@ -104,10 +104,10 @@ class PackagerTest {
     assertThat(progress).isEmpty();
 
     try (RunningServer server = launch(tiny.as(packaging), cached)) {
-      assertThat(server.flagsNotInForce()).isEmpty();
+      assertThat(server.flagsNotInEffect()).isEmpty();
     }
     try (RunningServer server = launch(recorded(tiny.as(packaging)), cached)) {
-      assertThat(server.flagsNotInForce()).as("with the flight recorder").isEmpty();
+      assertThat(server.flagsNotInEffect()).as("with the flight recorder").isEmpty();
     }
   }
 
@@ -151,7 +151,7 @@ class PackagerTest {
             cached.facts());
 
     try (RunningServer server = launch(tiny.as(Packaging.AOT_CACHE), lenient)) {
-      assertThat(server.flagsNotInForce())
+      assertThat(server.flagsNotInEffect())
           .containsExactly("the JVM does not use the given cache " + cache);
     }
   }

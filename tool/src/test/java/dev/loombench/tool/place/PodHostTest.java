@@ -93,7 +93,7 @@ class PodHostTest {
       assertThat(host.address()).contains("10.1.2.3");
       assertThat(host.facts())
           .contains(
-              "node n1, QoS Guaranteed, limits in force: 0.5 CPUs and 512 MiB, CPUs of the node allowed: 0-1");
+              "node n1, QoS Guaranteed, limits in effect: 0.5 CPUs and 512 MiB, CPUs of the node allowed: 0-1");
     }
     JsonNode spec =
         JsonMapper.shared().readTree(Files.readString(folder.resolve("manifest"))).path("spec");
@@ -107,12 +107,12 @@ class PodHostTest {
   }
 
   @Test
-  void refusesLimitsThatAreNotInForce() throws IOException {
+  void refusesLimitsThatAreNotInEffect() throws IOException {
     write("limits", "-1 100000\n536870912\n0-1\n");
 
     assertThatThrownBy(() -> host().open())
         .isInstanceOf(Problem.class)
-        .hasMessageContaining("kubernetes:bench/load: the limits are not in force");
+        .hasMessageContaining("kubernetes:bench/load: the limits are not in effect");
     assertThat(calls("delete")).hasSize(1);
   }
 

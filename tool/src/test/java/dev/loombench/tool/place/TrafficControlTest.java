@@ -80,7 +80,7 @@ class TrafficControlTest {
     "netem, fq_codel",
     "1f8e:, 8001:"
   })
-  void reportsConditionsThatAreNotInForce(String expected, String found) {
+  void reportsConditionsThatAreNotInEffect(String expected, String found) {
     assertThat(NETEM).contains(expected);
     assertThat(mismatch(ALL, NETEM.replace(expected, found))).isPresent();
   }
@@ -94,7 +94,7 @@ class TrafficControlTest {
     TrafficControl control = control("eth0", "", TBF);
 
     assertThat(control.apply(RATE, "10.0.0.2"))
-        .isEqualTo(new TrafficControl.InForce("eth0", "rate 100 Mbit/s on eth0"));
+        .isEqualTo(new TrafficControl.InEffect("eth0", "rate 100 Mbit/s on eth0"));
     assertThat(control.removeLeftovers()).isEmpty(); // this process is alive
     control.remove("eth0");
 

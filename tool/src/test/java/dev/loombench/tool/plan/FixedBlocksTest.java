@@ -189,7 +189,7 @@ class FixedBlocksTest {
   }
 
   @Test
-  void aVariantThatFailsTwiceAtAPointIsGivenUpThere() {
+  void aVariantThatFailsTwiceAtAPointIsAbandonedThere() {
     List<Trial> trials =
         runAll(
             planner(1),
@@ -208,7 +208,7 @@ class FixedBlocksTest {
   }
 
   @Test
-  void aResumedRunGoesOnWithTheTrialInHand() {
+  void aResumedRunRepeatsTheInterruptedTrial() {
     FixedBlocks planner = planner(1);
     List<PastTrial> history = new ArrayList<>();
     Trial first = planner.next(history).orElseThrow();

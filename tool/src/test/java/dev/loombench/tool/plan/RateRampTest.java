@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class RateRampTest {
 
   @Test
-  void itEndsAfterThreeStepsInARowThatAreNotHeld() {
+  void itEndsAfterThreeStepsInARowThatAreNotSustained() {
     List<Probe> probes = SimulatedServer.of(1_000).asked(ramp(50));
 
     assertThat(probes).hasSize(23);
@@ -24,12 +24,12 @@ class RateRampTest {
   }
 
   @Test
-  void aStepThatIsNotHeldInBetweenDoesNotEndIt() {
+  void aStepThatIsNotSustainedInBetweenDoesNotEndIt() {
     var hiccup =
         new SimulatedServer(
             rate ->
                 rate == 200
-                    ? SimulatedServer.notHeld(new SloViolation.Failures(1))
+                    ? SimulatedServer.notSustained(new SloViolation.Failures(1))
                     : SimulatedServer.at(rate, 1_000));
 
     assertThat(Bracket.ofRamp(hiccup.asked(ramp(50))).sustained()).hasValue(1_000);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RateSearchTest {
 
   @Test
-  void theRateDoublesUntilItIsNotHeldThenTheGapIsHalved() {
+  void theRateDoublesUntilItIsNotSustainedThenTheGapIsHalved() {
     List<Probe> probes = SimulatedServer.of(2_000).asked(search(100));
 
     assertThat(probes)
@@ -44,12 +44,12 @@ class RateSearchTest {
   }
 
   @Test
-  void aServerThatCollapsesIsAskedNothingMoreAndAFreshOneGoesOn() {
+  void afterACollapseAFreshServerContinues() {
     var fragile =
         new SimulatedServer(
             rate ->
                 rate > 3_000
-                    ? SimulatedServer.notHeld(new SloViolation.Failures(100))
+                    ? SimulatedServer.notSustained(new SloViolation.Failures(100))
                     : SimulatedServer.at(rate, 2_000));
     List<Probe> first = fragile.asked(search(100));
     assertThat(first)
@@ -87,7 +87,7 @@ class RateSearchTest {
         new SimulatedServer(
             rate ->
                 asked.incrementAndGet() == 3
-                    ? SimulatedServer.notHeld(new SloViolation.Slow(1_200))
+                    ? SimulatedServer.notSustained(new SloViolation.Slow(1_200))
                     : SimulatedServer.at(rate, 2_000));
 
     assertThat(Bracket.of(hiccup.asked(search(100))).sustained().orElseThrow())
@@ -100,13 +100,13 @@ class RateSearchTest {
         new SimulatedServer(
             rate ->
                 rate > 750
-                    ? SimulatedServer.notHeld(new SloViolation.Failures(30))
+                    ? SimulatedServer.notSustained(new SloViolation.Failures(30))
                     : SimulatedServer.sustained());
 
     Bracket bracket = Bracket.of(failing.asked(search(100)));
     assertThat(bracket.sustained().orElseThrow()).isBetween(730.0, 750.0);
     assertThat(bracket.over().orElseThrow().result())
-        .isEqualTo(SimulatedServer.notHeld(new SloViolation.Failures(30)));
+        .isEqualTo(SimulatedServer.notSustained(new SloViolation.Failures(30)));
   }
 
   @Test
@@ -138,9 +138,9 @@ class RateSearchTest {
   }
 
   @Test
-  void aServerThatHoldsNothingIsGivenUp() {
+  void aServerThatSustainsNoRateIsAbandoned() {
     List<Probe> probes =
-        new SimulatedServer(_ -> SimulatedServer.notHeld(SimulatedServer.grows(90, 100)))
+        new SimulatedServer(_ -> SimulatedServer.notSustained(SimulatedServer.grows(90, 100)))
             .asked(search(100));
 
     assertThat(probes).hasSizeLessThanOrEqualTo(11);
@@ -148,7 +148,7 @@ class RateSearchTest {
   }
 
   @Test
-  void aRateNotHeldByLittleIsTriedAgainAndOneFarFromItIsNot() {
+  void aRateNotSustainedByLittleIsTriedAgainAndOneFarFromItIsNot() {
     List<Probe> probes = SimulatedServer.of(2_000).asked(search(1_900));
 
     assertThat(probes)

@@ -19,7 +19,7 @@ record SimulatedServer(DoubleFunction<SloResult> result) {
 
   static SloResult at(double rate, double capacity) {
     double growth = rate - capacity;
-    return growth > 0.01 * rate ? notHeld(grows(growth, rate)) : sustained();
+    return growth > 0.01 * rate ? notSustained(grows(growth, rate)) : sustained();
   }
 
   static SloResult sustained() {
@@ -31,7 +31,7 @@ record SimulatedServer(DoubleFunction<SloResult> result) {
         new LoadState.Cause.BacklogGrows(perSecond, OptionalDouble.empty(), duePerSecond));
   }
 
-  static SloResult notHeld(SloViolation violation) {
+  static SloResult notSustained(SloViolation violation) {
     return new SloResult.NotSustained(List.of(violation));
   }
 

@@ -121,7 +121,7 @@ class SweepTest {
   }
 
   @Test
-  void noBlockIsBegunThatTheTimeIsTooShortFor() {
+  void aBlockStartsOnlyIfTheTimeSuffices() {
     SweptRun run =
         SweptRun.of(USERS, MILLIS, SweptRun::poolOf200, 0.004, 1, Duration.ofMinutes(10)).whole();
 
@@ -130,7 +130,7 @@ class SweepTest {
   }
 
   @Test
-  void aSweepGoesOnAsIfItHadNotBeenCutOff() {
+  void aResumedSweepEqualsAnUninterruptedOne() {
     List<PastTrial> history = run(0.01, 5).whole().history();
 
     for (int made = 0; made < history.size(); made++) {
@@ -140,7 +140,7 @@ class SweepTest {
   }
 
   @Test
-  void whatRemainsIsNeverMoreThanTold() {
+  void theRestIsNeverLongerThanEstimated() {
     SweptRun run = run(0.004, 7).whole();
     List<PastTrial> history = run.history();
 
@@ -184,7 +184,7 @@ class SweepTest {
   }
 
   @Test
-  void aVariantThatFailsTwiceIsGivenUpAtThatPlace() {
+  void aVariantThatFailsTwiceIsAbandonedAtThatPoint() {
     SweptRun run =
         run(0.004, 1)
             .ending(
@@ -201,7 +201,7 @@ class SweepTest {
   }
 
   @Test
-  void aBlockThatARestartCutInTwoIsBegunAnew() {
+  void aBlockInterruptedByARestartIsRepeated() {
     SweptRun run = run(0.004, 1).upTo(1);
     Trial next =
         new Sweep(run.analyzed().study(), run.design(), 2).next(run.history()).orElseThrow();

@@ -119,7 +119,7 @@ class TimeEstimateTest {
    */
   @ParameterizedTest
   @CsvSource({"3, 2, 3", "4, 3, 3", "2, 2, 5"})
-  void theTimeLeftHoldsWithinAFifthInNineOfTenRuns(int variants, int workloads, int blocks) {
+  void theTimeLeftIsAccurateToAFifthInNineOfTenRuns(int variants, int workloads, int blocks) {
     Study study = study(variants, workloads, blocks);
     var held = new HashMap<Double, Integer>();
     int runs = 300;

@@ -60,7 +60,7 @@ class UntilSureTest {
   }
 
   @Test
-  void whatStaysOpenGoesOnToTheLastLook() {
+  void undecidedComparisonsContinueToTheLastAnalysis() {
     var run = new Run(design(Duration.ofHours(9)), delay());
     run.goOn(UntilSureTest::neverSure);
 
@@ -68,7 +68,7 @@ class UntilSureTest {
   }
 
   @Test
-  void anIntervalThatIsNarrowEnoughEndsThemWhateverItSays() {
+  void aNarrowIntervalEndsThemWithAnyVerdict() {
     var narrow = new Design.UntilSure(List.of(6, 20), Duration.ofHours(9), 0.5);
     var run = new Run(narrow, delay());
     run.goOn(trial -> 1000 + 100.0 * noise(trial));
@@ -127,7 +127,7 @@ class UntilSureTest {
   }
 
   @Test
-  void whenTheTimeIsUsedUpTheBlockInHandIsFinishedAndNoOtherBegun() {
+  void afterTheTimeLimitTheCurrentBlockEndsAndNoOtherStarts() {
     // 12 blocks of 2 trials and 2 diagnostic trials take 520 s, and 10 s more are granted.
     var run = new Run(design(TRIAL.multipliedBy(26).plusSeconds(10)), delay());
     run.goOn(UntilSureTest::neverSure);
@@ -137,7 +137,7 @@ class UntilSureTest {
   }
 
   @Test
-  void otherPassesAreMadeWhateverEndedTheHeadline() {
+  void otherPassesFollowEveryEndOfTheHeadlinePass() {
     var run = new Run(design(TRIAL), delay());
     run.goOn(UntilSureTest::neverSure);
 
@@ -146,7 +146,7 @@ class UntilSureTest {
   }
 
   @Test
-  void aResumedRunGoesOnAsTheUninterruptedOne() {
+  void aResumedRunEqualsAnUninterruptedOne() {
     var whole = new Run(design(Duration.ofHours(9)), delay(), compute());
     whole.goOn(UntilSureTest::neverSure);
     List<PastTrial> all = List.copyOf(whole.history);
@@ -178,7 +178,7 @@ class UntilSureTest {
   }
 
   @Test
-  void aVariantThatNeverCompletesHoldsNobodyUp() {
+  void aVariantThatNeverCompletesDelaysNoOther() {
     var run = new Run(design(Duration.ofHours(9)), delay());
     run.failing = Optional.of(new VariantId("virtual"));
     run.goOn(UntilSureTest::quietAndAlike);

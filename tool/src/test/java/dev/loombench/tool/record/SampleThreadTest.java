@@ -25,7 +25,7 @@ class SampleThreadTest {
   }
 
   @Test
-  void aSampleThatTakesLongHoldsUpNobodyWhoTellsTheWindows() {
+  void aSlowSampleDoesNotDelayTheCallerThatSetsWindows() {
     var released = new CountDownLatch(1);
     SampleThread thread =
         SampleThread.start(

@@ -115,7 +115,7 @@ class ScriptedActionsTest {
   }
 
   @Test
-  void everyContendedEnterIsCountedAndItsPlaceIsTold() throws Exception {
+  void everyContendedEnterIsCountedWithItsCodeLocation() throws Exception {
     Deed deed;
     try (ScriptedServerProcess server = start(recorder)) {
       server.ask("/contend?threads=8&times=2&hold-millis=1");

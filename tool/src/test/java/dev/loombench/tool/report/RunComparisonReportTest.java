@@ -38,7 +38,7 @@ class RunComparisonReportTest {
   }
 
   @Test
-  void unlikeMachinesAreToldLoudly() throws IOException {
+  void differentMachinesAreReportedFirst() throws IOException {
     Golden.matches(
         "compare-unlike.txt",
         text(
@@ -47,7 +47,7 @@ class RunComparisonReportTest {
   }
 
   @Test
-  void thePageHoldsEverySentenceAndAsksTheNetworkForNothing() {
+  void thePageContainsEverySentenceAndNeedsNoNetwork() {
     RunComparison comparison = SampleComparison.compared();
     String page = RunComparisonPage.of(comparison, SampleComparison.judged());
 

@@ -3,9 +3,12 @@ package dev.loombench.tool.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.study.Scale;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TerminalReportTest {
@@ -50,12 +53,23 @@ class TerminalReportTest {
   }
 
   @Test
-  void whatCouldNotBeMeasuredStandsBelowTheTable() throws IOException {
+  void unavailableVariantsAreBelowTheTable() throws IOException {
     String printed = printed(SampleRun.withoutAJdk(), 100, false);
 
     assertThat(printed)
         .contains("  virtual-21: not measured: no JDK 21 on this machine, only 25.0.3.\n")
         .contains("; virtual-21 not measured.");
+  }
+
+  @Test
+  void notesOfAStudyWithoutScalesAreShown() throws IOException {
+    Analysis noted =
+        RunBuilder.open(100, "platform")
+            .asking(study -> study.at(Scale.NONE.noting(List.of("The number of generators is 1."))))
+            .throughputs("platform", 100, 100)
+            .analyzed();
+
+    assertThat(printed(noted, 100, false)).contains("\nThe number of generators is 1.\n");
   }
 
   private static String printed(int width, boolean colors) throws IOException {

@@ -63,7 +63,7 @@ class TrendReportTest {
     assertThat(TrendSentences.headline(trend)).endsWith("over 2 of 3 runs.");
     assertThat(TrendSentences.scope(trend))
         .contains(
-            "runs/r01 has no figure that is comparable with the last run, and is a dot in the bars:"
+            "runs/r01 has no figure that is comparable with the last run, so the trend bars show it as a dot:"
                 + " the schedule of the load fixes it.");
   }
 
@@ -107,7 +107,7 @@ class TrendReportTest {
   }
 
   @Test
-  void thePageHoldsItsDataAndAsksTheNetworkForNothing() throws IOException {
+  void thePageContainsItsDataAndNeedsNoNetwork() throws IOException {
     String page = TrendPage.of(TREND);
 
     assertThat(page)

@@ -16,7 +16,7 @@ class SteadinessFiguresTest {
 
   /** Median 102.5, distances 2.5, 1.5, 0.5, 0.5, 1.5, 27.5, their median 1.5. */
   @Test
-  void aModifiedScoreIsReckonedFromMedians() {
+  void aModifiedScoreIsComputedFromMedians() {
     double[] scores = Outliers.scores(ONE_APART);
 
     assertThat(scores[5]).isCloseTo(0.6745 * 27.5 / 1.5, within(1e-9));
@@ -25,7 +25,7 @@ class SteadinessFiguresTest {
   }
 
   @Test
-  void nothingLiesApartAmongFew() {
+  void fewValuesHaveNoOutlier() {
     assertThat(Outliers.among(new double[] {100, 101, 102, 103, 130})).isEmpty();
     assertThat(Outliers.among(new double[] {100, 101, 102, 103, 104, 105})).isEmpty();
   }
@@ -58,7 +58,7 @@ class SteadinessFiguresTest {
 
   /** S = 13 of 15 pairs, variance 6·5·17/18; z = 12/√28.33. */
   @Test
-  void aTrendIsToldFromTheOrderOfPairs() {
+  void aTrendIsEstimatedFromTheOrderOfPairs() {
     Drift drift = Drift.of(new double[] {1, 2, 3, 5, 4, 60});
 
     assertThat(drift.pValue()).isCloseTo(0.0241705, within(1e-6));

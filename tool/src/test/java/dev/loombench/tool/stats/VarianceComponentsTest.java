@@ -84,7 +84,7 @@ class VarianceComponentsTest {
   }
 
   @Test
-  void theEstimateIsUnbiasedAndItsUpperBoundHoldsAsOftenAsItClaims() {
+  void theEstimateIsUnbiasedAndItsUpperBoundHasItsConfidence() {
     var random = new Random(20261123);
     int draws = 4_000;
     double sum = 0;

@@ -214,7 +214,7 @@ class RunPackTest {
   @Test
   void otherFilesAreRefused() throws IOException {
     Path text = Files.writeString(folder.resolve("text.zip"), "no zip");
-    assertRefused(text, "it is no zip file");
+    assertRefused(text, "it is not a zip file");
     Path empty = zip("empty.zip", Map.of("a.json", "{}"));
     assertRefused(empty, "it has no pack.json");
     assertRefused(zip("wrong.zip", Map.of("pack.json", "[")), "pack.json is not readable");

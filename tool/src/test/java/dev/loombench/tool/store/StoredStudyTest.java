@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
@@ -238,6 +239,27 @@ class StoredStudyTest {
         .containsExactly(
             new Expectation.Direction(Expectation.Side.BELOW, new Expectation.About(0.5, 0.25)),
             new Expectation.Equal());
+  }
+
+  @Test
+  void statementsOfOlderBuildsAreTheAuthors() {
+    var study =
+        (ObjectNode)
+            StoredJson.MAPPER.readTree(
+                """
+                {"replication": {
+                  "claims": [{"name": "old", "tests": []},
+                             {"name": "new", "origin": "OURS", "tests": []}],
+                  "contests": [{"name": "old"}, {"name": "new", "origin": "OURS"}]}}
+                """);
+
+    LegacyLayout.claims(study);
+
+    assertThat(
+            Stream.of("claims", "contests")
+                .flatMap(key -> study.at("/replication/" + key).valueStream())
+                .map(statement -> statement.path("origin").asString()))
+        .containsExactly("AUTHORS", "OURS", "AUTHORS", "OURS");
   }
 
   private RunDirectory created(Study study) {

@@ -58,7 +58,7 @@ class KernelNameTest {
   }
 
   @Test
-  void aKernelThatWaitsTellsHowLong() {
+  void aKernelThatWaitsHasADuration() {
     assertThat(new Work.Kernel(KernelName.DELAY, Map.of()).builtInDelay())
         .contains(Duration.ofMillis(100));
     assertThat(new Work.Kernel(KernelName.PIN, Map.of()).builtInDelay())
@@ -71,7 +71,7 @@ class KernelNameTest {
   }
 
   @Test
-  void aKernelTellsWhatItsServerNeeds() {
+  void aKernelNamesTheServicesItNeeds() {
     assertThat(new Work.Kernel(KernelName.CALL, Map.of()).needs())
         .containsExactly(Backing.DOWNSTREAM);
     assertThat(new Work.Kernel(KernelName.CRUD, Map.of()).needs())

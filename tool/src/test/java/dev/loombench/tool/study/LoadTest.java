@@ -16,7 +16,7 @@ class LoadTest {
   private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
 
   @Test
-  void anOpenLoadIsLabelledWithItsRate() {
+  void anOpenLoadIsLabeledWithItsRate() {
     assertThat(new OpenModel.Open(100, Spacing.UNIFORM).label()).isEqualTo("open 100/s");
     assertThat(new OpenModel.Open(2.5, Spacing.POISSON).label()).isEqualTo("open 2.5/s poisson");
     assertThat(new OpenModel.Open(1_000_000, Spacing.UNIFORM).label()).isEqualTo("open 1000000/s");
@@ -24,7 +24,7 @@ class LoadTest {
   }
 
   @Test
-  void aClosedLoadIsLabelledWithItsUsersAndWhatTheyThink() {
+  void aClosedLoadIsLabeledWithItsUsersAndTheirThinkTime() {
     assertThat(closed(500, Duration.ZERO).label()).isEqualTo("closed 500");
     assertThat(closed(500, Duration.ofMillis(250)).label()).isEqualTo("closed 500 think 250ms");
     assertThat(closed(500, Duration.ZERO).points())
@@ -32,7 +32,7 @@ class LoadTest {
   }
 
   @Test
-  void iterationsAreLabelledWithAllThatTellsHowManyRequestsThereAre() {
+  void iterationsAreLabeledWithUsersAndRequests() {
     var load = new ClosedModel.Iterations(100, TEN_SECONDS, 10, Duration.ofMinutes(10));
 
     assertThat(load.label()).isEqualTo("100 users x 10 iterations over 10 s");

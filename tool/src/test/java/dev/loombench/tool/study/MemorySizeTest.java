@@ -22,7 +22,7 @@ class MemorySizeTest {
   }
 
   @Test
-  void wholeMebibytesAreToldAsSuch() {
+  void wholeMebibytesAreWrittenInMebibytes() {
     assertThat(MemorySize.text(268_435_456)).isEqualTo("256 MiB");
     assertThat(MemorySize.text(1_000)).isEqualTo("1000 bytes");
   }

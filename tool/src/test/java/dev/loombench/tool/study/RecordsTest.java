@@ -23,7 +23,7 @@ class RecordsTest {
   @Test
   void aStudyHasItsBaselineAmongItsVariants() {
     assertThatThrownBy(() -> study("b", List.of(VARIANT), List.of(WORKLOAD)))
-        .hasMessage("the baseline is no variant: b");
+        .hasMessage("the baseline is not a variant: b");
   }
 
   @Test

@@ -101,7 +101,7 @@ class ScalesTest {
   }
 
   @Test
-  void aFieldWithNothingInItTakesAwayWhatStandsBelow() throws IOException {
+  void anEmptyFieldRemovesTheFieldBelow() throws IOException {
     Files.writeString(
         file,
         STUDY
@@ -117,7 +117,7 @@ class ScalesTest {
   }
 
   @Test
-  void aSettingStandsOverTheScale() {
+  void aSettingOverridesTheScale() {
     Study study =
         read("short", "protocol.blocks", "7", "workloads.w.load", "{rate: 20}", "baseline", "a");
 
@@ -142,7 +142,7 @@ class ScalesTest {
   }
 
   @Test
-  void aMistakeInASettingIsToldAsOne() {
+  void anErrorInASettingNamesTheSetting() {
     assertThatThrownBy(() -> read("short", "protocol.blocks", "none"))
         .hasMessageStartingWith("--set protocol.blocks: found 'none'; give a whole number");
     assertThatThrownBy(() -> read("short", "protocol.bloks", "2"))
@@ -152,7 +152,7 @@ class ScalesTest {
   }
 
   @Test
-  void aMistakeInAScaleIsToldWithItsLine() throws IOException {
+  void anErrorInAScaleNamesItsLine() throws IOException {
     Files.writeString(file, STUDY.replace("blocks: 1}", "blocks: many}"));
 
     assertThatThrownBy(() -> read("short"))

@@ -18,7 +18,7 @@ class VariantTest {
   private static final Work HELLO = new Work.Kernel(KernelName.HELLO, Map.of());
 
   @Test
-  void aServerOfOursThatWorksWithADatabaseTellsOfItsPool() {
+  void aBundledServerWithADatabaseReportsItsPool() {
     assertThat(new Variant(new VariantId("a"), OURS, List.of()).doing(DB).prometheus())
         .hasValue("/metrics");
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class BracketTest {
 
   @Test
-  void aSearchEndsBelowTheFirstRateThatIsNotHeld() {
+  void aSearchEndsBelowTheFirstRateThatIsNotSustained() {
     Bracket bracket = Bracket.of(List.of(held(100), held(200), not(400), held(280), held(500)));
 
     assertThat(bracket.sustained()).hasValue(280);
@@ -26,7 +26,7 @@ class BracketTest {
   }
 
   @Test
-  void aRampGoesOnAfterAFailure() {
+  void aRampContinuesAfterAFailure() {
     Bracket bracket =
         Bracket.ofRamp(List.of(held(50), not(100), held(150), not(200), not(250), not(300)));
 
@@ -41,7 +41,7 @@ class BracketTest {
   }
 
   @Test
-  void ratesHaveAsManyDigitsAsTheResolutionTellsApart() {
+  void ratesHaveTheDigitsOfTheResolution() {
     assertThat(Bracket.rounded(2_089.5, 0.025)).isEqualTo(2_090);
     assertThat(Bracket.rounded(2_089.5, 0.005)).isEqualTo(2_090);
     assertThat(Bracket.rounded(2_089.4, 0.005)).isEqualTo(2_089);

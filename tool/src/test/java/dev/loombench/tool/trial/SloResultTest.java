@@ -29,17 +29,17 @@ class SloResultTest {
   }
 
   @Test
-  void aRateWithinAllLimitsIsHeld() {
+  void aRateWithinAllLimitsIsSustained() {
     assertThat(result()).isEqualTo(new SloResult.Sustained());
   }
 
   @Test
-  void aBacklogThatGrowsByAHundredthOfTheRateIsJustHeld() {
+  void aBacklogThatGrowsByAHundredthOfTheRateIsSustained() {
     reads(Metric.BACKLOG_SLOPE, 20);
     assertThat(result()).isEqualTo(new SloResult.Sustained());
 
     reads(Metric.BACKLOG_SLOPE, 20.5);
-    assertThat(result()).isEqualTo(notHeld(grows(20.5, 2_000)));
+    assertThat(result()).isEqualTo(notSustained(grows(20.5, 2_000)));
   }
 
   @Test
@@ -49,32 +49,33 @@ class SloResultTest {
     assertThat(result()).isEqualTo(new SloResult.Sustained());
 
     reads(Metric.BACKLOG_SLOPE, 1.1);
-    assertThat(result()).isEqualTo(notHeld(grows(1.1, 20)));
+    assertThat(result()).isEqualTo(notSustained(grows(1.1, 20)));
   }
 
   @Test
-  void aSlowTailIsNotHeldHoweverSteadyTheBacklog() {
+  void aSlowTailIsNotSustainedHoweverSteadyTheBacklog() {
     reads(Metric.LATENCY_P99, 501);
-    assertThat(result()).isEqualTo(notHeld(new SloViolation.Slow(501)));
+    assertThat(result()).isEqualTo(notSustained(new SloViolation.Slow(501)));
   }
 
   @Test
-  void aTailThatCanNotBeToldIsNotHeld() {
+  void anUnknownTailIsNotSustained() {
     readings.put(Metric.LATENCY_P99, new Reading.Unavailable("falls among the failed requests"));
     reads(Metric.FAILED_SHARE, 4);
 
     assertThat(result())
         .isEqualTo(
-            notHeld(
+            notSustained(
                 new SloViolation.Unknown(Metric.LATENCY_P99, "falls among the failed requests"),
                 new SloViolation.Failures(4)));
   }
 
   @Test
-  void aBacklogThatCanNotBeToldIsNotHeld() {
+  void anUnknownBacklogIsNotSustained() {
     readings.remove(Metric.BACKLOG_SLOPE);
     assertThat(result())
-        .isEqualTo(notHeld(new SloViolation.Unknown(Metric.BACKLOG_SLOPE, "it was not measured")));
+        .isEqualTo(
+            notSustained(new SloViolation.Unknown(Metric.BACKLOG_SLOPE, "it was not measured")));
   }
 
   @Test
@@ -96,7 +97,7 @@ class SloResultTest {
   @Test
   void aTrialThatBrokeDidNotHoldAndAnInvalidOneSaysNothing() {
     assertThat(SloResult.of(SLO, new Outcome.Failed("it died"), List.of()))
-        .contains(notHeld(new SloViolation.Broke("it died")));
+        .contains(notSustained(new SloViolation.Broke("it died")));
     assertThat(
             SloResult.of(
                 SLO,
@@ -125,7 +126,7 @@ class SloResultTest {
         new LoadState.Cause.BacklogGrows(perSecond, OptionalDouble.empty(), duePerSecond));
   }
 
-  private static SloResult notHeld(SloViolation... violations) {
+  private static SloResult notSustained(SloViolation... violations) {
     return new SloResult.NotSustained(List.of(violations));
   }
 }

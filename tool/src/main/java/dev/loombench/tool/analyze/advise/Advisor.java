@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Finds the variants of a run that meet limits, and ranks them. */
+/** Search for the variants of a run that meet limits, and their ranking. */
 final class Advisor {
 
   private final Analysis analysis;

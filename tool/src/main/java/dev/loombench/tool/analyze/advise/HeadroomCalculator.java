@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
-/** Calculates the capacity that variants have left. */
+/** Calculation of the capacity that variants have left. */
 record HeadroomCalculator(Trials trials, Estimator estimator, List<Bound> bounds) {
 
   /** Open rate with its point. */

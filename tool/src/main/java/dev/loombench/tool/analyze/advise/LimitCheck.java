@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Checks the figures of variants against limits. */
+/** Check of the figures of variants against limits. */
 final class LimitCheck {
 
   private static final double PERCENT_ABOVE_P99 = 1;

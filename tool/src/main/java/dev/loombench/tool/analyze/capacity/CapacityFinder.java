@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Finds the capacities that a run searched for. */
+/** Finder of the capacities that a run searched for. */
 public final class CapacityFinder {
 
   private final Study study;

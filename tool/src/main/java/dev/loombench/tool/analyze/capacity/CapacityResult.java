@@ -60,7 +60,8 @@ public record CapacityResult(
       public Confirmed {
         if (!sustained.isConfirmed() || !notSustained.isConfirmed()) {
           throw new IllegalArgumentException(
-              "one server confirms nothing: %s, %s".formatted(sustained, notSustained));
+              "a confirmed end needs two servers that agree: %s, %s"
+                  .formatted(sustained, notSustained));
         }
       }
     }

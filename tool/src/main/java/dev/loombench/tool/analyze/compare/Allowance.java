@@ -1,6 +1,6 @@
 package dev.loombench.tool.analyze.compare;
 
-/** Allowance for the variation of one metric between runs of the same thing. */
+/** Allowance for the variation of one metric between runs of the same configuration. */
 public sealed interface Allowance {
 
   /** Returns the standard deviation between the true means of runs, on the log scale. */

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Variation between runs of the same thing, for each metric. Trials of one run share boot, build
- * and hour, so they cannot show it.
+ * Variation between runs of the same configuration, for each metric. Trials of one run share boot,
+ * build and hour, so they cannot show it.
  */
 public sealed interface BetweenRuns {
 

@@ -108,7 +108,7 @@ final class ComparedRun {
         : Optional.of(in(new NotComparableReason.ZeroInTrial()));
   }
 
-  /** Returns the share of failed requests that bars the metric of successful ones. */
+  /** Returns the share of failed requests if it is too high to compare the metric. */
   private OptionalDouble failed(PointId point, VariantId variant, Metric metric) {
     return trials.observations(point, variant, metric.pass()).stream()
         .flatMapToDouble(

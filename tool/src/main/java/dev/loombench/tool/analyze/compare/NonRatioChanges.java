@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds the changes between two runs that no ratio expresses. */
+/** Finder of the changes between two runs that no ratio expresses. */
 record NonRatioChanges(
     ComparedRun before,
     ComparedRun after,

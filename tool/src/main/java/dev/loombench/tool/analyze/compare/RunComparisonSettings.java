@@ -11,7 +11,7 @@ import java.util.Optional;
  * Settings of a comparison of two runs.
  *
  * @param renamed new name of each renamed variant, by its old name
- * @param betweenRuns variation between runs of the same thing on one machine
+ * @param betweenRuns variation between runs of the same configuration on one machine
  * @param confidence confidence level of every interval of the family of comparisons
  */
 public record RunComparisonSettings(

@@ -149,8 +149,8 @@ record RunFacts(StoredRun run) {
   }
 
   /**
-   * Restores <code>{port}</code> in the words of a command. It compares from the last word, because
-   * the tool inserts its own words before those of the study.
+   * Restores {@code {port}} in the words of a command. It compares from the last word, because the
+   * tool inserts its own words before those of the study.
    */
   private static void restorePorts(List<String> command, String[] words) {
     int word = words.length - 1;

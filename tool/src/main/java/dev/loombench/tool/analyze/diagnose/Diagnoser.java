@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the bottleneck of each variant at each point where it is saturated. */
+/** Finder of the bottleneck of each variant at each point where it is saturated. */
 public final class Diagnoser {
 
   private final Trials trials;

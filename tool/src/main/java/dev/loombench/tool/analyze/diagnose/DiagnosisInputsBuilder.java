@@ -182,7 +182,7 @@ public final class DiagnosisInputsBuilder {
                 window.trial().series().stream()
                     .filter(series -> series.metric().equals("connections"))
                     .flatMap(series -> series.points().stream())
-                    .filter(held -> window.measurement().window().contains(held.at())))
+                    .filter(sample -> window.measurement().window().contains(sample.at())))
         .mapToDouble(Series.Point::value)
         .average();
   }

@@ -2,7 +2,9 @@ package dev.loombench.tool.analyze.diagnose;
 
 import java.util.Optional;
 
-/** Decides from the readings of a saturated server whether one resource is its bottleneck. */
+/**
+ * Rule that decides from the readings of a saturated server whether one resource is its bottleneck.
+ */
 @FunctionalInterface
 interface DiagnosisRule {
 

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
-/** Decides whether a variant was saturated at a point. */
+/** Check whether a variant was saturated at a point. */
 record SaturationCheck(Trials trials, Overload overload) {
 
   /**

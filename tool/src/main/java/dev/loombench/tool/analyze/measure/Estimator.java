@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Estimates each metric for each variant at each point. */
+/** Estimator of each metric for each variant at each point. */
 public final class Estimator {
 
   private static final Set<Metric> FAILED_SHARES =

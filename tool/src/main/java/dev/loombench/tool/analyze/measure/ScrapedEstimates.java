@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Estimates each scraped series for each variant, point and pass. */
+/** Estimates of each scraped series for each variant, point and pass. */
 public final class ScrapedEstimates {
 
   private final Trials trials;

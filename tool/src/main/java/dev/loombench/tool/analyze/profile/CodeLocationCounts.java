@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Sums the events of several trials by code location. */
+/** Sums of the events of several trials by code location. */
 public final class CodeLocationCounts {
 
   private record Group(Optional<WorkloadId> workload, LoadId load, VariantId variant, Pass pass) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
-/** Merges the thread dumps of several trials with equal weight for each trial. */
+/** Combination of the thread dumps of several trials with equal weight for each trial. */
 public final class Occupancies {
 
   private Occupancies() {}

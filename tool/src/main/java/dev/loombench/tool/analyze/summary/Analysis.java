@@ -125,7 +125,7 @@ public record Analysis(
   /**
    * Configuration differences, rejected trials and warnings.
    *
-   * @param configuration settings in force, by variant
+   * @param configuration settings in effect, by variant
    * @param rejected trials whose figures are not used
    * @param trialCounts trial counts by outcome, for each variant
    * @param warnings limits on the validity of figures

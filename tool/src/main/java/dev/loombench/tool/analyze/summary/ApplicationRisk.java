@@ -32,7 +32,7 @@ public sealed interface ApplicationRisk {
   record OutOfMemory(VariantId variant, String line) implements ApplicationRisk {}
 
   /**
-   * The servers were not at rest when their warm-up ended.
+   * The servers were not stable when their warm-up ended.
    *
    * @param compiling true if they still compiled; false if only the CPU of a request still changed
    * @param trials number of such trials

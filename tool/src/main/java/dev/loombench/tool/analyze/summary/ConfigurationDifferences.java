@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Settings in force: those that differ between variants, and those that all share.
+ * Settings in effect: those that differ between variants, and those that all share.
  *
  * @param differences settings that differ, by name
  * @param common settings that are the same for every variant that ran

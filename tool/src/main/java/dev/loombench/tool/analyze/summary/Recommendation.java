@@ -62,11 +62,17 @@ public sealed interface Recommendation {
     }
   }
 
-  /** The variant is equivalent to the baseline at every point. */
-  record NoDifference(VariantId variant, VariantId baseline, List<Comparison> equivalents)
+  /**
+   * The variant is equivalent to the baseline at every point.
+   *
+   * @param besides as in {@link Undecided}
+   */
+  record NoDifference(
+      VariantId variant, VariantId baseline, List<Comparison> equivalents, List<Comparison> besides)
       implements Recommendation {
     public NoDifference {
       equivalents = List.copyOf(equivalents);
+      besides = List.copyOf(besides);
     }
   }
 
@@ -77,18 +83,22 @@ public sealed interface Recommendation {
    * @param others comparisons that are better or equivalent
    * @param unmeasured points at which no trial of the variant or of the baseline completed, with
    *     the reason
+   * @param besides comparisons of p99 and of CPU per request in which the variant is better or
+   *     worse, where they are not the deciding metric
    */
   record Undecided(
       VariantId variant,
       VariantId baseline,
       List<Comparison> open,
       List<Comparison> others,
-      List<AnswerFinding.NoneCompleted> unmeasured)
+      List<AnswerFinding.NoneCompleted> unmeasured,
+      List<Comparison> besides)
       implements Recommendation {
     public Undecided {
       open = List.copyOf(open);
       others = List.copyOf(others);
       unmeasured = List.copyOf(unmeasured);
+      besides = List.copyOf(besides);
     }
   }
 

@@ -12,16 +12,22 @@ import dev.loombench.tool.analyze.verdict.Verdict.NotComparable;
 import dev.loombench.tool.analyze.verdict.Verdict.Worse;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Metric;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Combines the verdicts of all points into a recommendation for each variant. The deciding metrics
- * are those of the answers: throughput of a closed load or beyond capacity, p99 of an open load.
- * CPU per request alone decides nothing.
+ * Combination of the verdicts of all points into a recommendation for each variant. The deciding
+ * metrics are those of the answers: throughput of a closed load or beyond capacity, p99 of an open
+ * load. CPU per request alone decides nothing.
  */
 public final class Recommender {
+
+  /** Metrics that are worth knowing where they decide nothing. */
+  private static final Set<Metric> BESIDES = EnumSet.of(Metric.LATENCY_P99, Metric.CPU_PER_REQUEST);
 
   private Recommender() {}
 
@@ -72,9 +78,18 @@ public final class Recommender {
       return new Recommendation.Switch(variant, baseline, gains, others);
     }
     List<Comparison> decided = Stream.concat(gains.stream(), equivalents.stream()).toList();
+    List<Comparison> besides =
+        those(
+            analysis.conclusions().comparisons(),
+            one ->
+                one.of().equals(variant)
+                    && one.over().equals(baseline)
+                    && BESIDES.contains(one.metric())
+                    && (one.verdict() instanceof Better || one.verdict() instanceof Worse)
+                    && !deciding.contains(one));
     return open.isEmpty() && unmeasured.isEmpty() && !equivalents.isEmpty()
-        ? new Recommendation.NoDifference(variant, baseline, equivalents)
-        : new Recommendation.Undecided(variant, baseline, open, decided, unmeasured);
+        ? new Recommendation.NoDifference(variant, baseline, equivalents, besides)
+        : new Recommendation.Undecided(variant, baseline, open, decided, unmeasured, besides);
   }
 
   /**

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Calculates the lines in a sweep's grid along which thread pools are just saturated. */
+/** Calculation of the lines in a sweep's grid along which thread pools are just saturated. */
 record SaturationLines(Study study, Design.Sweep design) {
 
   /** Returns one for each variant with a bounded pool, if requests wait a known time. */

@@ -133,7 +133,7 @@ public final class Comparer {
 
   /**
    * Returns the reason why a latency depends on the length of the test. At a step of a ramp it may:
-   * every server starts at rest there, and the step is equally long for all.
+   * every server is stable at its start, and the step is equally long for all.
    */
   private Optional<NotComparableReason> unsteady(PointId point, Metric metric, VariantId variant) {
     if (!point.equals(PointId.START) && trials.load(point) instanceof OpenModel.Ramp) {

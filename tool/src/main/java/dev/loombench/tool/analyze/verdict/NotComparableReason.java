@@ -14,7 +14,7 @@ public sealed interface NotComparableReason {
   /** A share of the requests, from 0 to 1, failed for reasons other than a lack of capacity. */
   record Failing(VariantId variant, double share) implements NotComparableReason {}
 
-  /** The schedule of the load fixes the metric, so it is no result of either variant. */
+  /** The schedule of the load fixes the metric, so it is not a result of either variant. */
   record FixedBySchedule() implements NotComparableReason {}
 
   /** The metric accumulates in a server, which served other points before. */

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Summarizes the start-ups of the variants. */
+/** Summary of the start-ups of the variants. */
 public final class StartUpResults {
 
   private static final String PAGE_CACHE = "page-cache";

@@ -10,7 +10,7 @@ import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.time.Duration;
 import java.util.List;
 
-/** Evaluates the stopping rule of a study that adds blocks until its comparisons are decided. */
+/** Evaluator of the stopping rule of a study that adds blocks until its comparisons are decided. */
 public final class StoppingEvaluator {
 
   private final Trials trials;

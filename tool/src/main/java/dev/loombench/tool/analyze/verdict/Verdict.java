@@ -25,8 +25,8 @@ public sealed interface Verdict {
   record NotComparable(NotComparableReason reason) implements Verdict {}
 
   /**
-   * Returns the verdict on a ratio. Equivalence comes first: a difference within the margin is no
-   * reason to choose, however certain it is.
+   * Returns the verdict on a ratio. Equivalence comes first: a difference within the margin is not
+   * a reason to choose, however certain it is.
    *
    * @param margin the relative difference that does not matter, like 0.05
    * @param better the better direction

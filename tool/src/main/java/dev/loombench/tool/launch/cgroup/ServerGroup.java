@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param kind version of control groups, for people
  * @param folders folders: one for version 2, one per controller for version 1
  * @param settings values written to its files
- * @param readBack reads back what is in force
+ * @param readBack reads back what is in effect
  * @param cpu counter of the CPU that it used
  */
 public record ServerGroup(
@@ -50,7 +50,7 @@ public record ServerGroup(
     }
   }
 
-  /** Reads what is in force after the group was created. */
+  /** Reads what is in effect after the group was created. */
   @FunctionalInterface
   interface LedgerReader {
     Map<String, String> read() throws IOException;
@@ -90,7 +90,7 @@ public record ServerGroup(
     return arguments;
   }
 
-  /** Returns the settings in force, read back from the kernel. */
+  /** Returns the settings in effect, read back from the kernel. */
   public Map<String, String> facts() {
     var facts = new LinkedHashMap<String, String>();
     facts.put("limits.group", kind);

@@ -36,7 +36,7 @@ public final class EngineProbe {
         switch (find(environment)) {
           case Resolution.Ready<ContainerEngine>(var engine) -> "run by " + engine.version();
           case Resolution.Missing<ContainerEngine>(String reason) ->
-              "variants with 'launch: container' or 'image' are not measured, for " + reason;
+              "variants with 'launch: container' or 'image' are not measured, because " + reason;
         });
   }
 

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads the identity of what a study measures on this machine. */
+/** Reader of the identity of what a study measures on this machine. */
 public final class IdentityReader {
 
   private static final List<String> INSTRUMENT =

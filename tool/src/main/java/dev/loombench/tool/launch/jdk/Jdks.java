@@ -85,8 +85,7 @@ public final class Jdks {
         .orElseGet(
             () ->
                 new Resolution.Missing<>(
-                    "no JDK in %s, which has to hold bin/java and a release file"
-                        .formatted(folder)));
+                    "no JDK in %s: bin/java or the release file is missing".formatted(folder)));
   }
 
   private Resolution<Jdk> ofVersion(String asked) {

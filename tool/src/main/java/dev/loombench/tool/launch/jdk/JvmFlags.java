@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * JVM flags of a server, and the check that they are in force.
+ * JVM flags of a server, and the check that they are in effect.
  *
  * @param flags in order: the last of two contradicting flags wins
  */
@@ -65,14 +65,14 @@ public record JvmFlags(List<String> flags) {
 
   /**
    * Compares the flags with the facts that the JVM reports. A flag whose fact is missing is not in
-   * force.
+   * effect.
    */
-  public List<String> notInForce(Map<String, String> facts) {
+  public List<String> notInEffect(Map<String, String> facts) {
     String arguments = " " + facts.getOrDefault("jvm.arguments", "") + " ";
     return Stream.of(
             flags.stream()
                 .filter(flag -> !arguments.contains(" " + flag + " "))
-                .map(flag -> flag + " is not in force: the JVM did not receive it"),
+                .map(flag -> flag + " is not in effect: the JVM did not receive it"),
             withoutEffect(facts).stream())
         .flatMap(complaints -> complaints)
         .toList();

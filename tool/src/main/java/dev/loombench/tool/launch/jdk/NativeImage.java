@@ -71,10 +71,10 @@ public record NativeImage(Path program, String identity) {
   }
 
   private static NativeImage at(Path program, String options) {
-    String told = CommandOutput.of(List.of(program.toString(), "--version")).output();
+    String printed = CommandOutput.of(List.of(program.toString(), "--version")).output();
     return new NativeImage(
         program,
-        Stream.concat(told.lines(), Stream.of(options).map(text -> OPTIONS + ": " + text))
+        Stream.concat(printed.lines(), Stream.of(options).map(text -> OPTIONS + ": " + text))
             .map(String::strip)
             .filter(line -> !line.isEmpty() && !line.equals(OPTIONS + ":"))
             .collect(Collectors.joining("; ")));

@@ -38,7 +38,7 @@ final class JarReader {
    * Reads a jar.
    *
    * @param mainClass main class that the user gave; it starts the jar as a class path
-   * @throws Problem of usage if it is no jar, or nothing says which class starts it
+   * @throws Problem of usage if it is not a jar, or nothing says which class starts it
    */
   static JavaProgram read(Path file, Optional<String> mainClass, List<String> arguments) {
     try (var jar = new JarFile(file.toFile())) {
@@ -144,7 +144,7 @@ final class JarReader {
     }
     if (file.toString().endsWith("-plain.jar")) {
       return Problem.usage(
-          start + ". Give the jar without '-plain', which Spring Boot makes executable");
+          start + ". Give the executable jar beside it, whose name has no '-plain'");
     }
     if (hasBelow(jar, "WEB-INF/")) {
       return Problem.usage(

@@ -115,7 +115,7 @@ record QuarkusRecipe() implements Recipe {
 
   private static String annotated(JavaProgram program) {
     if (program.mainClass().filter(GENERATED_MAIN::equals).isPresent()) {
-      return "Virtual threads can't be switched from outside.";
+      return "Its use of virtual threads was fixed when it was built.";
     }
     long uses =
         program

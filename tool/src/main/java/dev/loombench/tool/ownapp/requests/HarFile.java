@@ -43,7 +43,7 @@ final class HarFile {
     for (HarEntry entry : entries) {
       HarRequest request = entry.request();
       if (request.method() == null || request.url() == null) {
-        requests.leaveOut("entries without a method or URL", "they are no requests", 1);
+        requests.leaveOut("entries without a method or URL", "they are not requests", 1);
       } else if (body(request).isEmpty()) {
         requests.leaveOut(
             request.method() + " requests whose body was not recorded",

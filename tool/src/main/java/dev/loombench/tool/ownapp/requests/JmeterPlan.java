@@ -27,7 +27,7 @@ import org.xml.sax.SAXParseException;
 
 /**
  * Reader of plans of JMeter (JMX). The plan is not executed: enabled HTTP samplers with literal
- * values are read, each once, with the defaults, headers and variables in force. Others are listed
+ * values are read, each once, with the defaults, headers and variables in effect. Others are listed
  * as left out.
  */
 final class JmeterPlan {
@@ -80,7 +80,7 @@ final class JmeterPlan {
       samplers++;
       sampler(element, below.map(tree -> scope.with(JmeterElement.children(tree))).orElse(scope));
     } else if (element.getTagName().matches(".*Sampler(Proxy)?")) {
-      requests.leaveOut(element.getTagName() + " elements", "they are no HTTP samplers", 1);
+      requests.leaveOut(element.getTagName() + " elements", "they are not HTTP samplers", 1);
     }
     below.ifPresent(tree -> tree(tree, scope));
   }

@@ -154,7 +154,8 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
     }
     int status = request.status().getAsInt();
     if (status == SWITCHING_PROTOCOLS) {
-      return Optional.of(new Kind("WebSocket upgrades", "they are no single requests"));
+      return Optional.of(
+          new Kind("WebSocket upgrades", "they start a stream of messages, not one request"));
     }
     if (status <= 0) {
       return Optional.of(new Kind("requests without an answer", "they were blocked or canceled"));

@@ -4,7 +4,7 @@ import dev.loombench.tool.problem.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Checks files of requests. */
+/** Checks of files of requests. */
 final class SourceFiles {
 
   private SourceFiles() {}

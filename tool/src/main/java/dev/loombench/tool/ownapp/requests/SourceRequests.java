@@ -54,7 +54,7 @@ final class SourceRequests {
     return screening.addsHeaders();
   }
 
-  /** Adds parts of the source that are no requests. */
+  /** Adds parts of the source that are not requests. */
   void leaveOut(String what, String reason, long count) {
     leftOut.add(what, reason, count);
   }

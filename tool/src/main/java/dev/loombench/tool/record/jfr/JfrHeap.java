@@ -34,7 +34,7 @@ import jdk.jfr.consumer.RecordedEvent;
  *
  * <p><b>The live set</b> is heap use after a full stop-the-world collection: in the window if there
  * was one, else after the {@code System.gc()} nearest to it. Heap use after a young collection
- * includes garbage of the old generation, so it is no live set.
+ * includes garbage of the old generation, so it is not the live set.
  *
  * <p>ZGC and Shenandoah collect while the program allocates, so neither is available for them.
  */
@@ -147,7 +147,7 @@ final class JfrHeap implements JfrEventHandler {
     }
     return new Unavailable(
         collections.areConcurrent()
-            ? "this collector works while the program allocates: heap use after it is no live set"
+            ? "this collector works while the program allocates: heap use after a collection is not the live set"
             : "no full collection in the window, and none was requested near it");
   }
 

@@ -53,13 +53,19 @@ final class LiveHeap {
     return new LiveHeap(mapped(file));
   }
 
-  /** Returns the used and the committed heap; empty if unknown. */
+  /**
+   * Returns the used and the committed heap, if known. The used heap is unknown before the first
+   * collection, until which its counters are 0.
+   */
   Map<LiveFigure, Double> read() {
     var figures = new EnumMap<LiveFigure, Double>(LiveFigure.class);
     offsets.forEach(
-        (figure, places) ->
-            figures.put(
-                figure, (double) places.stream().mapToLong(counters.orElseThrow()::getLong).sum()));
+        (figure, places) -> {
+          long bytes = places.stream().mapToLong(counters.orElseThrow()::getLong).sum();
+          if (bytes > 0) {
+            figures.put(figure, (double) bytes);
+          }
+        });
     return figures;
   }
 

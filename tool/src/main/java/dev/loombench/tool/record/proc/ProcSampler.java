@@ -32,7 +32,7 @@ final class ProcSampler {
   private static final double MIB = 1024.0 * 1024;
 
   private static final String UNKNOWN =
-      "the server was not started by the tool, its process is not known";
+      "the server was not started by the tool, so its process is unknown";
 
   private final ProcSeries series;
   private final List<ProcSource> sources = new ArrayList<>();

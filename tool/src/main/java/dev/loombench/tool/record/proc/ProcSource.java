@@ -12,7 +12,7 @@ import java.util.List;
  */
 record ProcSource(List<Counted> counters, List<Level> levels, Reader reader) {
 
-  /** Reads the source once. */
+  /** Reader of the source. */
   @FunctionalInterface
   interface Reader {
     void read() throws IOException;

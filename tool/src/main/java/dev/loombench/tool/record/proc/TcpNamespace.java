@@ -26,7 +26,7 @@ sealed interface TcpNamespace {
         ? new OfProcess(subjects.tool())
         : new Unknown(
             "the server was not started by the tool and is not on this machine's loopback,"
-                + " its network namespace is not known");
+                + " so its network namespace is unknown");
   }
 
   private static boolean isLoopback(URI address) {

@@ -191,11 +191,11 @@ final class StackReader {
     if (nativeFrames && (type.equals("Native") || type.equals("C++"))) {
       return harmless(method) + SampledStack.NATIVE;
     }
-    return harmless(normalised(frame.getMethod().getType().getName()) + "." + method);
+    return harmless(normalized(frame.getMethod().getType().getName()) + "." + method);
   }
 
   /** Returns a class name without the parts that differ between runs of a JVM. */
-  static String normalised(String type) {
+  static String normalized(String type) {
     String named = ADDRESS.matcher(type).replaceAll("");
     return NUMBERED.matcher(named).replaceAll("$1");
   }

@@ -28,7 +28,8 @@ final class PrometheusText {
   /**
    * Returns the samples with the wanted names.
    *
-   * @throws IOException if a line is no sample; lines with other names are read up to the name only
+   * @throws IOException if a line is not a sample; lines with other names are read up to the name
+   *     only
    */
   static List<PrometheusSample> samples(String text, Predicate<String> wanted) throws IOException {
     var samples = new ArrayList<PrometheusSample>();

@@ -47,7 +47,7 @@ final class ThreadDumpJson {
         }
       }
     } catch (JacksonException damaged) {
-      throw new IOException("it is truncated or no thread dump", damaged);
+      throw new IOException("it is truncated or not a thread dump", damaged);
     }
     return threads;
   }

@@ -43,7 +43,7 @@ public final class Json {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Writes an identity as its name. */
+  /** Serializer that writes an identity as its name. */
   private interface AsName {
     @JsonValue
     String name();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Form that a tool of continuous integration reads. */
+/** File format that a CI service reads. */
 public enum ExportFormat {
   /** JUnit XML: one test for each comparison with the baseline, or each figure of a history. */
   JUNIT(ExportFormat::junit),

@@ -76,7 +76,7 @@ public record RunComparisonJson(
   record AllowanceRow(
       Metric metric,
       @JsonPropertyDescription(
-              "Standard deviation between runs of the same thing, on the log scale.")
+              "Standard deviation between runs of the same configuration, on the log scale.")
           double standardDeviation,
       @Allowed({"default", "given", "measured"})
           @JsonPropertyDescription("default: not measured on this machine; given: --between-runs.")

@@ -58,7 +58,8 @@ record StudyJson(
           @JsonPropertyDescription(
               "Headline trials of a server: one, or one at each load of a block.")
           String serverPer,
-      @Allowed({"loombench", "k6"}) @JsonPropertyDescription("Program that sent the load.")
+      @Allowed({"loombench", "k6", "vegeta"})
+          @JsonPropertyDescription("Program that sent the load.")
           String engine,
       @JsonPropertyDescription("Number of generators that shared every load.") int generators) {}
 

@@ -62,7 +62,7 @@ public record SummaryJson(
   record Progress(int trialsMade, int trialsPlanned) {}
 
   record NotMeasured(
-      String variant, @JsonPropertyDescription("Missing thing and remedy.") String reason) {}
+      String variant, @JsonPropertyDescription("The missing part and the remedy.") String reason) {}
 
   /** Answers and diagnoses. */
   record ConclusionPart(
@@ -117,7 +117,7 @@ public record SummaryJson(
 
   /** Configuration and trials. */
   record QualityPart(
-      @JsonPropertyDescription("Settings in force, by variant.")
+      @JsonPropertyDescription("Settings in effect, by variant.")
           ConfigurationDifferences configuration,
       List<TrialCounts> trialCounts,
       List<TrialRow> trials) {}

@@ -31,7 +31,7 @@ public record SweepJson(
     @JsonPropertyDescription("Every cell of the grid, row by row.") List<CellRow> cells,
     @JsonPropertyDescription("Changes of the verdict along a row, between two columns.")
         List<Crossover> crossovers,
-    @JsonPropertyDescription("Values at which a thread pool is just full, by Little's law.")
+    @JsonPropertyDescription("Values at which a thread pool is just saturated, by Little's law.")
         List<SaturationLine> lines) {
 
   record Axis(

@@ -42,7 +42,8 @@ public record ValidationJson(
   record Machine(
       String host,
       @JsonPropertyDescription("Hash of tool, generator and servers.") String build,
-      @JsonPropertyDescription("Kernel, CPU, memory, JDK and so on.") Map<String, String> facts) {}
+      @JsonPropertyDescription("Facts of the machine by name, such as kernel, CPU, memory and JDK.")
+          Map<String, String> facts) {}
 
   record Request(
       @JsonPropertyDescription("Server of the cost section.") String variant,

@@ -159,7 +159,7 @@ public final class SweepText {
       }
     }
     if (map.saturationLines().stream().anyMatch(SaturationLine::alongRows)) {
-      legend.add("|: a pool is just full by Little's law");
+      legend.add("|: a pool is just saturated by Little's law");
     }
     return legend;
   }

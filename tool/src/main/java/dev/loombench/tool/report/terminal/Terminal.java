@@ -49,7 +49,7 @@ public final class Terminal {
 
   /** Returns true on a terminal unless NO_COLOR (no-color.org) is set. */
   public static boolean colors() {
-    String noColour = System.getenv("NO_COLOR");
-    return interactive() && (noColour == null || noColour.isEmpty());
+    String noColor = System.getenv("NO_COLOR");
+    return interactive() && (noColor == null || noColor.isEmpty());
   }
 }

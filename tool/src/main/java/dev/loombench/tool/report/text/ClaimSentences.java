@@ -69,12 +69,13 @@ public final class ClaimSentences {
                   at(level.atRate()),
                   bounds(level));
       case ClaimTest.Excess excess ->
-          "%s of %s minus %s in %s: %s to %s%s"
+          "%s of %s minus %s in %s%s: %s to %s%s"
               .formatted(
                   label(excess.metric()),
                   excess.of(),
                   excess.over(),
                   excess.in(),
+                  at(excess.atRate()),
                   Numbers.number(excess.least()),
                   Numbers.number(excess.most()),
                   Metric.ofKey(excess.metric()).map(ClaimSentences::unit).orElse(""));

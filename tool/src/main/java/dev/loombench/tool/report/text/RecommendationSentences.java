@@ -11,7 +11,6 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
-import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -49,10 +48,10 @@ public final class RecommendationSentences {
                   largest(failures),
                   baseline,
                   Numbers.percent(RequestsFailed.SMALLEST_SHARE));
-      case Recommendation.NoDifference(var variant, var baseline, var _) ->
+      case Recommendation.NoDifference(var variant, var baseline, var _, var _) ->
           "Switching from %s to %s makes no difference beyond %s %%."
               .formatted(baseline, variant, Numbers.trimmed(100 * margin));
-      case Recommendation.Undecided(var variant, var baseline, var _, var _, var _) ->
+      case Recommendation.Undecided(var variant, var baseline, var _, var _, var _, var _) ->
           "The data do not decide between %s and %s.".formatted(baseline, variant);
       case Recommendation.OneServer(var variant) ->
           "%s is the only server, so there is nothing to compare it with.".formatted(variant);
@@ -65,12 +64,20 @@ public final class RecommendationSentences {
       case Recommendation.Switch(var _, var _, var gains, var others) -> all(gains, others);
       case Recommendation.Keep(var _, var _, var losses, var others) -> all(losses, others);
       case Recommendation.Depends(var _, var _, var gains, var losses) -> all(gains, losses);
-      case Recommendation.NoDifference(var _, var _, var equivalents) ->
-          all(equivalents, List.of());
-      case Recommendation.Undecided(var _, var _, var open, var others, var unmeasured) ->
-          Stream.concat(
+      case Recommendation.NoDifference(var _, var _, var equivalents, var besides) ->
+          all(equivalents, besides);
+      case Recommendation.Undecided(
+              var _,
+              var _,
+              var open,
+              var others,
+              var unmeasured,
+              var besides) ->
+          Stream.of(
                   unmeasured.stream().map(RecommendationSentences::unmeasured),
-                  all(open, others).stream())
+                  all(open, others).stream(),
+                  all(besides, List.of()).stream())
+              .flatMap(sentences -> sentences)
               .distinct()
               .toList();
       case Recommendation.Fails _, Recommendation.OneServer _ -> List.of();
@@ -92,7 +99,11 @@ public final class RecommendationSentences {
   }
 
   private static Quantity quantity(Comparison comparison) {
-    return comparison.metric() == Metric.THROUGHPUT ? Quantity.THROUGHPUT : Quantity.TAIL_LATENCY;
+    return switch (comparison.metric()) {
+      case THROUGHPUT -> Quantity.THROUGHPUT;
+      case CPU_PER_REQUEST -> Quantity.CPU_COST;
+      default -> Quantity.TAIL_LATENCY;
+    };
   }
 
   private static String points(List<Comparison> comparisons) {

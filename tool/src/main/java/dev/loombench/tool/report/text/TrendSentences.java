@@ -84,7 +84,7 @@ public final class TrendSentences {
         .forEach(
             run ->
                 sentences.add(
-                    "%s has no figure that is comparable with the last run, and is a dot in the bars: %s."
+                    "%s has no figure that is comparable with the last run, so the trend bars show it as a dot: %s."
                         .formatted(run.run().folder(), because(run))));
     trend.figures().stream()
         .filter(figure -> figure.missing().isPresent())
@@ -115,9 +115,9 @@ public final class TrendSentences {
     OptionalInt after = ChangePoints.fewestAfter(trend.runs().size());
     String soonest =
         after.isPresent()
-            ? "Among %d runs, a change can be found from %d runs after it on."
+            ? "Among %d runs, a change can be found once %d runs follow it."
                 .formatted(trend.runs().size(), after.getAsInt())
-            : "Fewer than 15 runs can hardly show a change; 'loombench compare' compares two of them.";
+            : "Fewer than 15 runs rarely show a change; 'loombench compare' compares two of them.";
     return "Change points by E-divisive with permutations after each run, level %s for all figures together: at most 5 %% of histories without a change show one in their first 50 runs, if runs are independent of each other. %s"
         .formatted(Numbers.level(ChangePoints.LEVEL), soonest);
   }

@@ -45,7 +45,7 @@ public final class WarningSentences {
           "%s of another build: no figure includes them, because the files of the servers or of Loombench differ or are unknown."
               .formatted(Lists.counted(leftOut, "trial"));
       case Warning.SampledTrials(int read, int made, int oneBlockIn) ->
-          "Latency distributions and time series are of %d of %d trials: those of one block in %d. So are the mean connections in diagnoses and the effects of shortcuts in a replication. Verdicts and estimates are of all trials."
+          "Latency distributions and time series cover %d of %d trials: those of one block in %d. So do the mean connections in diagnoses and the effects of shortcuts in a replication. Verdicts and estimates cover all trials."
               .formatted(read, made, oneBlockIn);
       case Warning.OtherProcessesUsedCpu(double cores) ->
           "Other processes used up to %s cores in a window.".formatted(Numbers.number(cores));
@@ -134,7 +134,7 @@ public final class WarningSentences {
       case Warning.SeveralBuilds _ ->
           "Start a new run for each build, and compare them with 'loombench compare'.";
       case Warning.SampledTrials _ ->
-          "The files of the other trials have theirs; trials.csv has the readings of every trial.";
+          "The files of the other trials contain their distributions and time series; trials.csv has the readings of every trial.";
       case Warning.OtherProcessesUsedCpu _ -> "Stop the other processes and repeat the run.";
       case Warning.CpuStolen _ -> "Use a quieter host, or repeat with more blocks.";
       case Warning.CpuThrottled _ ->
@@ -142,8 +142,8 @@ public final class WarningSentences {
       case Warning.ConnectionsNotAccepted _ ->
           "Latency there includes the wait for a connection: raise the backlog or lower the load.";
       case Warning.TcpRetransmissions _ ->
-          "A lost segment costs at least a fifth of a second: rule the network out before you blame"
-              + " the server for its slowest answers.";
+          "A lost segment delays an answer by at least 200 ms: check the network before you attribute"
+              + " the slowest answers to the server.";
       case Warning.MetricsIncomplete _ ->
           "Check the number of trials of a figure; the report lists unavailable metrics.";
       case Warning.Outliers _ ->
@@ -151,7 +151,7 @@ public final class WarningSentences {
               + " weight of one trial.";
       case Warning.Drift _ ->
           "Ratios are taken within blocks and remain valid; plain means mix early and late blocks."
-              + " Check for heat, other load and growing data.";
+              + " Check for thermal throttling, other load and growing data.";
     };
   }
 }

@@ -7,7 +7,7 @@ import dev.loombench.tool.trial.WarmUpTimeSeries.Second;
 import java.util.List;
 
 /**
- * Longest first phase until a server of a run was at rest. Later servers are warmed up by as many
+ * Longest first phase until a server of a run was stable. Later servers are warmed up by as many
  * answers, or for as long, so that no variant is warmed up less than another. The JVM compiles by
  * invocations, so a variant that answers faster needs less time. A server that never came to rest
  * is not counted.

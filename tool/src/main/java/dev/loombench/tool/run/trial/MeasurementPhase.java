@@ -80,22 +80,22 @@ final class MeasurementPhase {
 
   /** Actions around the windows. */
   interface Listener {
-    /** The server is stable; no window is set yet. */
+    /** Called when the server is stable, before the windows are set. */
     void stabilized();
 
-    /** A rehearsal ended; the data that its requests left behind, like table rows, must go. */
+    /** Called when a rehearsal ended, to remove data that its requests stored, like table rows. */
     void rehearsed();
 
     /**
-     * The windows are set, and the first has not started. If rates are chosen one by one, each call
-     * adds the next window before it begins.
+     * Called when the windows are set, before the first starts. If rates are chosen one by one,
+     * each call adds the next window.
      */
     void windowsSet(List<Window> windows);
 
-    /** The load ended by itself, which determines the length of its window. */
+    /** Called when a load without a fixed duration ended, which ends its window. */
     void loadEnded(Window window);
 
-    /** Reports progress within the phase. */
+    /** Called with the progress within the phase. */
     void progress(String detail);
   }
 

@@ -21,7 +21,7 @@ record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
   private static final double MAX_INVALID_SHARE = 0.5;
 
   /** Removes invalid windows from the draft and sets its outcome. */
-  void judge(TrialDraft draft, List<String> flagsNotInForce) {
+  void judge(TrialDraft draft, List<String> flagsNotInEffect) {
     List<Measurement> valid = new ArrayList<>();
     List<String> invalid = new ArrayList<>();
     List<String> sustainedDespite = new ArrayList<>();
@@ -52,7 +52,7 @@ record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
                 Violation.origin(all),
                 "%d of %d windows are invalid: %s"
                     .formatted(invalid.size(), windows, invalid.getFirst()))
-            : TrialValidity.of(load, List.of(), conditions, flagsNotInForce));
+            : TrialValidity.of(load, List.of(), conditions, flagsNotInEffect));
   }
 
   private boolean isSustained(Measurement measurement) {

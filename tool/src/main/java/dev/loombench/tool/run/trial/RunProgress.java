@@ -1,20 +1,36 @@
 package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Trial;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /** Receiver of the progress of a run. */
 public interface RunProgress {
 
   /**
+   * A command starts that does more than one run. Its first step starts.
+   *
+   * @param study study of the first run
+   * @param steps names of all steps, like {@code first start of virtual}
+   */
+  default void stepsStart(Study study, List<String> steps) {}
+
+  /**
+   * The current step ended, and the next starts.
+   *
+   * @param result its result in a few words
+   */
+  default void stepEnded(String result) {}
+
+  /**
    * A run starts or resumes.
    *
-   * @param study name of the study
    * @param folder folder of the run
    */
-  default void runStarts(String study, Path folder) {}
+  default void runStarts(Study study, Path folder) {}
 
   /**
    * A trial starts.

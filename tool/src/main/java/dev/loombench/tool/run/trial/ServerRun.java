@@ -49,7 +49,9 @@ record ServerRun(TrialResources resources, RunningServer server, Path log)
     LongLog.shorten(log);
   }
 
-  /** Starts the servers of trials, each after the load engine and the services that it uses. */
+  /**
+   * Launcher of the servers of trials, each after the load engine and the services that it uses.
+   */
   static final class Starter {
 
     private final Study study;

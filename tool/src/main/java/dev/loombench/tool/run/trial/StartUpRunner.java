@@ -74,7 +74,7 @@ record StartUpRunner(
     if (ended) {
       draft.fail("the server ended while idle: " + server.exitReason().orElse("reason unknown"));
     } else {
-      draft.end(TrialValidity.ofStartUp(draft.measurements(), server.flagsNotInForce()));
+      draft.end(TrialValidity.ofStartUp(draft.measurements(), server.flagsNotInEffect()));
     }
   }
 

@@ -142,9 +142,10 @@ record TrialJudge(
             draft.reachedRest(),
             window -> TrialValidity.name(log.latest(window)));
     if (load.findsItsPoints()) {
-      new ProbeValidity(load, conditions).judge(draft, server.flagsNotInForce());
+      new ProbeValidity(load, conditions).judge(draft, server.flagsNotInEffect());
     } else {
-      draft.end(TrialValidity.of(load, draft.measurements(), conditions, server.flagsNotInForce()));
+      draft.end(
+          TrialValidity.of(load, draft.measurements(), conditions, server.flagsNotInEffect()));
     }
   }
 }

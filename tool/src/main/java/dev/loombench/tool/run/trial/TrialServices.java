@@ -30,7 +30,7 @@ import java.util.function.Function;
  * @param loadFacts the generator's CPUs and priority, for the configuration differences
  * @param databases the run's database
  * @param delays the study's delays
- * @param hosts hosts of roles that are not on the tool's
+ * @param hosts hosts of the roles that are not on the tool's host
  * @param recorders creates the recorders of a trial from its pass and variant
  */
 public record TrialServices(

@@ -97,33 +97,33 @@ final class TrialValidity {
   /**
    * Judges a trial under load.
    *
-   * @param flagsNotInForce the JVM flags that did not take effect
+   * @param flagsNotInEffect the JVM flags that did not take effect
    */
   static Outcome of(
       Load load,
       List<Measurement> measurements,
       Conditions conditions,
-      List<String> flagsNotInForce) {
+      List<String> flagsNotInEffect) {
     return of(
-        flagsNotInForce,
+        flagsNotInEffect,
         measurements.stream().flatMap(measurement -> of(load, measurement, conditions).stream()));
   }
 
   /**
    * Judges a trial of a start by the CPU that others used until the first answer.
    *
-   * @param flagsNotInForce the JVM flags that did not take effect
+   * @param flagsNotInEffect the JVM flags that did not take effect
    */
-  static Outcome ofStartUp(List<Measurement> measurements, List<String> flagsNotInForce) {
+  static Outcome ofStartUp(List<Measurement> measurements, List<String> flagsNotInEffect) {
     return of(
-        flagsNotInForce,
+        flagsNotInEffect,
         measurements.stream().flatMap(measurement -> ofStart(measurement).stream()));
   }
 
-  private static Outcome of(List<String> flagsNotInForce, Stream<Violation> violations) {
+  private static Outcome of(List<String> flagsNotInEffect, Stream<Violation> violations) {
     Stream<Violation> flags =
-        flagsNotInForce.stream()
-            .map(flag -> new Violation(Origin.TRIAL, "setting not in force: " + flag));
+        flagsNotInEffect.stream()
+            .map(flag -> new Violation(Origin.TRIAL, "setting not in effect: " + flag));
     List<Violation> all = Stream.concat(flags, violations).distinct().toList();
     return all.isEmpty()
         ? new Outcome.Completed()
@@ -166,7 +166,7 @@ final class TrialValidity {
                 100 * conditions.equivalenceMargin() / 2,
                 conditions.reachedRest()
                     ? "lengthen protocol.window"
-                    : "the server was not at rest before the window: raise protocol.warm-up.ceiling")));
+                    : "the server had not stabilized before the window: raise protocol.warm-up.ceiling")));
   }
 
   private static List<Violation> ofStart(Measurement start) {

@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 
 /**
  * Warm-up of a server and its generator in two phases: few users send all requests of the study
- * until the server is at rest, then the measured load stabilizes it until it is at rest again.
+ * until the server is stable, then the measured load runs until it is stable again.
  */
 final class WarmUp {
 

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Criterion for a server at rest: in the last part of a phase, CPU per answer is constant and the
+ * Criterion for a stable server: in the last part of a phase, CPU per answer is constant and the
  * JIT compiler is quiet. The part grows with the phase, because a server that compiles for minutes
- * also pauses for seconds in between. Elapsed time is no criterion: a light server is at rest after
- * seconds, and a large application after minutes.
+ * also pauses for seconds in between. Elapsed time is not a criterion: a light server is stable
+ * after seconds, and a large application after minutes.
  */
 record WarmUpGate(Protocol.WarmUp limits, double serverCpus) {
 

@@ -34,12 +34,12 @@ public record Places(Place server, List<Place> load, Optional<NetworkConditions>
     return remoteServer().isEmpty() && remoteLoads().isEmpty();
   }
 
-  /** Returns the server's host, if it is another than the tool's. */
+  /** Returns the server's host, if it is not the tool's host. */
   public Optional<Remote> remoteServer() {
     return remote(server).findFirst();
   }
 
-  /** Returns the generators' hosts; none if they run on the tool's. */
+  /** Returns the generators' hosts; none if they run on the tool's host. */
   public List<Remote> remoteLoads() {
     return load.stream().flatMap(Places::remote).toList();
   }

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Reads the claims of a publication.
+ * Reader of the claims of a publication.
  *
  * @param figures the published figures
  * @param scenarios workload by published scenario, for scenarios with another name than their
@@ -141,13 +141,20 @@ record ClaimReader(
     ParseResult<VariantId> over = fields.required("exceeds", "a variant", this::variant);
     ParseResult<Double> least = number(fields, AT_LEAST);
     ParseResult<Double> most = number(fields, "at-most");
+    ParseResult<OptionalDouble> atRate = atRate(fields);
     fields.done();
     WorkloadId workload =
         in.value()
             .orElseThrow(
                 () -> fields.refuse("exceeds", "found without 'in'; name the workload there"));
     return new ClaimTest.Excess(
-        metric.value(), of.value(), over.value(), workload, least.value(), most.value());
+        metric.value(),
+        of.value(),
+        over.value(),
+        workload,
+        atRate.value(),
+        least.value(),
+        most.value());
   }
 
   /** Returns the step of a ramp; empty if the field is missing. */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the containers of servers.
+ * Reader of the containers of servers.
  *
  * @param byStudy settings of variants without own settings
  */

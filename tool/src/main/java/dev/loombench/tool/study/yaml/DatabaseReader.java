@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the database that servers query.
+ * Reader of the database that servers query.
  *
  * @param folder folder of the study file; paths are relative to it
  */

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the Prometheus endpoints of variants and the series that a study reads from them. */
+/** Reader of the Prometheus endpoints of variants and the series that a study reads from them. */
 final class EndpointReader {
 
   private static final Pattern METRIC = Pattern.compile("[a-zA-Z_:][a-zA-Z0-9_:]*");

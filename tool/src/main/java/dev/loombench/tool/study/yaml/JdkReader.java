@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads the JDKs of variants.
+ * Reader of the JDKs of variants.
  *
  * @param folder folder of the study file; relative folders start there
  * @param byStudy the JDK of variants that name none; empty for the JDK of the tool

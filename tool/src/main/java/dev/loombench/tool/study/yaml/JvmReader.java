@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the settings that all server JVMs share. */
+/** Reader of the settings that all server JVMs share. */
 public final class JvmReader {
 
   public static final JvmSettings DEFAULT = new JvmSettings("512m", Collector.SERIAL, List.of());

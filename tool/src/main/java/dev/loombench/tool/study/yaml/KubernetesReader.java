@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the pods of roles. */
+/** Reader of the pods of roles. */
 final class KubernetesReader {
 
   private static final String RESOURCES =

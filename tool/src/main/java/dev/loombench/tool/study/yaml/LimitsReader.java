@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
- * Reads the limits of servers, and checks that heaps fit.
+ * Reader of the limits of servers, which checks that heaps fit.
  *
  * @param jvm settings of every JVM; empty if they could not be read
  * @param byStudy the limits of variants without own limits; empty if they could not be read

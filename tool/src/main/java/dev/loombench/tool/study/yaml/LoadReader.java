@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads the loads of workloads. */
+/** Reader of the loads of workloads. */
 public final class LoadReader {
 
   public static final int MAX_USERS = 100_000;

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the login of a workload. */
+/** Reader of the login of a workload. */
 final class LoginReader {
 
   private static final Pattern POINTER = Pattern.compile("(/[^/]+)+");

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the places of a study's roles. */
+/** Reader of the places of a study's roles. */
 public final class PlacesReader {
 
   static final String FIELD = "places";
@@ -202,7 +202,8 @@ public final class PlacesReader {
     }
     if (!places.remoteLoads().isEmpty()
         && protocol.generator().engine() != Protocol.Engine.LOOMBENCH) {
-      throw study.refuse(FIELD, "'engine' runs on the tool's host only; remove one of both");
+      throw study.refuse(
+          FIELD, "'engine' runs on the tool's host only; remove 'engine' or 'places'");
     }
     for (Variant variant : variants) {
       if (variant.server() instanceof Server.Running) {
@@ -215,7 +216,9 @@ public final class PlacesReader {
       return;
     }
     if (protocol.blocks().starts() > 0) {
-      throw study.refuse(FIELD, "'starts' are not measured on another host; remove one of both");
+      throw study.refuse(
+          FIELD,
+          "'starts' are not measured on another host; remove 'starts' or place the server on the tool's host");
     }
     for (Workload workload : workloads) {
       if (workload.work().needs().stream().anyMatch(need -> need != Backing.RESET)) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads the loads whose rates are chosen during the measurement: search and ramp.
+ * Reader of the loads whose rates are chosen during the measurement: search and ramp.
  *
  * @param window how long each rate of a search is measured; empty if it could not be read
  */

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** Reads the protocol of a study. */
+/** Reader of the protocol of a study. */
 public final class ProtocolReader {
 
   public static final Protocol DEFAULT =

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads the publication that a study replicates.
+ * Reader of the publication that a study replicates.
  *
  * @param folder folder of the study file, which also holds the published figures
  * @param variants names of the study's variants

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 
-/** Reads requests that are given in the study file. */
+/** Reader of requests that are given in the study file. */
 final class RequestReader {
 
   private static final int MAX_BODY_BYTES = 1 << 20;

@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
 /**
- * Reads the sources of secrets, which must not be in a study file.
+ * Reader of the sources of secrets, which must not be in a study file.
  *
  * @param folder folder of the study file; paths are relative to it
  */

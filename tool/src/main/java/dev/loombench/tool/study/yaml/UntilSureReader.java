@@ -9,7 +9,7 @@ import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
 import java.util.List;
 
-/** Reads the plan of interim analyses that decide when there are enough blocks. */
+/** Reader of the plan of interim analyses that decide when there are enough blocks. */
 final class UntilSureReader {
 
   static final Design.UntilSure DEFAULT =

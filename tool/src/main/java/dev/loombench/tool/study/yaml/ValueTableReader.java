@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads the values of requests' placeholders from CSV files.
+ * Reader of the values of requests' placeholders from CSV files.
  *
  * @param folder folder of the study file; names of CSV files are relative to it
  */

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the variants to compare. */
+/** Reader of the variants to compare. */
 final class VariantReader {
 
   private final CommandReader commandReader;

@@ -72,7 +72,7 @@ class CapacityFinderTest {
     End once = new End(2_100, 1, 1);
 
     assertThatThrownBy(() -> new Result.Confirmed(twice, once, new Interval(1_950, 2_150)))
-        .hasMessageContaining("one server confirms nothing");
+        .hasMessageContaining("a confirmed end needs two servers that agree");
   }
 
   @Test
@@ -192,13 +192,13 @@ class CapacityFinderTest {
     return run.analyzed().conclusions().capacities().getFirst();
   }
 
-  private static void probed(RunBuilder run, int block, double held, double notHeld) {
+  private static void probed(RunBuilder run, int block, double held, double notSustained) {
     run.probes(
         "pool-200",
         block,
         Map.of(
             open(held), figures(held, true),
-            open(notHeld), figures(notHeld, false)));
+            open(notSustained), figures(notSustained, false)));
   }
 
   private static Map<Metric, Double> figures(double rate, boolean held) {

@@ -27,7 +27,7 @@ class BetweenRunsTest {
   private static final int DRAWS = 400;
 
   @Test
-  void anEstimateHoldsEachMetricApart() {
+  void anEstimateIsSeparateForEachMetric() {
     BetweenRunsEstimate estimate = estimate(new Random(1), 200);
 
     assertThat(estimate.row(Metric.LATENCY_P99).orElseThrow().standardDeviation())

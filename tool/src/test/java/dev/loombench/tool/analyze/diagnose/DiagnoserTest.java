@@ -78,24 +78,24 @@ class DiagnoserTest {
 
   @Test
   void latencyAsWithFewFillingUsersIsNoLimit() {
-    assertThat(bottlenecks(filledBy(8, 25).trial("virtual", 1, served(19_000, 26)))).isEmpty();
+    assertThat(bottlenecks(warmedUpWith(8, 25).trial("virtual", 1, served(19_000, 26)))).isEmpty();
   }
 
   @Test
   void latencyMuchLongerThanWithFewFillingUsersIsALimit() {
-    assertThat(bottlenecks(filledBy(8, 25).trial("virtual", 1, served(320, 1560))))
+    assertThat(bottlenecks(warmedUpWith(8, 25).trial("virtual", 1, served(320, 1560))))
         .containsExactly(Bottleneck.UNKNOWN);
   }
 
   @Test
   void nearlyAsManyFillingUsersAreNoComparison() {
-    assertThat(bottlenecks(filledBy(300, 25).trial("virtual", 1, served(320, 1560)))).isEmpty();
+    assertThat(bottlenecks(warmedUpWith(300, 25).trial("virtual", 1, served(320, 1560)))).isEmpty();
   }
 
-  private static RunBuilder filledBy(int users, double latencyMillis) {
+  private static RunBuilder warmedUpWith(int users, double latencyMillis) {
     return RunBuilder.closed("virtual")
         .withCpus(List.of(0), List.of(1))
-        .filledBy(users, latencyMillis);
+        .warmedUpWith(users, latencyMillis);
   }
 
   private static Map<Metric, Double> served(double perSecond, double latencyMillis) {
@@ -276,7 +276,7 @@ class DiagnoserTest {
   }
 
   @Test
-  void lowerLoadShowsHowLongConnectionsAreHeld() {
+  void lowerLoadShowsTheUsualTimeOfAConnection() {
     var steps = new OpenModel.OpenSteps(100, 500, 400, Duration.ofSeconds(10), Spacing.UNIFORM);
     var run =
         new RunBuilder(steps, "mine")

@@ -10,16 +10,13 @@ import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Protocol.ServerPer;
-import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
@@ -81,40 +78,20 @@ public final class RunBuilder {
 
   public RunBuilder(Load load, String... variants) {
     this.load = load;
-    this.study =
-        new Study(
-            "test",
-            "Which one?",
-            new VariantId(variants[0]),
-            Stream.of(variants).map(RunBuilder::variant).toList(),
-            List.of(
-                new Workload(
-                    new WorkloadId("delay-100"),
-                    new Work.Kernel(KernelName.DELAY, Map.of()),
-                    List.of(load))),
-            new JvmSettings("512m", JvmSettings.Collector.G1, List.of()),
-            new Protocol(
-                new Protocol.Blocks(3, 0),
-                1,
-                Duration.ofSeconds(5),
-                Duration.ofSeconds(20),
-                new Protocol.WarmUp(0.1, 0.02, Duration.ofSeconds(60)),
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(30),
-                0.05));
+    this.study = SampleStudy.of(load, variants);
   }
 
-  /** A run of closed load with 500 users. */
+  /** Returns a run of closed load with 500 users. */
   public static RunBuilder closed(String... variants) {
     return new RunBuilder(CLOSED_500, variants);
   }
 
-  /** A run of open load. */
+  /** Returns a run of open load. */
   public static RunBuilder open(double rate, String... variants) {
     return new RunBuilder(new OpenModel.Open(rate, LoadShape.Spacing.POISSON), variants);
   }
 
-  /** A run of users who each send ten requests, and start within ten seconds. */
+  /** Returns a run of users who each send ten requests and start within ten seconds. */
   public static RunBuilder iterations(int users, String... variants) {
     return new RunBuilder(
         new ClosedModel.Iterations(
@@ -122,80 +99,41 @@ public final class RunBuilder {
         variants);
   }
 
-  /** The variant {@code pool-200} has 200 threads; names of any other kind have no pool. */
-  private static Variant variant(String name) {
-    String threads = name.startsWith("pool-") ? name.substring("pool-".length()) : "virtual";
-    return new Variant(
-        new VariantId(name),
-        new Server.Bundled("spring-mvc", Map.of("threads", threads)),
-        List.of());
-  }
-
-  /** Requests of the study's own, which fill the server too: with so many users they took that. */
-  public RunBuilder filledBy(int users, double latencyMillis) {
+  /** Sends the study's own requests, and records their latency in a warm-up of few users. */
+  public RunBuilder warmedUpWith(int users, double latencyMillis) {
     fewUsers =
         Optional.of(
             new WarmUpTimeSeries.FewUsers(
                 users, OptionalInt.of(10), true, OptionalDouble.of(latencyMillis)));
     return asking(
         asked ->
-            new Study(
-                asked.name(),
-                asked.question(),
-                asked.baseline(),
-                asked.variants(),
-                List.of(
-                    new Workload(
-                        new WorkloadId("delay-100"),
-                        Work.Own.of(List.of(RequestSpec.get("/work")), Order.LISTED),
-                        List.of(load))),
-                asked.jvm(),
-                asked.protocol()));
+            SampleStudy.ofWork(
+                asked, Work.Own.of(List.of(RequestSpec.get("/work")), Order.LISTED), load));
   }
 
-  /** A variant beside the others could not be measured. */
+  /** Adds a variant that could not be measured. */
   RunBuilder without(String variant, String reason) {
     unavailable = List.of(new UnavailableVariant(new VariantId(variant), reason));
     return this;
   }
 
-  /** The study has another workload too, and servers for those trials. */
+  /** Adds a workload, and chooses the trials that share a server. */
   public RunBuilder serving(ServerPer trials) {
+    var compute =
+        new Workload(
+            new WorkloadId("compute"),
+            new Work.Kernel(KernelName.COMPUTE, Map.of()),
+            List.of(CLOSED_500));
     return asking(
         asked ->
-            new Study(
-                asked.name(),
-                asked.question(),
-                asked.baseline(),
-                asked.variants(),
-                List.of(
-                    asked.workloads().getFirst(),
-                    new Workload(
-                        new WorkloadId("compute"),
-                        new Work.Kernel(KernelName.COMPUTE, Map.of()),
-                        List.of(CLOSED_500))),
-                asked.jvm(),
-                asked.protocol().serving(trials),
-                asked.design(),
-                asked.options()));
+            SampleStudy.withWorkloads(
+                asked.with(asked.protocol().serving(trials)),
+                List.of(asked.workloads().getFirst(), compute)));
   }
 
-  /** Its one workload is that kernel, with its defaults. */
+  /** Replaces the workload by a kernel with its defaults. */
   public RunBuilder asking(KernelName kernel) {
-    return asking(
-        asked ->
-            new Study(
-                asked.name(),
-                asked.question(),
-                asked.baseline(),
-                asked.variants(),
-                List.of(
-                    new Workload(
-                        new WorkloadId("delay-100"),
-                        new Work.Kernel(kernel, Map.of()),
-                        List.of(load))),
-                asked.jvm(),
-                asked.protocol()));
+    return asking(asked -> SampleStudy.ofWork(asked, new Work.Kernel(kernel, Map.of()), load));
   }
 
   public RunBuilder onAnotherBoot() {
@@ -203,29 +141,20 @@ public final class RunBuilder {
     return this;
   }
 
-  /** The study asks for that many blocks of each pass. */
+  /** Sets the number of blocks of each pass. */
   public RunBuilder asking(Protocol.Blocks blocks) {
     study = study.with(study.protocol().making(blocks, study.protocol().profiling()));
     return this;
   }
 
-  /** The study goes on until it is sure. */
+  /** Makes the study repeat blocks until its comparisons are decided. */
   public RunBuilder untilSure(Duration budget, double precision, Integer... after) {
     return asking(
         asked ->
-            new Study(
-                asked.name(),
-                asked.question(),
-                asked.baseline(),
-                asked.variants(),
-                asked.workloads(),
-                asked.jvm(),
-                asked.protocol(),
-                new Design.UntilSure(List.of(after), budget, precision),
-                Study.Options.scraping(asked.scraped())));
+            SampleStudy.untilSure(asked, new Design.UntilSure(List.of(after), budget, precision)));
   }
 
-  /** The study asks otherwise. */
+  /** Changes the study. */
   public RunBuilder asking(UnaryOperator<Study> change) {
     study = change.apply(study);
     return this;
@@ -240,7 +169,7 @@ public final class RunBuilder {
     return this;
   }
 
-  /** The study asks for nothing but a profile. */
+  /** Makes profiles the only pass of the study. */
   public RunBuilder ofProfilesOnly() {
     return asking(new Protocol.Blocks(0, 0, 0, 1, 0));
   }
@@ -250,7 +179,7 @@ public final class RunBuilder {
     return this;
   }
 
-  /** Trials made from now on ran on these CPUs. */
+  /** Sets the CPUs of later trials. */
   public RunBuilder withCpus(List<Integer> server, List<Integer> generator) {
     cpus = new GrantedCpus(server, generator);
     return this;
@@ -261,7 +190,7 @@ public final class RunBuilder {
     return this;
   }
 
-  /** Trials made from now on recorded this, on the clock of {@link #START}. */
+  /** Sets the series of later trials, on the clock of {@link #START}. */
   public RunBuilder withSeries(Series... now) {
     series = List.of(now);
     return this;
@@ -277,35 +206,27 @@ public final class RunBuilder {
     return this;
   }
 
-  /** Dumps of trials made from now on show these threads. */
+  /** Sets the threads in the dumps of later trials. */
   public RunBuilder withThreads(Occupancy... now) {
     threads = List.of(now);
     return this;
   }
 
-  /** Trials made from now on are measured at that step of the load, counted from 0. */
+  /** Sets the step of the load of later trials, counted from 0. */
   public RunBuilder nowAtStep(int step) {
     point = step;
     return this;
   }
 
-  /** Trials made from now on are measured under another load of the first workload. */
+  /** Adds a load to the first workload, under which later trials are measured. */
   public RunBuilder nowUnder(Load next) {
     load = next;
     Workload first = study.workloads().getFirst();
     List<Load> loads = Stream.concat(first.loads().stream(), Stream.of(next)).toList();
     return asking(
         asked ->
-            new Study(
-                asked.name(),
-                asked.question(),
-                asked.baseline(),
-                asked.variants(),
-                List.of(new Workload(first.id(), first.work(), loads)),
-                asked.jvm(),
-                asked.protocol(),
-                asked.design(),
-                asked.options()));
+            SampleStudy.withWorkloads(
+                asked, List.of(new Workload(first.id(), first.work(), loads))));
   }
 
   public RunBuilder withResults(Map<RequestResult, Long> now) {
@@ -313,7 +234,7 @@ public final class RunBuilder {
     return this;
   }
 
-  /** Completed starts that took so long, in blocks 1, 2, 3 … */
+  /** Adds completed starts of these durations in blocks 1, 2, 3 … */
   public RunBuilder starts(String variant, double... seconds) {
     for (int block = 1; block <= seconds.length; block++) {
       Map<Metric, Reading> readings =
@@ -336,19 +257,19 @@ public final class RunBuilder {
     return this;
   }
 
-  /** A completed trial. */
+  /** Adds a completed trial. */
   public RunBuilder trial(String variant, int block, Map<Metric, Double> figures) {
     var readings = new java.util.EnumMap<Metric, Reading>(Metric.class);
     figures.forEach((metric, value) -> readings.put(metric, new Reading.Measured(value)));
     return readings(variant, block, readings);
   }
 
-  /** Completed trials that differ in throughput only, in blocks 1, 2, 3 … */
+  /** Adds completed trials that differ only in throughput, in blocks 1, 2, 3 … */
   public RunBuilder throughputs(String variant, double... perSecond) {
     return values(Metric.THROUGHPUT, variant, perSecond);
   }
 
-  /** Completed trials that differ in one metric only, in blocks 1, 2, 3 … */
+  /** Adds completed trials that differ only in one metric, in blocks 1, 2, 3 … */
   public RunBuilder values(Metric metric, String variant, double... values) {
     for (int block = 1; block <= values.length; block++) {
       trial(variant, block, Map.of(metric, values[block - 1]));
@@ -370,7 +291,7 @@ public final class RunBuilder {
                 threads)));
   }
 
-  /** A completed trial of a load that chose these points as it went. */
+  /** Adds a completed trial of a load that chose these points itself. */
   public RunBuilder probes(String variant, int block, Map<LoadId, Map<Metric, Double>> byPoint) {
     return add(
         variant,
@@ -438,7 +359,7 @@ public final class RunBuilder {
     return this;
   }
 
-  /** As stored under that name, made on a machine like every other. */
+  /** Returns the run as stored with this label, made on the usual machine. */
   public StoredRun stored(String label) {
     return stored(label, machine(Map.of()));
   }
@@ -447,12 +368,12 @@ public final class RunBuilder {
     return new StoredRun(label, study, unavailable, List.of(environments), trials);
   }
 
-  /** A machine that is in these facts another than usual. */
+  /** Returns a machine that differs from the usual one in these facts. */
   public static Environment machine(Map<String, String> changes) {
     return machine(changes, 2, 2, 16_000);
   }
 
-  /** A machine of that size that differs from the usual one in these facts. */
+  /** Returns a machine of this size that differs from the usual one in these facts. */
   public static Environment machine(
       Map<String, String> changes, int online, int allowed, long mebibytes) {
     var environment = new LinkedHashMap<String, String>();
@@ -480,12 +401,12 @@ public final class RunBuilder {
     return analyzed(planned, StackSource.NONE, (_, _) -> Optional.empty());
   }
 
-  /** With latencies kept of its trials. */
+  /** Returns the analysis with latency distributions of the trials. */
   public Analysis analyzedWithLatencies(LatencySource latencies) {
     return analyzed(trials.size(), StackSource.NONE, latencies);
   }
 
-  /** With stacks sampled in its trials. */
+  /** Returns the analysis with stacks sampled in the trials. */
   public Analysis analyzedWith(StackSource stacks) {
     return analyzed(trials.size(), stacks, (_, _) -> Optional.empty());
   }

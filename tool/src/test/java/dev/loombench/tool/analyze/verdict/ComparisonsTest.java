@@ -1,22 +1,20 @@
 package dev.loombench.tool.analyze.verdict;
 
+import static dev.loombench.tool.analyze.verdict.ComparisonsOfRuns.comparisonOf;
+import static dev.loombench.tool.analyze.verdict.ComparisonsOfRuns.only;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loombench.tool.analyze.measure.GeneratorUse;
-import dev.loombench.tool.analyze.measure.Overload;
-import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Reading;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+/** Verdicts on pairs of variants of one run. */
 class ComparisonsTest {
 
   @Test
@@ -132,92 +130,6 @@ class ComparisonsTest {
   }
 
   @Test
-  void twoBlocksHaveNoVerdictHoweverAlike() {
-    Comparison comparison =
-        only(
-            RunBuilder.closed("pool-200", "virtual")
-                .throughputs("pool-200", 1000, 1000)
-                .throughputs("virtual", 2000, 2000));
-
-    assertThat(comparison.verdict())
-        .isEqualTo(new Verdict.NotComparable(new NotComparableReason.TooFewBlocks(2, 3)));
-  }
-
-  @Test
-  void unequalSharesOfInvalidTrialsAreNotComparable() {
-    Comparison comparison =
-        only(
-            RunBuilder.closed("pool-200", "virtual")
-                .throughputs("pool-200", 1000, 1000, 1000)
-                .throughputs("virtual", 2000, 2000)
-                .invalid("virtual", 3, "still warming")
-                .invalid("virtual", 3, "still warming"));
-
-    assertThat(comparison.verdict())
-        .isEqualTo(
-            new Verdict.NotComparable(
-                new NotComparableReason.UnequalRejections(
-                    new VariantId("virtual"), 0.5, new VariantId("pool-200"), 0)));
-  }
-
-  @Test
-  void trialsDisturbedByTheMachineAreIgnoredAsSelection() {
-    Comparison comparison =
-        only(
-            RunBuilder.closed("pool-200", "virtual")
-                .throughputs("pool-200", 1000, 1000, 1000, 1000)
-                .throughputs("virtual", 2000, 2000, 2000)
-                .disturbed("virtual", 4, "steal")
-                .disturbed("virtual", 4, "steal"));
-
-    assertThat(comparison.blocks()).containsExactly(1, 2, 3);
-    assertThat(comparison.verdict()).isInstanceOf(Verdict.Better.class);
-  }
-
-  @Test
-  void aGrowingBacklogMakesLatencyNotComparableButNotThroughput() {
-    var run = RunBuilder.open(2000, "pool-100", "virtual");
-    for (int block = 1; block <= 3; block++) {
-      run.trial("pool-100", block, overloaded()).trial("virtual", block, keepingUp());
-    }
-    List<Comparison> comparisons = run.analyzed().conclusions().comparisons();
-
-    assertThat(of(comparisons, Metric.LATENCY_P99).verdict())
-        .isEqualTo(
-            new Verdict.NotComparable(
-                new NotComparableReason.Overloaded(new VariantId("pool-100"))));
-    assertThat(of(comparisons, Metric.THROUGHPUT).verdict()).isInstanceOf(Verdict.Better.class);
-  }
-
-  @Test
-  void throughputBelowCapacityIsNoComparison() {
-    var run = RunBuilder.open(2000, "pool-100", "virtual");
-    for (int block = 1; block <= 3; block++) {
-      run.trial("pool-100", block, keepingUp()).trial("virtual", block, keepingUp());
-    }
-
-    assertThat(run.analyzed().conclusions().comparisons())
-        .extracting(Comparison::metric)
-        .containsExactly(Metric.LATENCY_P99);
-  }
-
-  @Test
-  void memoryOfASharedServerIsNotComparedByPoint() {
-    assertThat(memoryVerdict(ServerPer.LOAD)).isInstanceOf(Verdict.Better.class);
-    assertThat(memoryVerdict(ServerPer.BLOCK))
-        .isEqualTo(new Verdict.NotComparable(new NotComparableReason.SharedServer()));
-  }
-
-  private static Verdict memoryVerdict(ServerPer serverPer) {
-    var run =
-        RunBuilder.closed("pool-200", "virtual")
-            .serving(serverPer)
-            .values(Metric.RSS_MEAN, "pool-200", 400, 401, 402)
-            .values(Metric.RSS_MEAN, "virtual", 300, 301, 302);
-    return only(run).verdict();
-  }
-
-  @Test
   void costOfASharedServerIsComparedAndMemoryDoesNotWidenItsInterval() {
     var run = RunBuilder.closed("pool-200", "virtual").serving(ServerPer.BLOCK);
     for (int block = 1; block <= 3; block++) {
@@ -242,16 +154,6 @@ class ComparisonsTest {
   }
 
   @Test
-  void throughputOfIterationsIsNoComparison() {
-    var run =
-        RunBuilder.iterations(100, "pool-200", "virtual")
-            .throughputs("pool-200", 99, 100, 101)
-            .throughputs("virtual", 99, 100, 101);
-
-    assertThat(run.analyzed().conclusions().comparisons()).isEmpty();
-  }
-
-  @Test
   void throughputOfOpenLoadDoesNotWidenTheOtherIntervals() {
     // p50 and p99 claim a difference; the equal throughputs would have been a third claim.
     var run = RunBuilder.open(2000, "pool-100", "virtual");
@@ -273,33 +175,6 @@ class ComparisonsTest {
   }
 
   @Test
-  void meanLatencyOfSurvivorsIsNotComparable() {
-    assertThat(meanLatency(0.2).basis())
-        .isEqualTo(
-            new PairedRatios.Refused(
-                new NotComparableReason.OnlySurvivors(new VariantId("virtual"), 0.002, 0.001)));
-    assertThat(meanLatency(0.1).basis()).isInstanceOf(PairedRatios.Ratios.class);
-  }
-
-  /** Compares mean latencies where a variant fails a share of its requests in its last block. */
-  private static PairedRatios meanLatency(double failedPercent) {
-    var run = RunBuilder.closed("pool-200", "virtual");
-    for (int block = 1; block <= 3; block++) {
-      double failed = block == 3 ? failedPercent : 0;
-      run.trial("pool-200", block, Map.of(Metric.LATENCY_MEAN, 100.0, Metric.FAILED_SHARE, 0.0));
-      run.trial("virtual", block, Map.of(Metric.LATENCY_MEAN, 50.0, Metric.FAILED_SHARE, failed));
-    }
-    Analysis analysis = run.analyzed();
-    var trials = new Trials(analysis.study(), analysis.trials());
-    return new Comparer(trials, new Overload(trials), new GeneratorUse(trials))
-        .pair(
-            analysis.points().getFirst(),
-            Metric.LATENCY_MEAN,
-            new VariantId("virtual"),
-            new VariantId("pool-200"));
-  }
-
-  @Test
   void equalRatiosWithinTheResolutionClaimNoDifference() {
     // Windows of 20 s: 0.05 s of CPU are known to 0.01 s, 5 s to 0.2 %.
     assertThat(costs(0.5, 0.55)).isInstanceOf(Verdict.Inconclusive.class);
@@ -312,78 +187,12 @@ class ComparisonsTest {
     for (int block = 1; block <= 3; block++) {
       run.trial("pool-200", block, cost(baselineMicros)).trial("virtual", block, cost(otherMicros));
     }
-    return of(run.analyzed().conclusions().comparisons(), Metric.CPU_PER_REQUEST).verdict();
+    return comparisonOf(run.analyzed().conclusions().comparisons(), Metric.CPU_PER_REQUEST)
+        .verdict();
   }
 
   private static Map<Metric, Double> cost(double micros) {
     return Map.of(Metric.THROUGHPUT, 5000.0, Metric.CPU_PER_REQUEST, micros);
-  }
-
-  @Test
-  void costPerRequestHasNoResolutionWithoutThroughput() {
-    var run =
-        RunBuilder.closed("pool-200", "virtual")
-            .values(Metric.CPU_PER_REQUEST, "pool-200", 100, 100, 100)
-            .values(Metric.CPU_PER_REQUEST, "virtual", 200, 200, 200);
-
-    assertThat(only(run).verdict())
-        .isEqualTo(
-            new Verdict.NotComparable(
-                new NotComparableReason.UnusableReading(
-                    1,
-                    Metric.THROUGHPUT,
-                    new VariantId("virtual"),
-                    new NotComparableReason.Cause.NotMeasured())));
-  }
-
-  @Test
-  void aPercentileAmongFailuresIsNotComparable() {
-    var run =
-        RunBuilder.closed("pool-200", "virtual")
-            .values(Metric.LATENCY_P99, "pool-200", 100, 101, 102)
-            .values(Metric.LATENCY_P99, "virtual", 50, 51)
-            .readings(
-                "virtual",
-                3,
-                Map.of(Metric.LATENCY_P99, new Reading.Unavailable("2 % of requests failed")));
-
-    assertThat(only(run).verdict())
-        .isEqualTo(
-            new Verdict.NotComparable(
-                new NotComparableReason.UnusableReading(
-                    3,
-                    Metric.LATENCY_P99,
-                    new VariantId("virtual"),
-                    new NotComparableReason.Cause.Unavailable("2 % of requests failed"))));
-  }
-
-  @Test
-  void aThroughputOfZeroHasNoRatio() {
-    Comparison comparison =
-        only(
-            RunBuilder.closed("pool-200", "virtual")
-                .throughputs("pool-200", 1000, 0, 1000)
-                .throughputs("virtual", 2000, 2000, 2000));
-
-    assertThat(comparison.verdict())
-        .isEqualTo(
-            new Verdict.NotComparable(
-                new NotComparableReason.UnusableReading(
-                    2,
-                    Metric.THROUGHPUT,
-                    new VariantId("pool-200"),
-                    new NotComparableReason.Cause.Zero())));
-  }
-
-  @Test
-  void diagnosticTrialsAreNotComparedWithHeadlineTrials() {
-    var run =
-        RunBuilder.closed("pool-200", "virtual")
-            .throughputs("pool-200", 1000, 1000, 1000)
-            .nowDiagnostic()
-            .throughputs("virtual", 2000, 2000, 2000);
-
-    assertThat(run.analyzed().conclusions().comparisons()).isEmpty();
   }
 
   @Test
@@ -414,34 +223,5 @@ class ComparisonsTest {
             .values(Metric.LATENCY_P99, "pool-200", baseline)
             .values(Metric.LATENCY_P99, "virtual", other))
         .verdict();
-  }
-
-  private static Map<Metric, Double> overloaded() {
-    return Map.of(
-        Metric.SCHEDULED, 2000.0,
-        Metric.BACKLOG_SLOPE, 1000.0,
-        Metric.THROUGHPUT, 1000.0,
-        Metric.LATENCY_P99, 9000.0);
-  }
-
-  private static Map<Metric, Double> keepingUp() {
-    return Map.of(
-        Metric.SCHEDULED, 2000.0,
-        Metric.BACKLOG_SLOPE, 0.3,
-        Metric.THROUGHPUT, 2000.0,
-        Metric.LATENCY_P99, 103.0);
-  }
-
-  private static Comparison only(RunBuilder run) {
-    List<Comparison> comparisons = run.analyzed().conclusions().comparisons();
-    assertThat(comparisons).hasSize(1);
-    return comparisons.getFirst();
-  }
-
-  private static Comparison of(List<Comparison> comparisons, Metric metric) {
-    return comparisons.stream()
-        .filter(comparison -> comparison.metric() == metric)
-        .findFirst()
-        .orElseThrow();
   }
 }

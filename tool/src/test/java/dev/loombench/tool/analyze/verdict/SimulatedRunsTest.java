@@ -31,7 +31,7 @@ class SimulatedRunsTest {
   }
 
   @Test
-  void trulyEqualNoisyVariantsAreSeldomToldApart() {
+  void trulyEqualNoisyVariantsRarelyDiffer() {
     for (int blocks : new int[] {3, 6, 12}) {
       assertThat(share(SimulatedRunsTest::isToldApart, 1, 0.10, blocks))
           .as("%d blocks", blocks)
@@ -40,7 +40,7 @@ class SimulatedRunsTest {
   }
 
   @Test
-  void trulyEqualQuietVariantsAreNearlyNeverToldApart() {
+  void trulyEqualQuietVariantsAlmostNeverDiffer() {
     assertThat(share(SimulatedRunsTest::isToldApart, 1, 0.01, 3)).isLessThan(0.02);
   }
 
@@ -50,7 +50,7 @@ class SimulatedRunsTest {
   }
 
   @Test
-  void theIntervalHoldsTheTrueRatioNineteenTimesInTwenty() {
+  void theIntervalContainsTheTrueRatioNineteenTimesInTwenty() {
     double held =
         IntStream.range(0, RUNS)
                 .parallel()

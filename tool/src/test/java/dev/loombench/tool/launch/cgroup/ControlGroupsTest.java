@@ -52,7 +52,7 @@ class ControlGroupsTest {
   }
 
   @Test
-  void whatIsInForceIsReadBack() throws IOException {
+  void settingsInEffectAreReadBack() throws IOException {
     ServerGroup group =
         new ControlGroups(mount("/", "cpu", "cgroup", "rw,cpu"), "2:cpu:/\n").plan(HALF);
     Path folder = group.folders().getFirst();

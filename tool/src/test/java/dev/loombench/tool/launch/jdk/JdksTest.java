@@ -55,7 +55,7 @@ class JdksTest {
   }
 
   @Test
-  void withoutAWishItIsTheToolsOwn() {
+  void withoutASettingItIsTheToolsOwn() {
     assertThat(homeOf(jdks().of(Optional.empty()))).isEqualTo(tool);
   }
 
@@ -66,12 +66,11 @@ class JdksTest {
     assertThat(homeOf(jdks().named(somewhere.toString()))).isEqualTo(somewhere);
     assertThat(reason(jdks().named(folder.resolve("nowhere").toString())))
         .isEqualTo(
-            "no JDK in %s/nowhere, which has to hold bin/java and a release file"
-                .formatted(folder));
+            "no JDK in %s/nowhere: bin/java or the release file is missing".formatted(folder));
   }
 
   @Test
-  void whatIsMissingIsToldWithWhatThereIsAndWhatToDo() throws IOException {
+  void aMissingJdkIsReportedWithTheInstalledOnesAndARemedy() throws IOException {
     Jdks jdks = jdks(JdkFolder.jdk(folder.resolve("a"), "24.0.2"));
 
     assertThat(reason(jdks.named("21")))
@@ -93,7 +92,7 @@ class JdksTest {
   }
 
   @Test
-  void aVariableThatNamesNoneIsToldAndNotPassedOver() throws IOException {
+  void aVariableThatNamesNoJdkIsAnError() throws IOException {
     Path other = JdkFolder.jdk(folder.resolve("a"), "21.0.9");
 
     assertThat(reason(jdks(Map.of("LOOMBENCH_JDK21", "/nowhere"), other).named("21")))

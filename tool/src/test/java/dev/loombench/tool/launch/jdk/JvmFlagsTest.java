@@ -36,11 +36,11 @@ class JvmFlagsTest {
   }
 
   @Test
-  void flagsThatTheServerConfirmsAreInForce() {
+  void flagsThatTheServerConfirmsAreInEffect() {
     JvmFlags flags = JvmFlags.of(SETTINGS, 1, List.of(), List.of());
 
     assertThat(
-            flags.notInForce(
+            flags.notInEffect(
                 Map.of(
                     "jvm.arguments",
                     "-Xms512m -Xmx512m -XX:+UseSerialGC -XX:ActiveProcessorCount=1 -Xss512k",
@@ -58,7 +58,7 @@ class JvmFlagsTest {
     JvmFlags flags = JvmFlags.of(SETTINGS, 1, List.of(), List.of());
 
     assertThat(
-            flags.notInForce(
+            flags.notInEffect(
                 Map.of(
                     "jvm.arguments",
                     "-Xms512m -Xmx512m -XX:+UseSerialGC -XX:ActiveProcessorCount=1",
@@ -69,7 +69,7 @@ class JvmFlagsTest {
                     "jvm.available-processors",
                     "2")))
         .containsExactly(
-            "-Xss512k is not in force: the JVM did not receive it",
+            "-Xss512k is not in effect: the JVM did not receive it",
             "-Xmx512m wanted, but the maximum heap is '268435456' bytes",
             "-XX:+UseSerialGC wanted, but the collector is 'G1 Young Generation, G1 Old Generation'",
             "-XX:ActiveProcessorCount=1 wanted, but the JVM counts '2'");
@@ -77,7 +77,7 @@ class JvmFlagsTest {
 
   @Test
   void aServerThatSaysNothingConfirmsNothing() {
-    assertThat(JvmFlags.of(SETTINGS, 1, List.of(), List.of()).notInForce(Map.of())).hasSize(8);
+    assertThat(JvmFlags.of(SETTINGS, 1, List.of(), List.of()).notInEffect(Map.of())).hasSize(8);
   }
 
   @Test

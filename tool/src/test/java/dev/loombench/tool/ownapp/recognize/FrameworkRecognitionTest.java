@@ -77,7 +77,7 @@ class FrameworkRecognitionTest {
 
     assertThat(application.framework()).isEqualTo(Framework.QUARKUS);
     assertThat(application.version()).hasValue("3.8.6");
-    assertThat(remarks(application)).contains("can't be switched from outside");
+    assertThat(remarks(application)).contains("fixed when it was built");
   }
 
   @Test

@@ -110,7 +110,7 @@ class RecognizerTest {
         .hasMessageContaining("has no Main-Class")
         .hasMessageContaining("Give its main class by --main");
     assertThatThrownBy(() -> recognize(new Target.Jar(jar.write(folder.resolve("a-plain.jar")))))
-        .hasMessageContaining("the jar without '-plain'");
+        .hasMessageContaining("the executable jar beside it");
     assertThatThrownBy(
             () ->
                 recognize(

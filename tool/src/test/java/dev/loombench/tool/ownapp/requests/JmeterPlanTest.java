@@ -31,7 +31,7 @@ class JmeterPlanTest extends SourceFixture {
             "header X-API-Key (2): it may be a secret; give it by --header-from X-API-Key=VARIABLE",
             "sampler 'one owner' (1): ${ownerId} is known at run time only; give it by --request,"
                 + " with --values for its values",
-            "JSR223Sampler elements (1): they are no HTTP samplers",
+            "JSR223Sampler elements (1): they are not HTTP samplers",
             "requests to pay.example.net:8443 (1): another host; --source-host chooses it");
   }
 

@@ -52,7 +52,7 @@ class JfrRecorderTest {
   }
 
   @Test
-  void aJvmThatZCollectsTellsWhatItCan() throws Exception {
+  void aJvmWithZgcReportsTheMetricsItSupports() throws Exception {
     var recorder = new JfrRecorder();
     Window window = runAllocating(recorder, "-XX:+UseZGC");
 

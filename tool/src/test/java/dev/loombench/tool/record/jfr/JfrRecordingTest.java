@@ -85,7 +85,7 @@ class JfrRecordingTest {
   }
 
   @Test
-  void aCollectorThatWorksMeanwhileTellsNeitherLiveSetNorAllocation() {
+  void aConcurrentCollectorHasNeitherLiveSetNorAllocation() {
     periodic(9, 10);
     periodic(21, 30);
     collected(15, 1, "ZGC Major", "System.gc()", 100, 70);
@@ -120,7 +120,7 @@ class JfrRecordingTest {
   }
 
   @Test
-  void outsideTheRecordingNothingIsTold() {
+  void metricsOutsideOfTheRecordingAreUnavailable() {
     assertThat(recording(false).within(new Window(at(30), at(40)), 1))
         .allSatisfy(
             (metric, reading) ->
@@ -177,7 +177,7 @@ class JfrRecordingTest {
   }
 
   @Test
-  void aSafepointLastsFromTheAskingToTheEndWhateverTheOrderOfItsEvents() {
+  void aSafepointLastsFromItsRequestToItsEndInAnyOrderOfEvents() {
     safepoints.over(7, at(12).plusMillis(30));
     safepoints.asked(7, at(12));
     safepoints.asked(8, at(13));

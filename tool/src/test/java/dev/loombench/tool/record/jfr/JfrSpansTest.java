@@ -39,7 +39,7 @@ class JfrSpansTest {
   }
 
   @Test
-  void theirCourseIsThatOfWholeSeconds() {
+  void theirTimeSeriesHasWholeSeconds() {
     spans.add(at(1), Duration.ofMillis(1500));
     spans.add(at(2));
 

@@ -40,19 +40,19 @@ class JfrThreadsTest {
     Map<String, Occupancy> groups = byName(recorder.stop().threadsWithin(window));
 
     assertThat(groups.get("sleeper-#").dumps()).isBetween(2, 3);
-    assertStands(groups, "sleeper-#", ThreadRole.POOL, 3, ThreadPlace.SLEEP);
-    assertStands(groups, "idler-#", ThreadRole.POOL, 2, ThreadPlace.IDLE);
-    assertStands(groups, "locked-#", ThreadRole.OTHER, 2, ThreadPlace.LOCK);
-    assertStands(groups, "permitted-#", ThreadRole.OTHER, 2, ThreadPlace.LOCK);
-    assertStands(groups, "blocked-#", ThreadRole.OTHER, 2, ThreadPlace.MONITOR);
-    assertStands(groups, "reader-#", ThreadRole.POOL, 1, ThreadPlace.SOCKET);
-    assertStands(groups, "caller-#", ThreadRole.POOL, 1, ThreadPlace.REMOTE);
-    assertStands(groups, "connected-#", ThreadRole.POOL, 2, ThreadPlace.CONNECTION);
-    assertStands(groups, "awaiting-#", ThreadRole.POOL, 2, ThreadPlace.WAITING);
-    assertStands(groups, "taker-#", ThreadRole.POOL, 2, ThreadPlace.IDLE);
-    assertStands(groups, "acceptor-#", ThreadRole.POOL, 1, ThreadPlace.IDLE);
-    assertStands(groups, "loop-#", ThreadRole.EVENT_LOOP, 1, ThreadPlace.POLLING);
-    assertStands(groups, "runner-#", ThreadRole.OTHER, 1, ThreadPlace.RUNNING);
+    assertIsAt(groups, "sleeper-#", ThreadRole.POOL, 3, ThreadPlace.SLEEP);
+    assertIsAt(groups, "idler-#", ThreadRole.POOL, 2, ThreadPlace.IDLE);
+    assertIsAt(groups, "locked-#", ThreadRole.OTHER, 2, ThreadPlace.LOCK);
+    assertIsAt(groups, "permitted-#", ThreadRole.OTHER, 2, ThreadPlace.LOCK);
+    assertIsAt(groups, "blocked-#", ThreadRole.OTHER, 2, ThreadPlace.MONITOR);
+    assertIsAt(groups, "reader-#", ThreadRole.POOL, 1, ThreadPlace.SOCKET);
+    assertIsAt(groups, "caller-#", ThreadRole.POOL, 1, ThreadPlace.REMOTE);
+    assertIsAt(groups, "connected-#", ThreadRole.POOL, 2, ThreadPlace.CONNECTION);
+    assertIsAt(groups, "awaiting-#", ThreadRole.POOL, 2, ThreadPlace.WAITING);
+    assertIsAt(groups, "taker-#", ThreadRole.POOL, 2, ThreadPlace.IDLE);
+    assertIsAt(groups, "acceptor-#", ThreadRole.POOL, 1, ThreadPlace.IDLE);
+    assertIsAt(groups, "loop-#", ThreadRole.EVENT_LOOP, 1, ThreadPlace.POLLING);
+    assertIsAt(groups, "runner-#", ThreadRole.OTHER, 1, ThreadPlace.RUNNING);
     assertThat(groups.get("runner-#").cpu().orElseThrow()).isBetween(0.1, 1.1);
     assertThat(groups.get("sleeper-#").cpu().orElseThrow()).isLessThan(0.05);
     assertThat(groups.get("sleeper-#").spots().getFirst().frame())
@@ -86,7 +86,7 @@ class JfrThreadsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {21, 25})
-  void carriersAreToldByWhatTheyCarry(int feature) throws Exception {
+  void carriersAreRecognizedByTheThreadsTheyCarry(int feature) throws Exception {
     Deed deed;
     try (ScriptedServerProcess server = start(feature)) {
       deed = server.does("/pin?times=25&millis=100");
@@ -105,7 +105,7 @@ class JfrThreadsTest {
   }
 
   @Test
-  void aWindowWithoutADumpTellsNothing() throws Exception {
+  void aWindowWithoutADumpHasNoReading() throws Exception {
     Window window = runStanding("100");
     var later = new Window(window.end().plusSeconds(60), window.end().plusSeconds(70));
     recorder.alignTo(List.of(later));
@@ -113,7 +113,7 @@ class JfrThreadsTest {
     assertThat(recorder.stop().threadsWithin(later)).isEmpty();
   }
 
-  private static void assertStands(
+  private static void assertIsAt(
       Map<String, Occupancy> groups, String name, ThreadRole role, int number, ThreadPlace place) {
     Occupancy group = groups.get(name);
     assertThat(group).as(name).isNotNull();

@@ -94,7 +94,7 @@ class ControlGroupSourcesTest {
   }
 
   @Test
-  void aKernelWithoutAPeakSaysSoAndTellsTheRest() throws IOException {
+  void aKernelWithoutAPeakReportsTheRest() throws IOException {
     file("server/memory.current", "3145728\n");
 
     read(ControlGroupSources.of(version2(), "0::/server\n", "0::/\n", series));
@@ -108,7 +108,7 @@ class ControlGroupSourcesTest {
   }
 
   @Test
-  void aRealGroupThatHoldsItsServerBackIsSeenDoingSo() throws IOException, InterruptedException {
+  void aRealGroupThatThrottlesItsServerIsDetected() throws IOException, InterruptedException {
     Path cpu = newGroup(Path.of("/sys/fs/cgroup/cpu"), "cpu.cfs_quota_us");
     Process server = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
     try {
@@ -133,7 +133,7 @@ class ControlGroupSourcesTest {
   }
 
   @Test
-  void aRealGroupTellsItsMemoryAndItsPeak() throws IOException, InterruptedException {
+  void aRealGroupReportsItsMemoryAndItsPeak() throws IOException, InterruptedException {
     Path memory = newGroup(Path.of("/sys/fs/cgroup/memory"), "memory.usage_in_bytes");
     Process server = new ProcessBuilder("sleep", "1000").start();
     try {

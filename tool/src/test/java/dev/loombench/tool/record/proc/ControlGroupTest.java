@@ -113,7 +113,7 @@ class ControlGroupTest {
   }
 
   @Test
-  void aGroupThatHoldsTheToolTooIsNotTheServers() {
+  void aGroupThatContainsTheToolIsNotTheServers() {
     var none = new None("the server shares its control group with the tool");
 
     assertThat(ControlGroup.find("memory", "", EACH_ALONE, EACH_ALONE)).isEqualTo(none);

@@ -122,7 +122,7 @@ class ProcRecorderTest {
 
     Map<Metric, Reading> readings = recorder.stop().within(window, 1000);
 
-    String reason = "the server was not started by the tool, its process is not known";
+    String reason = "the server was not started by the tool, so its process is unknown";
     assertThat(readings)
         .containsEntry(Metric.SERVER_CPU, new Unavailable(reason))
         .containsEntry(Metric.RSS_MEAN, new Unavailable(reason))

@@ -168,7 +168,7 @@ class ProcRecordingTest {
   }
 
   @Test
-  void aShareHasACourseOfItsOwn() {
+  void aShareHasItsOwnTimeSeries() {
     grows(Counted.MACHINE_TOTAL, 20);
     grows(Counted.MACHINE_STEAL, 1);
 

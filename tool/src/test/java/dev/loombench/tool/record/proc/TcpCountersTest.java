@@ -117,7 +117,7 @@ class TcpCountersTest {
         .isEqualTo(
             new TcpNamespace.Unknown(
                 "the server was not started by the tool and is not on this machine's loopback,"
-                    + " its network namespace is not known"));
+                    + " so its network namespace is unknown"));
   }
 
   private static Subjects subjects(OptionalLong server, String address) {

@@ -31,7 +31,7 @@ class ProfileRecordingTest {
           new SampledStack(ThreadKind.GC, List.of("work_[n]"), 50));
 
   @Test
-  void theKernelsShareIsToldOfJavasCpuAndOfAll() {
+  void theKernelsShareIsReportedOfJavasCpuAndOfAll() {
     var readings = recording(cpu(800, 100, 60, 40), STACKS, Optional.of(KernelFrames.OURS));
 
     assertThat(readings)

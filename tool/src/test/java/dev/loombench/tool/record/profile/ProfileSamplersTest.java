@@ -60,7 +60,7 @@ class ProfileSamplersTest {
   }
 
   @Test
-  void anAsyncProfilerThatIsNotThereIsToldBeforeTheRun() {
+  void aMissingAsyncProfilerIsReportedBeforeTheRun() {
     assertThatThrownBy(() -> ProfileByAsync.found(Map.of("ASYNC_PROFILER_HOME", folder.toString())))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("ASYNC_PROFILER_HOME is set to");

@@ -64,7 +64,7 @@ class StackReaderTest {
   }
 
   @Test
-  void whatLiesOutsideTheWindowIsLeftOut() throws Exception {
+  void samplesOutsideOfTheWindowAreLeftOut() throws Exception {
     Path file = folder.resolve("burning.jfr");
     Instant start = Instant.now();
     recorded(file);
@@ -83,8 +83,8 @@ class StackReaderTest {
     "jdk.proxy2.$Proxy53, jdk.proxy2.$Proxy",
     "a.b.Plain$Inner, a.b.Plain$Inner"
   })
-  void hiddenClassesHaveNoAddressesInTheirNames(String name, String normalised) {
-    assertThat(StackReader.normalised(name)).isEqualTo(normalised);
+  void hiddenClassesHaveNoAddressesInTheirNames(String name, String normalized) {
+    assertThat(StackReader.normalized(name)).isEqualTo(normalized);
   }
 
   private static Burner recorded(Path file) throws Exception {

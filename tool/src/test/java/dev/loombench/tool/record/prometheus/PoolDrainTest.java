@@ -61,7 +61,7 @@ class PoolDrainTest {
   }
 
   @Test
-  void connectionsThatNobodyGivesBackAreALeak() throws Exception {
+  void connectionsThatAreNotReturnedAreALeak() throws Exception {
     answers = _ -> hikari(3, 0);
 
     assertThat(leak(SHORT, LONG))
@@ -92,7 +92,7 @@ class PoolDrainTest {
   }
 
   @Test
-  void anEndpointThatTellsNoPoolTellsNoLeak() throws Exception {
+  void anEndpointWithoutAPoolReportsNoLeak() throws Exception {
     answers = _ -> "ticks_total 5\n";
     assertThat(leak(LONG, LONG)).isEmpty();
 

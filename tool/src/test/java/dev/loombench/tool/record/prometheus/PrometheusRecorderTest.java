@@ -132,7 +132,7 @@ class PrometheusRecorderTest {
   }
 
   @Test
-  void anEndpointThatNeverAnswersIsGivenUpAfterItsTime() throws IOException {
+  void anEndpointThatNeverAnswersIsAbandonedAfterItsTimeout() throws IOException {
     try (var mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       var endpoint =
           new PrometheusEndpoint(

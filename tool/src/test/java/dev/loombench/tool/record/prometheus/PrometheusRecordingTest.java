@@ -72,7 +72,7 @@ class PrometheusRecordingTest {
   }
 
   @Test
-  void theReactivePoolByItselfTellsNoTimes() throws IOException {
+  void theReactivePoolItselfHasNoAcquireTimes() throws IOException {
     String pool =
         """
         r2dbc_pool_acquired_connections{name="connectionFactory"} 8.0

@@ -142,7 +142,7 @@ class PrometheusTextTest {
         "a{b} 5                  | line 2 lacks a '=': a{b} 5",
         "a{                      | line 2 has no name at: a{"
       })
-  void aLineThatIsNoSampleIsToldWithItsNumber(String line, String message) {
+  void aLineThatIsNotASampleIsReportedWithItsNumber(String line, String message) {
     assertThatThrownBy(() -> PrometheusText.samples("# first\n" + line, _ -> true))
         .isInstanceOf(IOException.class)
         .hasMessage(message);

@@ -66,7 +66,7 @@ class ThreadDumpJsonTest {
   }
 
   @Test
-  void virtualThreadsOfJdk21AreToldByTheirStacks() throws IOException {
+  void virtualThreadsOfJdk21AreRecognizedByTheirStacks() throws IOException {
     List<DumpedThread> threads = read(OF_21);
 
     assertThat(threads).extracting(DumpedThread::name).containsExactly("v-1");

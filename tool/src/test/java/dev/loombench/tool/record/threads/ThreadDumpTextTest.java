@@ -94,7 +94,7 @@ class ThreadDumpTextTest {
   }
 
   @Test
-  void aCarrierOfJdk25StandsWhereTheThreadStandsThatItCarries() {
+  void aCarrierOfJdk25IsAtTheFrameOfTheThreadItCarries() {
     DumpedThread carrier = ThreadDumpText.threads(HEAD + CARRIER_OF_25).getFirst();
 
     assertThat(carrier.isCarrying()).isTrue();

@@ -31,7 +31,7 @@ class FlameGraphsTest {
   }
 
   @Test
-  void aGraphHoldsTheFramesAndCanBeSearched() throws IOException {
+  void aGraphContainsTheFramesAndCanBeSearched() throws IOException {
     String page = page("profiles/compute-webflux.html");
 
     assertThat(page)

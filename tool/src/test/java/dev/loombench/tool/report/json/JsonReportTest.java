@@ -29,7 +29,7 @@ class JsonReportTest {
   }
 
   @Test
-  void whatCouldNotBeMeasuredIsToldWithItsReason() throws IOException {
+  void unavailableVariantsHaveTheirReason() throws IOException {
     ObjectNode summary = summary(SampleRun.withoutAJdk());
 
     assertThat(Schemas.violations("summary", summary)).isEmpty();
@@ -50,7 +50,7 @@ class JsonReportTest {
   }
 
   @Test
-  void aCourseInItsWindowNamesItsPassAndItsValues() throws IOException {
+  void aTimeSeriesNamesItsPassAndItsValues() throws IOException {
     JsonNode heap = row("timeSeries", "virtual", "heap_used_mean");
 
     assertThat(heap.get("pass").asString()).isEqualTo("diagnostic");

@@ -66,6 +66,33 @@ class RecommendationSentencesTest {
             "The data do not decide between a and b.", "No trial of b completed: still warming.");
   }
 
+  /** Spring PetClinic on one CPU: threads of a pool are preempted, virtual threads are not. */
+  @Test
+  void namesAShorterTailWhereThroughputIsUndecided() {
+    double[][] pool = {{306, 1796}, {375, 1685}, {357, 1600}};
+    double[][] virtual = {{398, 351}, {318, 393}, {343, 446}};
+    var run = RunBuilder.closed("pool", "virtual");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("pool", block, figures(pool[block - 1]))
+          .trial("virtual", block, figures(virtual[block - 1]));
+    }
+
+    assertThat(sentences(run))
+        .hasSize(3)
+        .startsWith("The data do not decide between pool and virtual.")
+        .last()
+        .asString()
+        .startsWith(
+            "delay-100, closed 500: virtual answers faster than pool: p99 is 0.23 times as long");
+  }
+
+  private static Map<Metric, Double> figures(double... throughputAndP99) {
+    return Map.of(
+        Metric.THROUGHPUT, throughputAndP99[0],
+        Metric.LATENCY_P99, throughputAndP99[1],
+        Metric.FAILED_SHARE, 0.0);
+  }
+
   @Test
   void namesTheFailuresOfAFasterVariant() {
     var run = RunBuilder.closed("a", "b");

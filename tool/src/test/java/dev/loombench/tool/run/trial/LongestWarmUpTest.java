@@ -22,7 +22,7 @@ class LongestWarmUpTest {
     assertThat(longest.amount()).isEqualTo(new Amount(0, 0));
     longest.add(warmUp(60, 300, true));
     longest.add(warmUp(24, 600, true));
-    // The last sixth is at rest, and at least 6 s.
+    // The last sixth is stable, and at least 6 s.
     assertThat(longest.amount()).isEqualTo(new Amount(50 * 300, 50));
   }
 

@@ -98,15 +98,16 @@ class ProbeValidityTest {
   }
 
   @Test
-  void aFlagNotInForceMakesTheTrialInvalid() {
-    assertThat(judged(List.of("-Xmx1g is not in force: the JVM did not receive it"), 0.0).outcome())
+  void aFlagNotInEffectMakesTheTrialInvalid() {
+    assertThat(
+            judged(List.of("-Xmx1g is not in effect: the JVM did not receive it"), 0.0).outcome())
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Origin.TRIAL,
-                "setting not in force: -Xmx1g is not in force: the JVM did not receive it"));
+                "setting not in effect: -Xmx1g is not in effect: the JVM did not receive it"));
   }
 
-  private static TrialRecord judged(List<String> flagsNotInForce, Double... foreignCores) {
+  private static TrialRecord judged(List<String> flagsNotInEffect, Double... foreignCores) {
     var draft =
         new TrialDraft(
             new Trial(
@@ -132,7 +133,7 @@ class ProbeValidityTest {
         List.of(),
         List.of());
     new ProbeValidity(SEARCH, new TrialValidity.Conditions(1, 1, 0.05, true))
-        .judge(draft, flagsNotInForce);
+        .judge(draft, flagsNotInEffect);
     return draft.record(START.plusSeconds(60));
   }
 }

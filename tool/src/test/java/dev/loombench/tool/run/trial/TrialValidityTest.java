@@ -111,13 +111,13 @@ class TrialValidityTest {
   }
 
   @Test
-  void aFlagNotInForceMakesATrialInvalid() {
+  void aFlagNotInEffectMakesATrialInvalid() {
     assertThat(
             TrialValidity.of(
                 CLOSED, List.of(), CONDITIONS, List.of("-Xmx512m: the heap is 256 MiB")))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Origin.TRIAL, "setting not in force: -Xmx512m: the heap is 256 MiB"));
+                Outcome.Origin.TRIAL, "setting not in effect: -Xmx512m: the heap is 256 MiB"));
   }
 
   @Test

@@ -189,7 +189,7 @@ class SweepStudyTest {
   }
 
   @Test
-  void anUnknownAxisIsToldWithWhatThereIs() {
+  void theErrorForAnUnknownAxisListsTheAxes() {
     assertThatThrownBy(() -> swept("user=50,100", "millis=50,100"))
         .hasMessage(
             "--across: 'user' can't be swept; did you mean 'users'? Of workload 'delay-100' and"

@@ -67,7 +67,7 @@ class ContainerReaderTest {
   }
 
   @Test
-  void refusesAnImageThatIsToldNoPort() {
+  void refusesAnImageWithoutAPort() {
     assertThatThrownBy(() -> read("a: {image: 'shop:1'}", ""))
         .hasMessageContaining("variants.a.image: no argument contains '{port}'");
   }

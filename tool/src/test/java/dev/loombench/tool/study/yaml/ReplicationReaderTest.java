@@ -124,7 +124,7 @@ class ReplicationReaderTest {
             "tests: [{not-here: Nothing counts it.}]",
             """
             tests:
-              - {metric: latency_p50, of: b, exceeds: a, in: w, at-least: 1, at-most: 3}
+              - {metric: latency_p50, of: b, exceeds: a, in: w, at-rate: 2600, at-least: 1, at-most: 3}
               - {metric: throughput, of: b, in: w, deviation: 11%}
               - {sustained-rate-of: b, over: a, in: w, expect: less}
               - {metric: threads_max, of: b, in: w, at-rate: 2600, at-most: 41}
@@ -135,7 +135,13 @@ class ReplicationReaderTest {
     assertThat(read(study).claims().getLast().tests())
         .containsExactly(
             new ClaimTest.Excess(
-                "latency_p50", new VariantId("b"), new VariantId("a"), new WorkloadId("w"), 1, 3),
+                "latency_p50",
+                new VariantId("b"),
+                new VariantId("a"),
+                new WorkloadId("w"),
+                OptionalDouble.of(2_600),
+                1,
+                3),
             new ClaimTest.Deviation(
                 "throughput", new VariantId("b"), Optional.of(new WorkloadId("w")), 0.11),
             new ClaimTest.SustainedRate(

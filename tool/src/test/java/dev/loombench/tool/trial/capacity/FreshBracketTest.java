@@ -77,7 +77,7 @@ class FreshBracketTest {
   }
 
   @Test
-  void ratesFivePercentApartAreCloseEnough() {
+  void ratesThatDifferByFivePercentAreCloseEnough() {
     assertThat(bracket(rate(1_990, "+"), rate(2_090, "-")).isTight(RESOLUTION)).isTrue();
     assertThat(bracket(rate(1_990, "+"), rate(2_100, "-")).isTight(RESOLUTION)).isFalse();
     assertThat(bracket(rate(1_990, "+")).isTight(RESOLUTION)).isFalse();

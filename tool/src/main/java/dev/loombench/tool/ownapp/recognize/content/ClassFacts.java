@@ -24,7 +24,7 @@ public final class ClassFacts {
 
   /**
    * Returns the oldest Java release that loads a class: its class file version less 44. Empty if it
-   * is no class file.
+   * is not a class file.
    */
   public static OptionalInt release(byte[] content) {
     ByteBuffer buffer = ByteBuffer.wrap(content);

@@ -112,7 +112,7 @@ record FactorReader(Application application) {
                   application.proposals().stream().map(proposal -> proposal.id().name()).toList();
               return names.size() < 2
                   ? Problem.usage(
-                      "--vary model: %s has no switch between models from outside. %s"
+                      "--vary model: %s has no setting that changes its thread model. %s"
                           .formatted(
                               application.framework().label(),
                               application.remarks().stream()

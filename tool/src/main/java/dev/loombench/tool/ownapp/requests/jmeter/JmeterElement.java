@@ -30,7 +30,7 @@ public final class JmeterElement {
     return named(element, name).map(Element::getTextContent).orElse("").strip();
   }
 
-  /** Returns the text of a property as it is, with its blanks. */
+  /** Returns the unchanged text of a property, including its whitespace. */
   static String text(Element element, String name) {
     return named(element, name).map(Element::getTextContent).orElse("");
   }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.w3c.dom.Element;
 
 /**
- * Configuration in force for the samplers of a part of a plan.
+ * Configuration in effect for the samplers of a part of a plan.
  *
  * @param defaults elements "HTTP Request Defaults", the innermost first
  * @param headers headers of the header managers

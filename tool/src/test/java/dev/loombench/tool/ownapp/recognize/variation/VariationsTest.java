@@ -96,7 +96,7 @@ class VariationsTest {
         .hasMessageContaining("give pool or virtual; did you mean 'virtual'?");
     assertThatThrownBy(() -> vary(QUARKUS, "model=pool,virtual"))
         .isInstanceOf(Problem.class)
-        .hasMessageContaining("Quarkus has no switch between models from outside. A remark");
+        .hasMessageContaining("Quarkus has no setting that changes its thread model. A remark");
   }
 
   @Test

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CoursesTest {
+class CounterSeriesTest {
 
   private static final Instant ORIGIN = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -24,7 +24,7 @@ class CoursesTest {
   }
 
   @Test
-  void aCounterNotSampledOverTheWholeWindowTellsNothing() {
+  void aCounterNotSampledOverTheWholeWindowIsUnavailable() {
     var counter = new CounterSeries();
     counter.add(at(1), 1);
     counter.add(at(2), 2);
@@ -82,7 +82,7 @@ class CoursesTest {
   }
 
   @Test
-  void boundsOfWindowsAndMultiplesAreTold() {
+  void boundsOfWindowsAndMultiplesAreReported() {
     var times = new SampleTimes(at(2), List.of(window(2, 5), window(5, 9)));
 
     assertThat(List.of(2.0, 5.0, 9.0, 7.0, 12.0))

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class CoursesTest {
+class TimeSeriesFiguresTest {
 
   @Test
   void theSlopeOfALineIsItsOwn() {
@@ -55,14 +55,14 @@ class CoursesTest {
   }
 
   @Test
-  void aShortCourseStaysAsItIs() {
+  void aShortSeriesStaysUnchanged() {
     List<XY> points = List.of(new XY(0, 1), new XY(1, 2), new XY(2, 3));
 
     assertThat(DownSample.of(points, 3)).isEqualTo(points);
   }
 
   @Test
-  void aLongCourseKeepsItsEndsAndItsPeak() {
+  void aLongSeriesKeepsItsEndsAndItsPeak() {
     List<XY> points =
         IntStream.range(0, 10_000).mapToObj(x -> new XY(x, x == 4321 ? 1000 : x % 2)).toList();
 
@@ -76,7 +76,7 @@ class CoursesTest {
   }
 
   @Test
-  void barelyTooLongACourseLosesOnlyWhatIsOverTheLimit() {
+  void aSeriesSlightlyTooLongLosesOnlyTheExcess() {
     List<XY> points = IntStream.range(0, 301).mapToObj(x -> new XY(x, x)).toList();
 
     assertThat(DownSample.of(points, 300)).hasSize(300).doesNotHaveDuplicates();

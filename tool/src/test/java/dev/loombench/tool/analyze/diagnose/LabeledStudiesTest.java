@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks the labeled studies of the diagnosis benchmark. */
-class LabelledStudiesTest {
+class LabeledStudiesTest {
 
   private static final Path BENCH = Path.of("../bench/diagnosis");
 
@@ -41,7 +41,7 @@ class LabelledStudiesTest {
     known.add("none");
 
     try (Stream<Path> files = Files.list(BENCH.resolve(folder))) {
-      assertThat(files.map(LabelledStudiesTest::label).collect(toSet())).isEqualTo(known);
+      assertThat(files.map(LabeledStudiesTest::label).collect(toSet())).isEqualTo(known);
     }
   }
 
