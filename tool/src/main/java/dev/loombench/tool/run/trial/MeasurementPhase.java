@@ -44,6 +44,7 @@ final class MeasurementPhase {
   private final RunningServer server;
   private final LoadPlans plans;
   private final WarmUp warmUp;
+  private final StealWatch steal = new StealWatch();
   private ClockWatch.Reading clock = ClockWatch.Reading.ofBoth();
   private final int maxWindows;
   private final List<Probe> known;
@@ -91,6 +92,13 @@ final class MeasurementPhase {
      * each call adds the next window.
      */
     void windowsSet(List<Window> windows);
+
+    /**
+     * Called when the machine disturbed a window, which another one may replace.
+     *
+     * @param why the finding and its limit
+     */
+    void disturbed(String why);
 
     /** Called when a load without a fixed duration ended, which ends its window. */
     void loadEnded(Window window);
@@ -151,8 +159,9 @@ final class MeasurementPhase {
 
   /**
    * Sends one plan and opens the window within it, once the server is stable. If the server still
-   * compiles in the window, the next window replaces it: the trial would be invalid, and a fresh
-   * server would be as cold. Nothing else decides about a window.
+   * compiles in the window, or the hypervisor takes CPU, the next window replaces it: the trial
+   * would be invalid, a fresh server would be as cold, and starting one takes longer than a burst
+   * of the hypervisor. Nothing else decides about a window.
    */
   private Measured steady(Load load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
@@ -166,7 +175,7 @@ final class MeasurementPhase {
     do {
       windows.add(plans.window(startAt, clock.now().plus(AFTER_CONFINEMENT)));
       listener.windowsSet(List.copyOf(windows));
-    } while (isCompilingIn(windows.getLast(), run, ticks)
+    } while (isSpoiled(windows.getLast(), run, ticks, listener)
         && windows.size() < maxWindows
         && !run.ended()
         && server.isAlive());
@@ -176,12 +185,16 @@ final class MeasurementPhase {
     return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, run.await())));
   }
 
-  private boolean isCompilingIn(Window window, LoadRun run, BlockingQueue<SecondCounts> ticks)
+  private boolean isSpoiled(
+      Window window, LoadRun run, BlockingQueue<SecondCounts> ticks, Listener listener)
       throws InterruptedException {
     awaitTime(window.start(), run, ticks);
     warmUp.startWindow();
+    steal.startWindow();
     awaitTime(window.end(), run, ticks);
-    return warmUp.isCompilingInWindow();
+    Optional<String> stolen = steal.violation();
+    stolen.ifPresent(listener::disturbed);
+    return warmUp.isCompilingInWindow() || stolen.isPresent();
   }
 
   /** Stabilizes under a plan of its own: the plan of the steps must start with the first step. */

@@ -86,6 +86,11 @@ final class TrialDraft {
     facts.put(name, value);
   }
 
+  /** Adds to a fact, or records it. */
+  void addFact(String name, String value) {
+    facts.merge(name, value, "%s; %s"::formatted);
+  }
+
   void warmUp(WarmUpTimeSeries timeSeries) {
     warmUp = timeSeries;
   }

@@ -265,6 +265,11 @@ public final class TrialRunner implements AutoCloseable {
       }
 
       @Override
+      public void disturbed(String why) {
+        draft.addFact("windows.disturbed", why);
+      }
+
+      @Override
       public void loadEnded(Window window) {
         recorders.forEach(recorder -> recorder.endAt(window));
       }
