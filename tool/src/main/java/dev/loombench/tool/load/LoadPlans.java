@@ -7,13 +7,10 @@ import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
-import dev.loombench.tool.load.external.ExternalProgram;
-import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
-import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Window;
@@ -50,8 +47,6 @@ public final class LoadPlans {
    * CPUs, Spring PetClinic came to rest after 50 s with 2 or 4 users, and not within 70 s with 8.
    */
   private static final int WARM_UP_USERS_PER_CPU = 2;
-
-  private static final URI ANYWHERE = URI.create("http://127.0.0.1");
 
   /** Sum of the weights of one work among several. */
   private static final int WORK_WEIGHT = 1_000_000;
@@ -129,7 +124,7 @@ public final class LoadPlans {
   }
 
   /** Returns a plan of each kind that a trial of a load sends. */
-  private List<LoadPlan> all(Load load) {
+  List<LoadPlan> all(Load load) {
     Instant start = Instant.EPOCH;
     LoadPlan warmUp = warmUp(List.of(workload.work()), warmUpUsers(1), start);
     return switch (load) {
@@ -137,35 +132,6 @@ public final class LoadPlans {
       case ClosedModel.Staged staged -> List.of(warmUp, staged(staged, start));
       case OpenModel _, ClosedModel _ -> List.of(warmUp, steady(load, start));
     };
-  }
-
-  /**
-   * Throws if the engine of a study can't send one of its loads.
-   *
-   * @throws Problem of the study, with what to change
-   */
-  public static void requireSendable(Study study) {
-    Protocol protocol = study.protocol();
-    for (Workload workload : study.workloads()) {
-      var plans = new LoadPlans(ANYWHERE, workload, protocol, 1, 0);
-      for (Load load : workload.loads()) {
-        for (LoadPlan plan : plans.all(load)) {
-          int count = Math.min(protocol.generator().count(), plan.connections().maxConnections());
-          LoadPlan part = plan.part(new LoadPlan.Share(0, count), Instant.EPOCH);
-          ExternalProgram.refusal(protocol.generator().engine(), part)
-              .ifPresent(
-                  why -> {
-                    throw Problem.usage(
-                        "workload '%s', load %s: engine %s: %s."
-                            .formatted(
-                                workload.id(),
-                                load.label(),
-                                protocol.generator().engine().key(),
-                                why));
-                  });
-        }
-      }
-    }
   }
 
   /** Returns the largest number of windows of a steady load, of which the last is measured. */

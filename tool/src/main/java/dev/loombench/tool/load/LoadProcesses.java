@@ -1,7 +1,6 @@
 package dev.loombench.tool.load;
 
 import dev.loombench.contract.GeneratorJvm;
-import dev.loombench.contract.LoadPlan;
 import dev.loombench.tool.load.external.ExternalProgram;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Delay;
@@ -95,19 +94,6 @@ public final class LoadProcesses {
     return "built in"
         + (found.isEmpty() ? "" : "; " + String.join(", ", found))
         + (missing.isEmpty() ? "" : "; not installed: " + String.join(", ", missing));
-  }
-
-  /**
-   * Throws if an engine can't send a plan.
-   *
-   * @throws Problem of the use, with what to change
-   */
-  public static void requireSendable(Protocol.Engine engine, LoadPlan plan) {
-    ExternalProgram.refusal(engine, plan)
-        .ifPresent(
-            why -> {
-              throw Problem.usage("--engine %s: %s.".formatted(engine.key(), why));
-            });
   }
 
   private boolean hasEnginesHere() {

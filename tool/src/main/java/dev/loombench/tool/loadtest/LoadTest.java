@@ -9,6 +9,7 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.load.Downstream;
+import dev.loombench.tool.load.EngineLimits;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadProcesses;
@@ -82,7 +83,7 @@ public final class LoadTest {
    * @throws Problem if no load could be sent
    */
   public LoadSummary run(LoadPlan plan) throws InterruptedException {
-    LoadProcesses.requireSendable(generator.engine(), plan);
+    EngineLimits.requireSendable(generator.engine(), plan);
     Path folder = temporaryFolder();
     try {
       return run(plan, folder);

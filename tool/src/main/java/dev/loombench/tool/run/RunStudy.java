@@ -1,7 +1,7 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.load.LoadPlans;
+import dev.loombench.tool.load.EngineLimits;
 import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.plan.Planners;
@@ -59,7 +59,7 @@ public final class RunStudy {
 
   /** Tunes the rates of the file's study where it asks for that, and runs it. */
   public Analysis run(StudyFile file, Path folder) throws InterruptedException {
-    LoadPlans.requireSendable(file.study());
+    EngineLimits.requireSendable(file.study());
     return run(new RateTuning(this, file, folder).tuned(), file.path(), folder);
   }
 
@@ -79,7 +79,7 @@ public final class RunStudy {
    */
   public Analysis run(Study asked, Path file, Path folder, Path resumed)
       throws InterruptedException {
-    LoadPlans.requireSendable(asked);
+    EngineLimits.requireSendable(asked);
     Study study = GeneratorSizing.sized(asked, folder);
     RunDirectory directory = openOrCreate(study, file, folder);
     try (RunLock _ = RunLock.take(directory)) {

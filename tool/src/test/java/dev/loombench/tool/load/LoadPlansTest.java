@@ -1,34 +1,26 @@
 package dev.loombench.tool.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
-import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
-import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.WorkloadId;
-import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Window;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class LoadPlansTest {
 
@@ -207,46 +199,5 @@ class LoadPlansTest {
             0.05),
         1,
         42);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "vegeta | {users: 5, think: 10ms}       | users of vegeta do not pause; remove 'think' or --think",
-        "vegeta | {users: 5, iterations: 3}     | vegeta counts no iterations of a user; give users or a rate",
-        "k6     | {rate: 5, arrivals: poisson}  | k6 spaces arrivals evenly; remove 'arrivals: poisson' or --poisson"
-      })
-  void aLoadThatTheEngineCannotSendIsAnErrorOfTheStudy(String engine, String load, String why) {
-    Study study = study(engine, "[%s]".formatted(load));
-
-    Problem problem = catchThrowableOfType(Problem.class, () -> LoadPlans.requireSendable(study));
-
-    assertThat(problem.kind()).isEqualTo(Problem.Kind.USAGE);
-    assertThat(problem).hasMessageContaining("workload 'w', load ");
-    assertThat(problem).hasMessageEndingWith("engine %s: %s.".formatted(engine, why));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"loombench", "k6", "vegeta"})
-  void allEnginesSendUsersAndARate(String engine) {
-    LoadPlans.requireSendable(
-        study(
-            engine,
-            "[{users: 5}, {users: 6, hold: 10s}, {rate: 50}, {steps: {from: 10, to: 30, by: 10, hold: 10s}}]"));
-  }
-
-  private static Study study(String engine, String load) {
-    return new StudyReader()
-        .read(
-            """
-            study: test
-            question: Can it send this?
-            variants: {a: {server: helidon}}
-            workloads: {w: {kernel: hello, loads: %s}}
-            protocol: {engine: %s}
-            """
-                .formatted(load, engine),
-            Path.of("s.yaml"));
   }
 }

@@ -1,7 +1,7 @@
 package dev.loombench.tool.load.external;
 
 import dev.loombench.contract.LoadPlan;
-import dev.loombench.tool.load.external.VegetaTargets.Attack;
+import dev.loombench.tool.load.external.VegetaAttacks.Attack;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -49,9 +49,9 @@ record VegetaProgram(Path path, String version) implements ExternalProgram {
       throws IOException {
     var targets = new VegetaTargets(plan);
     List<byte[]> lines = targets.lines();
-    var requests = new ReportedRequests(plan, false, VegetaTargets::periodNanos);
+    var requests = new ReportedRequests(plan, false, VegetaAttacks::periodNanos);
     var sending = new VegetaSending(plan, requests);
-    for (Attack attack : targets.attacks()) {
+    for (Attack attack : new VegetaAttacks(plan).all()) {
       var options = new ArrayList<>(List.of("attack"));
       options.addAll(targets.commonOptions());
       options.addAll(attack.options());

@@ -133,7 +133,7 @@ class VegetaResultsTest {
   }
 
   private static ReportedRequests requests(LoadPlan plan) {
-    return new ReportedRequests(plan, false, VegetaTargets::periodNanos);
+    return new ReportedRequests(plan, false, VegetaAttacks::periodNanos);
   }
 
   private static void lines(LoadPlan plan, ReportedRequests requests) throws IOException {

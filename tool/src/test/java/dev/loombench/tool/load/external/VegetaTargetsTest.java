@@ -11,7 +11,7 @@ import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
-import dev.loombench.tool.load.external.VegetaTargets.Attack;
+import dev.loombench.tool.load.external.VegetaAttacks.Attack;
 import dev.loombench.tool.study.Protocol.Engine;
 import java.io.IOException;
 import java.net.URI;
@@ -107,7 +107,7 @@ class VegetaTargetsTest {
   void anAttackStartsOneIntervalBeforeItsFirstArrival() {
     LoadPlan second = plan(rate(50), RequestSpec.get("/")).part(new Share(1, 2), Instant.EPOCH);
 
-    assertThat(new VegetaTargets(second).attacks())
+    assertThat(new VegetaAttacks(second).all())
         .containsExactly(
             new Attack(
                 0,
@@ -130,7 +130,7 @@ class VegetaTargetsTest {
                 new Stage(5, 0, Duration.ofSeconds(1))),
             Duration.ZERO);
 
-    List<Attack> attacks = new VegetaTargets(plan(rising, RequestSpec.get("/"))).attacks();
+    List<Attack> attacks = new VegetaAttacks(plan(rising, RequestSpec.get("/"))).all();
 
     assertThat(attacks)
         .extracting(Attack::startNanos)
