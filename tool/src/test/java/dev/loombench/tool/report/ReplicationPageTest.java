@@ -3,7 +3,6 @@ package dev.loombench.tool.report;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
@@ -12,20 +11,15 @@ import dev.loombench.tool.study.yaml.StudyCatalog;
 import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.study.yaml.StudyReader;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,13 +37,6 @@ class ReplicationPageTest {
           "contradicted",
           "inconclusive",
           "not run");
-
-  private static final Pattern NUMBER =
-      Pattern.compile("(?<![\\w.-])\\d+(?:,\\d{3})*(?:\\.\\d+)?(?![\\w-]|\\.\\d|\\]\\()");
-  private static final Pattern ARITHMETIC =
-      Pattern.compile("<!-- arithmetic: (\\S+) = (\\S+(?: [-+*/] \\S+)*) -->");
-  private static final Pattern GENERATED =
-      Pattern.compile("(?s)<!-- generated: \\S+ -->.*?<!-- end -->");
 
   @ParameterizedTest
   @ValueSource(strings = {"ufpe-2025", "ufscar-2020", "lund-2024"})
@@ -98,33 +85,12 @@ class ReplicationPageTest {
   @ParameterizedTest
   @ValueSource(strings = {"ufpe-2025", "ufscar-2020", "lund-2024"})
   void figuresInTheTextAreThoseOfTheRun(String study) throws IOException {
-    String section = section(study);
-    Set<BigDecimal> known = new HashSet<>();
-    for (String file :
-        List.of("claims.csv", "estimates.csv", "published.csv", "analysis.yaml", "study.yaml")) {
-      known.addAll(numbers(Files.readString(results(study).resolve(file))));
-    }
-    ARITHMETIC
-        .matcher(section)
-        .results()
-        .forEach(
-            formula -> {
-              var typed = new BigDecimal(formula.group(1));
-              assertThat(computed(formula.group(2)).setScale(typed.scale(), RoundingMode.HALF_UP))
-                  .as(formula.group())
-                  .isEqualByComparingTo(typed);
-              known.add(typed);
-            });
-    String text =
-        GENERATED.matcher(section).replaceAll("").replaceAll("<!--.*-->|`[^`]*`|\\(\\S*\\)", "");
-
-    assertThat(numbers(text))
-        .isNotEmpty()
-        .allSatisfy(
-            number ->
-                assertThat(known.stream().anyMatch(value -> isRounded(number, value)))
-                    .as("%s in the section on %s", number, study)
-                    .isTrue());
+    String section = PageFigures.section(PAGE, study);
+    PageFigures.areKnown(
+        section,
+        Stream.of("claims.csv", "estimates.csv", "published.csv", "analysis.yaml", "study.yaml")
+            .map(results(study)::resolve)
+            .filter(Files::exists));
   }
 
   private static Map<String, List<NamedCsvRecord>> claims(String study) throws IOException {
@@ -180,44 +146,6 @@ class ReplicationPageTest {
 
   private static String count(List<String> results) {
     return String.valueOf(results.size());
-  }
-
-  private static String section(String study) throws IOException {
-    String page = Files.readString(HOME.resolve("docs").resolve(PAGE));
-    int start = page.indexOf("\n## " + study);
-    assertThat(start).as("section on %s", study).isNotNegative();
-    int end = page.indexOf("\n## ", start + 1);
-    return page.substring(start, end < 0 ? page.length() : end).replace(study, "");
-  }
-
-  private static List<BigDecimal> numbers(String text) {
-    return NUMBER
-        .matcher(text)
-        .results()
-        .map(found -> new BigDecimal(found.group().replace(",", "")))
-        .toList();
-  }
-
-  /** Returns the value of operations from left to right. */
-  private static BigDecimal computed(String formula) {
-    String[] words = formula.split(" ", -1);
-    var value = new BigDecimal(words[0]);
-    for (int at = 1; at < words.length; at += 2) {
-      var operand = new BigDecimal(words[at + 1]);
-      value =
-          switch (words[at]) {
-            case "+" -> value.add(operand);
-            case "-" -> value.subtract(operand);
-            case "*" -> value.multiply(operand);
-            default -> value.divide(operand, MathContext.DECIMAL64);
-          };
-    }
-    return value;
-  }
-
-  /** Returns true if a number is a value with fewer digits. */
-  private static boolean isRounded(BigDecimal number, BigDecimal value) {
-    return value.setScale(number.scale(), RoundingMode.HALF_UP).compareTo(number) == 0;
   }
 
   private static Path results(String study) {
