@@ -2,6 +2,7 @@ package dev.loombench.tool.plan;
 
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
@@ -18,15 +19,19 @@ import java.util.stream.Stream;
  * longest warm-up of its variant so far, else of another. The rest of a trial is the median of past
  * trials of the same variant at the same point, else of the same pass, else of another pass with
  * another window. It is averaged with the time of a bundled server on two CPUs, which counts as
- * {@value #PRIOR_TRIALS} trials.
+ * {@value #PRIOR_TRIALS} trials. Before the first server, the warm-up is that of bundled servers or
+ * of other applications on two CPUs.
  */
 public final class TimeEstimate {
 
   /** Start and end of a server and a generator. */
   private static final double START_AND_STOP = 6;
 
-  /** Warm-up with few users; 15 to 25 s for bundled servers on two CPUs. */
-  private static final double WARM_UP = 20;
+  /** Warm-up of a bundled server with few users; 15 to 25 s on two CPUs. */
+  private static final double BUNDLED_WARM_UP = 20;
+
+  /** Warm-up of another application; 20 to 110 s for three of them (docs/reference/warm-up.md). */
+  private static final double APPLICATION_WARM_UP = 50;
 
   /** Stabilization under the measured load. */
   private static final double STABILIZATION = 10;
@@ -46,11 +51,16 @@ public final class TimeEstimate {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Protocol protocol;
+  private final double firstWarmUp;
   private final List<PastTrial> history;
 
   /** Creates the estimate after these trials. */
   public TimeEstimate(Study study, List<PastTrial> history) {
     this.protocol = study.protocol();
+    this.firstWarmUp =
+        study.variants().stream().allMatch(variant -> variant.server() instanceof Server.Bundled)
+            ? BUNDLED_WARM_UP
+            : APPLICATION_WARM_UP;
     this.history = List.copyOf(history);
   }
 
@@ -132,7 +142,7 @@ public final class TimeEstimate {
             .stream().mapToDouble(past -> seconds(past.warmUp())).toArray();
     double ceiling = seconds(protocol.warmUp().ceiling());
     double longest = Arrays.stream(made).filter(warmUp -> warmUp < ceiling).max().orElse(ceiling);
-    return made.length == 0 ? WARM_UP : Math.min(ceiling, longest * (1 + GROWTH / made.length));
+    return made.length == 0 ? firstWarmUp : Math.min(ceiling, longest * (1 + GROWTH / made.length));
   }
 
   /** Returns the time of a trial outside its warm-up. */

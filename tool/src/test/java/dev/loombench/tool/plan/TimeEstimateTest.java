@@ -37,6 +37,24 @@ class TimeEstimateTest {
   }
 
   @Test
+  void beforeTheFirstTrialAnotherApplicationIsWarmedUpForLonger() {
+    Study study =
+        new StudyReader()
+            .read(
+                """
+                study: s
+                question: Which?
+                variants: {a: {server: spring-mvc}, b: {command: [java, -jar, app.jar, '{port}'], ready: /}}
+                workloads: {w: {request: {path: /}, load: {users: 5}}}
+                protocol: {blocks: 3, diagnostic-blocks: 0, window: 6s}
+                """,
+                Path.of("study.yaml"));
+
+    assertThat(new TimeEstimate(study, List.of()).perTrial(Pass.HEADLINE))
+        .isEqualTo(Duration.ofSeconds(6 + 50 + 10 + 6));
+  }
+
+  @Test
   void afterManyTrialsItIsTheMedianOfThePass() {
     List<PastTrial> history = new ArrayList<>();
     for (int number = 1; number <= 99; number++) {
