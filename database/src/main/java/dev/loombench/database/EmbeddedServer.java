@@ -27,7 +27,7 @@ interface EmbeddedServer extends AutoCloseable {
   /** Address on which it listens. */
   String HOST = "127.0.0.1";
 
-  /** Longest start. */
+  /** Time limit of a start. */
   Duration START_TIMEOUT = Duration.ofSeconds(60);
 
   /** Number of connections of this process. */

@@ -38,7 +38,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests of the real processes. */
 class GeneratorProcessTest {
 
-  private final MessageCodec codec = new MessageCodec();
   private final List<Process> started = new ArrayList<>();
 
   @AfterEach
@@ -48,42 +47,40 @@ class GeneratorProcessTest {
 
   @Test
   void oneProcessRunsSeveralPlans(@TempDir Path folder) throws Exception {
-    Process generator = start("dev.loombench.loadgen.Main");
-    BufferedReader events = generator.inputReader();
-    assertThat(next(events)).isEqualTo(new GeneratorEvent.Ready(generator.pid()));
+    Generator generator = generator();
+    assertThat(generator.ready).isEqualTo(new GeneratorEvent.Ready(generator.process.pid()));
     try (ScriptedServer server = new ScriptedServer()) {
       for (String name : List.of("first.hlog", "second.hlog")) {
         Path log = folder.resolve(name);
-        send(generator, run(TestPlan.open(server.uri(), "/ok", 20, 1), log.toString()));
-        assertThat(((GeneratorEvent.Done) outcome(events)).result().results())
+        generator.send(run(TestPlan.open(server.uri(), "/ok", 20, 1), log.toString()));
+        assertThat(((GeneratorEvent.Done) generator.outcome()).result().results())
             .isEqualTo(Map.of(RequestResult.OK, 20L));
         assertThat(log).isNotEmptyFile();
       }
     }
-    send(generator, new GeneratorCommand.Quit());
-    assertThat(generator.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(generator.exitValue()).isZero();
+    generator.send(new GeneratorCommand.Quit());
+    assertThat(generator.process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(generator.process.exitValue()).isZero();
   }
 
   @Test
   void severalProcessesTogetherSendTheScheduleOfOne(@TempDir Path folder) throws Exception {
     int count = 3;
     try (ScriptedServer server = new ScriptedServer()) {
-      var generators = new ArrayList<Process>();
+      var generators = new ArrayList<Generator>();
       for (int i = 0; i < count; i++) {
-        generators.add(start("dev.loombench.loadgen.Main"));
-        next(generators.getLast().inputReader());
+        generators.add(generator());
       }
       LoadPlan plan = TestPlan.open(server.uri(), "/ok", 300, 2).plan();
       Instant start = Instant.now().plusMillis(500).truncatedTo(ChronoUnit.MILLIS);
       for (int i = 0; i < count; i++) {
         LoadPlan part = plan.part(new LoadPlan.Share(i, count), start);
         String log = folder.resolve("part-" + i).toString();
-        send(generators.get(i), new GeneratorCommand.Run(part, log));
+        generators.get(i).send(new GeneratorCommand.Run(part, log));
       }
       var results = new ArrayList<LoadResult>();
-      for (Process generator : generators) {
-        results.add(((GeneratorEvent.Done) outcome(generator.inputReader())).result());
+      for (Generator generator : generators) {
+        results.add(((GeneratorEvent.Done) generator.outcome()).result());
       }
 
       LoadResult sum = LoadResult.sum(results);
@@ -99,30 +96,26 @@ class GeneratorProcessTest {
   @Test
   void endOfInputEndsTheProcessDuringAPlan() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
-      Process generator = start("dev.loombench.loadgen.Main");
-      BufferedReader events = generator.inputReader();
-      next(events);
-      send(generator, run(TestPlan.open(server.uri(), "/ok", 20, 600), ""));
-      assertThat(next(events)).isInstanceOf(GeneratorEvent.Progress.class);
-      generator.getOutputStream().close();
-      assertThat(generator.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      Generator generator = generator();
+      generator.send(run(TestPlan.open(server.uri(), "/ok", 20, 600), ""));
+      assertThat(generator.next()).isInstanceOf(GeneratorEvent.Progress.class);
+      generator.process.getOutputStream().close();
+      assertThat(generator.process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     }
   }
 
   @Test
   void continuesAfterABadCommand() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
-      Process generator = start("dev.loombench.loadgen.Main");
-      BufferedReader events = generator.inputReader();
-      next(events);
-      write(generator, "{\"type\":\"Jump\"}");
-      assertThat(((GeneratorEvent.Failed) next(events)).message())
+      Generator generator = generator();
+      generator.write("{\"type\":\"Jump\"}");
+      assertThat(((GeneratorEvent.Failed) generator.next()).message())
           .startsWith("not a GeneratorCommand");
-      send(generator, run(TestPlan.open(server.uri(), "/ok", 10, 600), "/absent/run.hlog"));
-      GeneratorEvent.Failed unwritable = failed(next(events), GeneratorFault.LOG_UNWRITABLE);
+      generator.send(run(TestPlan.open(server.uri(), "/ok", 10, 600), "/absent/run.hlog"));
+      GeneratorEvent.Failed unwritable = failed(generator.next(), GeneratorFault.LOG_UNWRITABLE);
       assertThat(unwritable.message()).contains("/absent/run.hlog could not be written");
-      send(generator, run(TestPlan.open(server.uri(), "/ok", 10, 1), ""));
-      assertThat(outcome(events)).isInstanceOf(GeneratorEvent.Done.class);
+      generator.send(run(TestPlan.open(server.uri(), "/ok", 10, 1), ""));
+      assertThat(generator.outcome()).isInstanceOf(GeneratorEvent.Done.class);
     }
   }
 
@@ -133,12 +126,10 @@ class GeneratorProcessTest {
         "mounting a small file system is not permitted here");
     try (ScriptedServer server = new ScriptedServer()) {
       fill(folder.resolve("fill"));
-      Process generator = start("dev.loombench.loadgen.Main");
-      BufferedReader events = generator.inputReader();
-      next(events);
+      Generator generator = generator();
       String log = folder.resolve("run.hlog").toString();
-      send(generator, run(TestPlan.open(server.uri(), "/ok", 10, 1), log));
-      GeneratorEvent.Failed full = failed(outcome(events), GeneratorFault.LOG_UNWRITABLE);
+      generator.send(run(TestPlan.open(server.uri(), "/ok", 10, 1), log));
+      GeneratorEvent.Failed full = failed(generator.outcome(), GeneratorFault.LOG_UNWRITABLE);
       assertThat(full.message()).contains("run.hlog could not be written", "free disk space");
     } finally {
       assertThat(succeeds("umount", folder.toString())).isTrue();
@@ -148,46 +139,34 @@ class GeneratorProcessTest {
   @Test
   void tooFewFileDescriptorsAreReportedBeforeTheLoad() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
-      Process generator =
-          start(
-              List.of("/bin/sh", "-c", "ulimit -n 300; exec \"$@\"", "sh"),
-              List.of(),
-              "dev.loombench.loadgen.Main");
-      BufferedReader events = generator.inputReader();
-      next(events);
-      send(generator, run(TestPlan.closed(server.uri(), "/ok", 1, 600).connections(400, 1), ""));
-      GeneratorEvent.Failed few = failed(next(events), GeneratorFault.NO_FILE_DESCRIPTORS);
+      Generator generator = generator(List.of("/bin/sh", "-c", "ulimit -n 300; exec \"$@\"", "sh"));
+      generator.send(run(TestPlan.closed(server.uri(), "/ok", 1, 600).connections(400, 1), ""));
+      GeneratorEvent.Failed few = failed(generator.next(), GeneratorFault.NO_FILE_DESCRIPTORS);
       assertThat(few.message()).contains("400 connections", "ulimit -n");
-      send(generator, run(TestPlan.closed(server.uri(), "/ok", 1, 1).connections(40, 1), ""));
-      assertThat(outcome(events)).isInstanceOf(GeneratorEvent.Done.class);
+      generator.send(run(TestPlan.closed(server.uri(), "/ok", 1, 1).connections(40, 1), ""));
+      assertThat(generator.outcome()).isInstanceOf(GeneratorEvent.Done.class);
     }
   }
 
   @Test
   void endsWithAMessageWhenItRunsOutOfMemory() throws Exception {
-    Process generator = start(List.of(), List.of("-Xmx32m"), "dev.loombench.loadgen.Main");
-    BufferedReader events = generator.inputReader();
-    next(events);
-    send(generator, run(largeBodies(), ""));
-    assertThat(failed(next(events), GeneratorFault.OUT_OF_MEMORY).message())
+    Generator generator = generator(List.of(), "-Xmx32m");
+    generator.send(run(largeBodies(), ""));
+    assertThat(failed(generator.next(), GeneratorFault.OUT_OF_MEMORY).message())
         .contains("ran out of memory");
-    assertThat(generator.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(generator.exitValue()).isEqualTo(GeneratorFault.EXIT_OUT_OF_MEMORY);
+    assertThat(generator.process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(generator.process.exitValue()).isEqualTo(GeneratorFault.EXIT_OUT_OF_MEMORY);
   }
 
   @Test
   void theJvmEndsItWhenAnyThreadRunsOutOfMemory() throws Exception {
-    Process generator =
-        start(
-            List.of(),
-            List.of("-Xmx32m", "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"),
-            "dev.loombench.loadgen.Main");
-    BufferedReader events = generator.inputReader();
-    next(events);
-    send(generator, run(largeBodies(), ""));
-    assertThat(events.readLine()).as("standard output is for events only").isNull();
-    assertThat(generator.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(generator.exitValue()).isEqualTo(GeneratorFault.EXIT_OUT_OF_MEMORY);
+    Generator generator =
+        generator(
+            List.of(), "-Xmx32m", "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr");
+    generator.send(run(largeBodies(), ""));
+    assertThat(generator.events.readLine()).as("standard output is for events only").isNull();
+    assertThat(generator.process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(generator.process.exitValue()).isEqualTo(GeneratorFault.EXIT_OUT_OF_MEMORY);
   }
 
   private static TestPlan largeBodies() {
@@ -198,51 +177,46 @@ class GeneratorProcessTest {
 
   @Test
   void refusesBodiesThatDoNotFitInItsMemory() throws Exception {
-    Process generator = start("dev.loombench.loadgen.Main");
-    BufferedReader events = generator.inputReader();
-    next(events);
+    Generator generator = generator();
     TestPlan plan =
         TestPlan.open(URI.create("http://127.0.0.1:1"), "/ok", 1, 600)
             .posting(new RequestBody.Letters(1_000_000, 1_000));
-    send(generator, run(plan, ""));
-    assertThat(failed(next(events), GeneratorFault.BAD_PLAN).message())
+    generator.send(run(plan, ""));
+    assertThat(failed(generator.next(), GeneratorFault.BAD_PLAN).message())
         .contains("need 2862 MiB", "limit 256 MiB");
   }
 
   @Test
   void endsWithAMessageAfterAnInternalError() throws Exception {
-    Process generator = start("dev.loombench.loadgen.Main");
-    BufferedReader events = generator.inputReader();
-    next(events);
+    Generator generator = generator();
     // The start is too far away for nanoseconds.
     LoadPlan plan =
         TestPlan.open(URI.create("http://127.0.0.1:1"), "/ok", 1, 1).planAt(Instant.MAX);
-    send(generator, new GeneratorCommand.Run(plan, ""));
-    assertThat(failed(next(events), GeneratorFault.INTERNAL_ERROR).message())
+    generator.send(new GeneratorCommand.Run(plan, ""));
+    assertThat(failed(generator.next(), GeneratorFault.INTERNAL_ERROR).message())
         .contains("internal error of the load generator: java.lang.ArithmeticException");
-    assertThat(generator.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(generator.exitValue()).isEqualTo(GeneratorFault.EXIT_INTERNAL_ERROR);
+    assertThat(generator.process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(generator.process.exitValue()).isEqualTo(GeneratorFault.EXIT_INTERNAL_ERROR);
   }
 
   @Test
   void rejectsASecondPlanAndStopsTheFirst() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
-      Process generator = start("dev.loombench.loadgen.Main");
-      BufferedReader events = generator.inputReader();
-      next(events);
+      Generator generator = generator();
       GeneratorCommand run = run(TestPlan.open(server.uri(), "/ok", 10, 600), "");
-      send(generator, run);
-      send(generator, run);
-      assertThat(((GeneratorEvent.Failed) outcome(events)).message()).contains("already running");
-      assertThat(next(events)).isInstanceOf(GeneratorEvent.Progress.class);
-      send(generator, new GeneratorCommand.Stop());
-      assertThat(outcome(events)).isInstanceOf(GeneratorEvent.Done.class);
+      generator.send(run);
+      generator.send(run);
+      assertThat(((GeneratorEvent.Failed) generator.outcome()).message())
+          .contains("already running");
+      assertThat(generator.next()).isInstanceOf(GeneratorEvent.Progress.class);
+      generator.send(new GeneratorCommand.Stop());
+      assertThat(generator.outcome()).isInstanceOf(GeneratorEvent.Done.class);
     }
   }
 
   @Test
   void downstreamRespondsAfterItsDelayAndExitsAtEndOfInput() throws Exception {
-    Process downstream = start("dev.loombench.loadgen.Downstream");
+    Process downstream = start(List.of(), List.of(), "dev.loombench.loadgen.Downstream");
     String line = downstream.inputReader().readLine();
     assertThat(line).matches("\\{\"port\":[0-9]+}");
     String base = "http://127.0.0.1:" + line.replaceAll("[^0-9]", "");
@@ -258,8 +232,12 @@ class GeneratorProcessTest {
     assertThat(downstream.waitFor(1, TimeUnit.MINUTES)).isTrue();
   }
 
-  private Process start(String mainClass) throws IOException {
-    return start(List.of(), List.of(), mainClass);
+  private Generator generator() throws IOException {
+    return generator(List.of());
+  }
+
+  private Generator generator(List<String> prefix, String... flags) throws IOException {
+    return new Generator(start(prefix, List.of(flags), "dev.loombench.loadgen.Main"));
   }
 
   private Process start(List<String> prefix, List<String> flags, String mainClass)
@@ -282,28 +260,6 @@ class GeneratorProcessTest {
 
   private static GeneratorCommand run(TestPlan plan, String histogramFile) {
     return new GeneratorCommand.Run(plan.plan(), histogramFile);
-  }
-
-  private void send(Process generator, GeneratorCommand command) throws IOException {
-    write(generator, codec.line(command));
-  }
-
-  private static void write(Process generator, String line) throws IOException {
-    Writer writer = new OutputStreamWriter(generator.getOutputStream(), StandardCharsets.UTF_8);
-    writer.write(line + "\n");
-    writer.flush();
-  }
-
-  private GeneratorEvent next(BufferedReader events) throws IOException {
-    return codec.event(events.readLine());
-  }
-
-  private GeneratorEvent outcome(BufferedReader events) throws IOException {
-    GeneratorEvent event = next(events);
-    while (event instanceof GeneratorEvent.Progress) {
-      event = next(events);
-    }
-    return event;
   }
 
   private static GeneratorEvent.Failed failed(GeneratorEvent event, GeneratorFault fault) {
@@ -334,5 +290,42 @@ class GeneratorProcessTest {
   private static HttpResponse<String> get(HttpClient client, String uri) throws Exception {
     return client.send(
         HttpRequest.newBuilder(URI.create(uri)).build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** A generator that has reported that it is ready. */
+  private static final class Generator {
+
+    private final MessageCodec codec = new MessageCodec();
+    private final Process process;
+    private final BufferedReader events;
+    private final GeneratorEvent ready;
+
+    Generator(Process process) throws IOException {
+      this.process = process;
+      this.events = process.inputReader();
+      this.ready = next();
+    }
+
+    void send(GeneratorCommand command) throws IOException {
+      write(codec.line(command));
+    }
+
+    void write(String line) throws IOException {
+      Writer writer = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
+      writer.write(line + "\n");
+      writer.flush();
+    }
+
+    GeneratorEvent next() throws IOException {
+      return codec.event(events.readLine());
+    }
+
+    GeneratorEvent outcome() throws IOException {
+      GeneratorEvent event = next();
+      while (event instanceof GeneratorEvent.Progress) {
+        event = next();
+      }
+      return event;
+    }
   }
 }

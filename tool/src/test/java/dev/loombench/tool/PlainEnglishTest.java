@@ -97,14 +97,19 @@ class PlainEnglishTest {
     return file.toString().endsWith(".java") ? textOf(content) : content;
   }
 
-  /** Returns the source with all but comments and literals blanked, line for line. */
+  /** Returns the comments and literals of the source, each on its line. */
   private static String textOf(String java) {
-    var text = new StringBuilder(java.replaceAll("[^\n]", " "));
-    Matcher matcher = JAVA_TEXT.matcher(java);
-    while (matcher.find()) {
-      text.replace(matcher.start(), matcher.end(), matcher.group());
+    var text = new StringBuilder();
+    int end = 0;
+    for (Matcher matcher = JAVA_TEXT.matcher(java); matcher.find(); end = matcher.end()) {
+      text.append("\n".repeat(lineBreaks(java.substring(end, matcher.start()))));
+      text.append(' ').append(matcher.group()).append(' ');
     }
     return text.toString();
+  }
+
+  private static int lineBreaks(String text) {
+    return (int) text.chars().filter(letter -> letter == '\n').count();
   }
 
   private static Stream<Path> sources() {

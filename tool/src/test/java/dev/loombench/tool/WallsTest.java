@@ -24,7 +24,7 @@ class WallsTest {
   private static final Map<String, Set<String>> ENTRY_POINTS =
       Map.ofEntries(
           entry("problem", "Problem"),
-          entry("text", "DurationConverter", "Lists", "Numbers"),
+          entry("text", "DurationConverter", "Lists", "Numbers", "Sentences"),
           entry(
               "stats",
               "Bootstrap",
@@ -95,6 +95,7 @@ class WallsTest {
               "DatabaseProcesses",
               "DelayProxies",
               "Downstream",
+              "EngineLimits",
               "FailuresSoFar",
               "LoadPlans",
               "LoadProcesses",

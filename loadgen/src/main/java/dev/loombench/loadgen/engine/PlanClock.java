@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
 record PlanClock(Instant startedAt, long startNanoTime) implements LongSupplier {
 
   /**
-   * Returns a clock that starts when the plan wants, or now if that is past and no other generator
-   * keeps to it.
+   * Returns a clock that starts at the time of the plan, or at once if that has passed and no other
+   * generator shares the plan.
    *
    * @param offsetNanos this host's wall clock minus that of the plan
    */

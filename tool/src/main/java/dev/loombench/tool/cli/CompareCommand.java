@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
           + " variant, then the gates. Uses stored results and starts no servers. Runs on different"
           + " machines are not comparable. Trials of two runs are not paired, so intervals are"
           + " wider than within one run: they allow for the variation between runs of each metric, as"
-          + " 'loombench validate --between-runs' measured it, or by default.",
+          + " 'loombench validate --between-runs' measured it, or a default allowance.",
       ""
     },
     footer = {

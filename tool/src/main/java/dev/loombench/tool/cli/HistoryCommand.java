@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "List the stored runs: study, time, commit, build, JDK, machine, valid trials and verdicts.",
       "",
-      "Looks in DIR and in the folders below it, three deep. Runs that can't be read are listed with"
+      "Searches DIR and its subfolders, three levels deep. Runs that can't be read are listed with"
           + " the reason. Starts no servers.",
       ""
     },

@@ -103,7 +103,7 @@ final class SweepCommand implements Callable<Integer> {
       defaultValue = "25m",
       converter = DurationConverter.class,
       description =
-          "Limit of the total time of trials, 10s to 48h; cells undecided by then stay open."
+          "Limit of the total time of trials, 10s to 48h; cells undecided by then remain undecided."
               + " Default: ${DEFAULT-VALUE}.")
   private Duration within;
 

@@ -43,9 +43,9 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Changes are searched after each run. At most 5 %% of histories without a change show one within",
-      "their first 50 runs, in any figure. Therefore a change is rarely found among fewer than 15 runs,",
-      "and three runs after a change only among 30 or more. For two runs, use 'compare'.",
+      "Changes are searched for after each run. At most 5 %% of histories without a change show one",
+      "within their first 50 runs, in any figure. Therefore a change is rarely found in fewer than 15",
+      "runs, and only in 30 or more as soon as three runs follow it. For two runs, use 'compare'.",
       "",
       "--fail-if worse fails while a figure is worse than before its last change. To accept the new",
       "level, name a run after the change with 'loombench baseline' and give it to --since.",

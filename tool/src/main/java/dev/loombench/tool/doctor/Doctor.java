@@ -156,11 +156,10 @@ public final class Doctor {
   }
 
   private Check priority() {
-    String found = placement.facts().get("generator.priority");
     return wanted(
         "generator's priority",
-        found.startsWith("raised"),
-        found,
+        placement.raisesGenerator(),
+        placement.facts().get("generator.priority"),
         "allow a nice value of -10 (ulimit -e 30, or root), so that the generator sends on time");
   }
 

@@ -104,6 +104,11 @@ public final class CpuPlacement {
     return processors;
   }
 
+  /** Returns true if the generator runs with a raised priority. */
+  public boolean raisesGenerator() {
+    return raised;
+  }
+
   /** Returns the CPUs of a role. */
   public CpuSet cpus(Role role) {
     return sets.get(role);

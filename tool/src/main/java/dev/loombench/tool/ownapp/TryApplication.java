@@ -25,6 +25,7 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Sentences;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -162,7 +163,7 @@ public final class TryApplication {
                   application.framework().label(),
                   application.remarks().stream()
                       .findFirst()
-                      .map(remark -> ": " + remark.text().replaceAll("\\.$", ""))
+                      .map(remark -> ": " + Sentences.clause(remark.text()))
                       .orElse("")),
           command.with("--vary", "heap=256m,512m"));
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param words jar, folder, URL or command; two jars or folders for two builds
  * @param options facts that only the user knows
  * @param ready readiness path; empty to find one
- * @param jdk release or folder of the JDK; empty for the newest installed that suits
+ * @param jdk release or folder of the JDK; empty for the newest suitable one installed
  * @param heap heap of every variant; empty for the default
  * @param environment environment variables of every variant
  * @param environmentFrom secret environment variables of every variant

@@ -103,7 +103,7 @@ final class PodHost extends HostShell {
         return;
       }
       System.err.printf(
-          "loombench: %s ended (%s); it is created again%n", pod.get().name(), ended.get());
+          "loombench: %s ended (%s); it will be created again%n", pod.get().name(), ended.get());
       close();
     }
     deleteLeftovers(kubectl);

@@ -10,7 +10,7 @@ public enum PublishedMetric {
   TRIALS_TO_COME(
       "loombench_trials_to_come",
       Kind.GAUGE,
-      "Trials to come, the current one included, of those planned."),
+      "Planned trials that have not ended, including the current one."),
   TRIALS_ENDED("loombench_trials_ended", Kind.COUNTER, "Trials that ended, by outcome."),
   TRIAL("loombench_trial", Kind.INFO, "The current trial and its attempt."),
   PHASE("loombench_trial_phase", Kind.GAUGE, "1 for the phase of the current trial."),

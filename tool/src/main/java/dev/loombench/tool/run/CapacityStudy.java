@@ -17,6 +17,7 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.sweep.KnobVariants;
+import dev.loombench.tool.text.Sentences;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +86,7 @@ public final class CapacityStudy {
           .require(subject.limits().withCpus(granted));
       return Optional.empty();
     } catch (Problem problem) {
-      return Optional.of(problem.getMessage().replaceAll("\\.$", ""));
+      return Optional.of(Sentences.clause(problem.getMessage()));
     }
   }
 }

@@ -55,7 +55,7 @@ public final class RunHistory {
   }
 
   /**
-   * Finds the runs in a folder and in the folders below it, three deep.
+   * Finds the runs in a folder and its subfolders, three levels deep.
    *
    * @throws Problem if there is no such folder
    */

@@ -3,7 +3,7 @@ package dev.loombench.tool.run;
 import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.run.trial.FileFolder;
+import dev.loombench.tool.run.server.FileFolder;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.run.trial.TrialRunner;
 import dev.loombench.tool.store.RunDirectory;

@@ -14,7 +14,7 @@ import java.util.Map;
  */
 public record Delay(String name, Target to, Duration by) {
 
-  /** Longest time. */
+  /** Limit of the delay. */
   public static final Duration MAX = Duration.ofSeconds(10);
 
   private static final String PREFIX = "delay.";

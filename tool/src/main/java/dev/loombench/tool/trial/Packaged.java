@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param cacheBytes size of the JVM's cache, which is part of {@code bytes}
  * @param peakBuildBytes peak memory of the native compiler; empty for other forms
  * @param madeInSeconds time to make it after the server's build; empty for the build's own jar
- * @param made text that says when it was made
+ * @param made when it was made, in words; empty for the build's own jar
  */
 public record Packaged(
     String form,
@@ -20,7 +20,7 @@ public record Packaged(
     Optional<Long> cacheBytes,
     Optional<Long> peakBuildBytes,
     Optional<Double> madeInSeconds,
-    String made) {
+    Optional<String> made) {
 
   /** Value of {@code made} for a form that an earlier run made. */
   public static final String REUSED = "before, and reused";
@@ -36,7 +36,7 @@ public record Packaged(
                     fact(facts, "packaging.cache-bytes").map(Long::valueOf),
                     fact(facts, "packaging.peak-memory-bytes").map(Long::valueOf),
                     fact(facts, "packaging.made-in-seconds").map(Double::valueOf),
-                    fact(facts, "packaging.made").orElse("")));
+                    fact(facts, "packaging.made")));
   }
 
   /** Returns true for the jar of the server's build. */
@@ -46,7 +46,7 @@ public record Packaged(
 
   /** Returns true if an earlier run made it. */
   public boolean isReused() {
-    return made.equals(REUSED);
+    return made.filter(REUSED::equals).isPresent();
   }
 
   private static Optional<String> fact(Map<String, String> facts, String name) {

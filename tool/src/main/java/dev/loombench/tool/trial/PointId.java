@@ -24,10 +24,8 @@ public record PointId(Optional<WorkloadId> workload, LoadId load, LoadId step) {
 
   /** Returns the point's name in tables and sentences, like {@code delay-100, closed 500}. */
   public String label() {
-    String name = workload.map(WorkloadId::name).orElse("");
-    return step.equals(load)
-        ? name + ", " + load.label()
-        : name + ", " + step.label() + " of " + load.label();
+    String loads = step.equals(load) ? load.label() : step.label() + " of " + load.label();
+    return workload.map(id -> id.name() + ", " + loads).orElse("start to first answer");
   }
 
   /** Returns the name of the step alone, like {@code open 100/s}, or {@code start}. */

@@ -33,7 +33,7 @@ record RecorderCostMeasurement(
   static final Duration SETTLING = Duration.ofSeconds(1);
 
   /** Enough users to keep the CPU busy, and few for a pool of 200 threads. */
-  private static final int USERS = 64;
+  static final int USERS = 64;
 
   /** Measures, and reports the results so far after each set of recorders. */
   void measure(Consumer<Section> results) throws LoadFailure, InterruptedException {
@@ -94,7 +94,8 @@ record RecorderCostMeasurement(
   private RecorderCost cost(List<RecorderCostRow> rows, Map<RecorderSet, String> notMeasured) {
     return new RecorderCost(
         request.variant().id(),
-        "%s %s, %d users".formatted(request.request().method(), request.request().path(), USERS),
+        request.request(),
+        USERS,
         request.window(),
         request.limitPercent(),
         rows,

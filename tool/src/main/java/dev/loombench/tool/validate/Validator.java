@@ -21,12 +21,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Runner of a validation: one section after another, each stored when it ends. */
 public final class Validator {
 
   private static final long INTERRUPT_LAG_MILLIS = 500;
+
+  private static final Optional<String> UNFINISHED = Optional.of("unfinished");
 
   private final ValidationRequest request;
   private final Environment environment;
@@ -70,7 +73,7 @@ public final class Validator {
         try {
           section(name, new SectionSteps(progress, name, schedule));
         } catch (InterruptedException e) {
-          abort("interrupted");
+          abort(Optional.of("interrupted"));
           return validation(true);
         }
       }
@@ -79,15 +82,15 @@ public final class Validator {
   }
 
   private void section(SectionName name, SectionSteps steps) throws InterruptedException {
-    sections.add(new SectionResult(empty(name), "unfinished"));
+    sections.add(new SectionResult(empty(name), UNFINISHED));
     try {
       measure(name, steps, this::update);
-      end("");
+      end(Optional.empty());
     } catch (ServerFailure | LoadFailure | ValidationFailure failure) {
       if (interruptFollows()) {
         throw new InterruptedException("interrupted in " + name.key());
       }
-      end(failure.getMessage());
+      end(Optional.of(failure.getMessage()));
     } catch (Problem problem) {
       if (problem.kind() == Problem.Kind.INTERRUPTED || interruptFollows()) {
         throw new InterruptedException("interrupted in " + name.key());
@@ -114,7 +117,8 @@ public final class Validator {
       case COST ->
           new RecorderCost(
               request.variant().id(),
-              "",
+              request.request(),
+              RecorderCostMeasurement.USERS,
               request.window(),
               request.limitPercent(),
               List.of(),
@@ -125,17 +129,17 @@ public final class Validator {
   }
 
   private void update(Section section) {
-    sections.set(sections.size() - 1, new SectionResult(section, "unfinished"));
+    sections.set(sections.size() - 1, new SectionResult(section, UNFINISHED));
     store.accept(validation(false));
   }
 
-  private void end(String abortReason) {
+  private void end(Optional<String> abortReason) {
     abort(abortReason);
     store.accept(validation(false));
     progress.sectionEnded(sections.getLast());
   }
 
-  private void abort(String reason) {
+  private void abort(Optional<String> reason) {
     sections.set(sections.size() - 1, new SectionResult(sections.getLast().section(), reason));
   }
 

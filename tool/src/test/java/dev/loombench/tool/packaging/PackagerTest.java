@@ -28,10 +28,12 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,11 +46,22 @@ class PackagerTest {
 
   private static final Jdk JDK = Jdk.at(TinyHome.JDK).orElseThrow();
 
+  /** Home of the caches that several tests use: to train one takes seconds of CPU. */
+  @TempDir private static Path trainedFolder;
+
+  private static final Map<Packaging, OnJvm> TRAINED = new EnumMap<>(Packaging.class);
+  private static TinyHome trained;
+
   @TempDir private Path folder;
 
   private final List<String> progress = new ArrayList<>();
   private final CpuPlacement placement = CpuPlacement.ofThisProcess();
   private TinyHome tiny;
+
+  @BeforeAll
+  static void createTrainedHome() throws IOException {
+    trained = TinyHome.in(trainedFolder);
+  }
 
   @BeforeEach
   void createHome() throws IOException {
@@ -87,7 +100,7 @@ class PackagerTest {
       value = Packaging.class,
       names = {"CDS", "AOT_CACHE"})
   void trainsACacheOnceAndUsesIt(Packaging packaging) throws IOException {
-    OnJvm cached = ready(tiny.as(packaging));
+    OnJvm cached = trained(packaging);
     Path cache = cached.cache().orElseThrow();
     assertThat(cache).isRegularFile();
     assertThat(Long.parseLong(cached.facts().get("packaging.cache-bytes")))
@@ -99,14 +112,14 @@ class PackagerTest {
     }
     progress.clear();
 
-    assertThat(ready(tiny.as(packaging)).facts())
+    assertThat(ready(trained, trained.as(packaging)).facts())
         .containsEntry("packaging.made", "before, and reused");
     assertThat(progress).isEmpty();
 
-    try (RunningServer server = launch(tiny.as(packaging), cached)) {
+    try (RunningServer server = launch(trained, trained.as(packaging), cached)) {
       assertThat(server.flagsNotInEffect()).isEmpty();
     }
-    try (RunningServer server = launch(recorded(tiny.as(packaging)), cached)) {
+    try (RunningServer server = launch(trained, recorded(trained.as(packaging)), cached)) {
       assertThat(server.flagsNotInEffect()).as("with the flight recorder").isEmpty();
     }
   }
@@ -128,29 +141,27 @@ class PackagerTest {
       value = Packaging.class,
       names = {"CDS", "AOT_CACHE"})
   void doesNotStartWithADamagedCache(Packaging packaging) throws IOException {
-    OnJvm cached = ready(tiny.as(packaging));
-    damage(cached.cache().orElseThrow());
+    OnJvm damaged = withDamagedCache(trained(packaging));
 
-    assertThatThrownBy(() -> launch(tiny.as(packaging), cached).close())
+    assertThatThrownBy(() -> launch(trained, trained.as(packaging), damaged).close())
         .isInstanceOf(ServerFailure.Died.class)
         .hasMessageMatching("(?s).*(AOT cache|shared archive|shared spaces|CDS).*");
   }
 
-  /** What a JVM does that is not progress to insist. */
+  /** A JVM that is not told to insist on its cache starts without it. */
   @Test
   void reportsACacheThatTheJvmIgnores() throws IOException {
-    OnJvm cached = ready(tiny.as(Packaging.AOT_CACHE));
-    Path cache = cached.cache().orElseThrow();
-    damage(cache);
+    OnJvm damaged = withDamagedCache(trained(Packaging.AOT_CACHE));
+    Path cache = damaged.cache().orElseThrow();
     var lenient =
         new OnJvm(
             List.of("-XX:AOTCache=" + cache),
-            cached.main(),
-            cached.cache(),
-            cached.content(),
-            cached.facts());
+            damaged.main(),
+            damaged.cache(),
+            damaged.content(),
+            damaged.facts());
 
-    try (RunningServer server = launch(tiny.as(Packaging.AOT_CACHE), lenient)) {
+    try (RunningServer server = launch(trained, trained.as(Packaging.AOT_CACHE), lenient)) {
       assertThat(server.flagsNotInEffect())
           .containsExactly("the JVM does not use the given cache " + cache);
     }
@@ -158,11 +169,11 @@ class PackagerTest {
 
   @Test
   void sendsAllTrainingRequestsInOrder() throws IOException {
-    OnJvm cached = ready(tiny.as(Packaging.AOT_CACHE));
+    OnJvm cached = trained(Packaging.AOT_CACHE);
 
     String key = cached.cache().orElseThrow().getParent().getFileName().toString();
     List<String> asked =
-        Files.readAllLines(folder.resolve("target/packages").resolve(key + ".log")).stream()
+        Files.readAllLines(trainedFolder.resolve("target/packages").resolve(key + ".log")).stream()
             .filter(line -> line.matches("(GET|POST) /.*"))
             .toList();
     List<String> list =
@@ -257,15 +268,27 @@ class PackagerTest {
                     .formatted(old.home())));
   }
 
+  private OnJvm trained(Packaging packaging) {
+    return TRAINED.computeIfAbsent(packaging, form -> ready(trained, trained.as(form)));
+  }
+
   private OnJvm ready(LaunchSpec spec) {
+    return ready(tiny, spec);
+  }
+
+  private OnJvm ready(TinyHome home, LaunchSpec spec) {
     Resolution<Artifact> prepared =
-        packager().of(spec.variant(), (Bundled) spec.variant().server(), JDK);
+        packager(home).of(spec.variant(), (Bundled) spec.variant().server(), JDK);
     return (OnJvm) ((Resolution.Ready<Artifact>) prepared).value();
   }
 
   private Packager packager() {
+    return packager(tiny);
+  }
+
+  private Packager packager(TinyHome home) {
     return new Packager(
-        folder,
+        home.home(),
         placement,
         tiny.as(Packaging.JAR).jvm(),
         Packager.DatabaseUse.NONE,
@@ -273,15 +296,27 @@ class PackagerTest {
         progress::add);
   }
 
-  private RunningServer launch(LaunchSpec spec, OnJvm artifact) {
+  private RunningServer launch(TinyHome home, LaunchSpec spec, OnJvm artifact) {
     return new Launcher(
-            folder, LaunchInputsSource.always(new LaunchInputs(TinyHome.JDK, artifact)), placement)
+            home.home(),
+            LaunchInputsSource.always(new LaunchInputs(TinyHome.JDK, artifact)),
+            placement)
         .launch(spec);
   }
 
-  private static void damage(Path cache) throws IOException {
-    try (var file = new RandomAccessFile(cache.toFile(), "rw")) {
+  private OnJvm withDamagedCache(OnJvm artifact) throws IOException {
+    Path cache = artifact.cache().orElseThrow();
+    Path damaged = Files.copy(cache, folder.resolve(cache.getFileName()));
+    try (var file = new RandomAccessFile(damaged.toFile(), "rw")) {
       file.write(new byte[64]);
     }
+    return new OnJvm(
+        artifact.flags().stream()
+            .map(flag -> flag.replace(cache.toString(), damaged.toString()))
+            .toList(),
+        artifact.main(),
+        Optional.of(damaged),
+        artifact.content(),
+        artifact.facts());
   }
 }

@@ -45,7 +45,7 @@ public final class SweptRun {
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
   private static final Duration TOOK = Duration.ofSeconds(27);
 
-  /** What a made-up variant truly serves each second. */
+  /** True throughput of a made-up variant per second. */
   public interface Truth {
     /** At that value across and up. */
     double perSecond(String variant, double across, double up);
@@ -126,7 +126,7 @@ public final class SweptRun {
         List.of());
   }
 
-  /** Where users wait across and milliseconds up, a pool of 200 threads serves 200 at a time. */
+  /** Returns the throughput of a pool of 200 threads with users across and milliseconds up. */
   public static double poolOf200(String variant, double users, double millis) {
     double served = variant.startsWith("platform") ? Math.min(users, 200) : users;
     return served * 1_000 / millis;
@@ -172,7 +172,7 @@ public final class SweptRun {
         .toList();
   }
 
-  /** How many blocks were made, repeats included. */
+  /** Returns the number of blocks, repeats included. */
   public int blocks() {
     return (int)
         records.stream()

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the recorders tell of a server whose doings are known. */
+/** Recordings of a server whose actions are known. */
 @ParameterizedClass
 @MethodSource("features")
 @Execution(ExecutionMode.CONCURRENT)

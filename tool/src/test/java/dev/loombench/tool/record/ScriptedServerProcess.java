@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 /** The server whose doings are known, as a process on a JDK of choice. */
 public final class ScriptedServerProcess implements AutoCloseable {
 
-  /** What it was asked, what it says that it did, and a window around. */
+  /** Requested actions, the effect that the server reports, and a window around them. */
   public record Deed(Window window, String answer) {
 
     double told(String name) {

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is printed and written of advice. */
+/** Printed and written reports on advice. */
 class AdviceReportTest {
 
   private static final SelectionCriteria CRITERIA =

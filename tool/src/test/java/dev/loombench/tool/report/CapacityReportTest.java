@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What is told of a capacity, everywhere. */
+/** Reports of every format on a capacity. */
 class CapacityReportTest {
 
   @Test

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is printed and written of two runs that are compared. */
+/** Printed and written reports on the comparison of two runs. */
 class RunComparisonReportTest {
 
   @Test

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
-/** What made-up recorders saw in the trials of a made-up run. */
+/** Recordings of the trials of a made-up run. */
 final class SampleRecordings {
 
   private static final Unavailable NO_GROUP = new Unavailable("no control group of its own");
@@ -101,7 +101,7 @@ final class SampleRecordings {
         : Map.of(Metric.VIRTUAL_THREADS_MAX, NO_VIRTUAL);
   }
 
-  /** What the study asked for by names of its own; only the database workload's servers tell. */
+  /** Scraped metrics that the study named; only servers of the database workload have them. */
   static Map<String, Reading> scraped(Trial trial, SampleTruth truth) {
     return trial.workload().equals(Optional.of(new WorkloadId("db")))
         ? Map.of(
@@ -114,7 +114,7 @@ final class SampleRecordings {
         : Map.of();
   }
 
-  /** Where the JVM saw threads pinned, and waiting. */
+  /** Code locations at which threads were pinned or waited. */
   static List<CodeLocation> evidence(Trial trial) {
     if (trial.pass() != Pass.DIAGNOSTIC
         || !trial.workload().equals(Optional.of(new WorkloadId("delay-100")))) {

@@ -24,7 +24,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/** What a made-up trial recorded, second by second and in its windows. */
+/** Recording of a made-up trial, of each second and of its windows. */
 final class SampleTrial {
 
   static final int LAST_SECOND = 62;

@@ -7,7 +7,7 @@ import dev.loombench.tool.trial.Trial;
 import java.util.List;
 import java.util.Optional;
 
-/** What a made-up variant truly does at a point, before noise. */
+/** True figures of a made-up variant at a point, before noise. */
 record SampleTruth(
     double perSecond,
     double p50,

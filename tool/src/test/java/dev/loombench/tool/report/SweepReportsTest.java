@@ -15,7 +15,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What every report makes of a sweep. */
+/** Reports of every format on a sweep. */
 class SweepReportsTest {
 
   private static final String USERS = "users=50,100,150,200,250,300,400";

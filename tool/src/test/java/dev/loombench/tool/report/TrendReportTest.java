@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What is printed and written of a history of runs. */
+/** Printed and written reports on a history of runs. */
 class TrendReportTest {
 
   private static final Trend TREND = SampleHistory.trend();

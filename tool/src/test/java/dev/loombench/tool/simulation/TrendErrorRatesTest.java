@@ -11,8 +11,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Error rates of change points over drawn histories. Changes are searched after each run, and all
- * figures count together. The value of a run varies by 1 % (standard deviation on the log scale).
+ * Error rates of change points over drawn histories. Changes are searched for after each run, and
+ * all figures count together. The value of a run varies by 1 % (standard deviation on the log
+ * scale).
  */
 class TrendErrorRatesTest {
 

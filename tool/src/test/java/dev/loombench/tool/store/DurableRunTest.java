@@ -24,7 +24,7 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a crash leaves of a run. */
+/** Runs that a crash ended. */
 class DurableRunTest {
 
   private static final StoredRun MADE =

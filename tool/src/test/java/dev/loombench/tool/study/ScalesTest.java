@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is chosen of a study where it is named: one of its scales, and single values. */
+/** Scales and single values that are chosen on the command line. */
 class ScalesTest {
 
   private static final String STUDY =

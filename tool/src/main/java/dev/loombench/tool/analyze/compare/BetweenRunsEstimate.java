@@ -85,7 +85,7 @@ public record BetweenRunsEstimate(
     return new BetweenRunsEstimate(
         last.trials().getLast().ended(),
         last.environments().getLast(),
-        "%s at %s".formatted(variant, RunOverlap.label(point)),
+        "%s at %s".formatted(variant, point.label()),
         CONFIDENCE,
         rows);
   }

@@ -3,7 +3,6 @@ package dev.loombench.tool.analyze.compare;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.verdict.ConditionDifference;
 import dev.loombench.tool.analyze.verdict.ConditionDifference.Condition;
-import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
@@ -13,11 +12,9 @@ import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -85,8 +82,8 @@ final class CompatibilityCheck {
         pass == Pass.STARTUP
             ? MachineDifferences.difference(
                 Condition.PAGE_CACHE,
-                value(oldFacts.facts(oldName, pass), "page-cache"),
-                value(newFacts.facts(newName, pass), "page-cache"))
+                oldFacts.values(oldName, pass, "page-cache"),
+                newFacts.values(newName, pass, "page-cache"))
             : Stream.empty();
     return Stream.of(
             grantedCpus(Condition.CPUS_OF_SERVER, oldName, newName, pass, GrantedCpus::serverCount),
@@ -114,10 +111,6 @@ final class CompatibilityCheck {
     return cpus.isPresent() ? Numbers.number(cpus.getAsDouble()) : "none";
   }
 
-  private static Set<String> value(Map<String, String> facts, String fact) {
-    return facts.containsKey(fact) ? Set.of(facts.get(fact)) : Set.of();
-  }
-
   private Stream<ConditionDifference> point(PointId point) {
     var oldTrials = new Trials(before.study(), before.trials());
     var newTrials = new Trials(after.study(), after.trials());
@@ -130,7 +123,7 @@ final class CompatibilityCheck {
                 Condition.LOAD,
                 StudyFacts.load(oldTrials.load(point)),
                 StudyFacts.load(newTrials.load(point))),
-            difference(Condition.WINDOW, window(oldTrials, point), window(newTrials, point)),
+            windows(oldTrials, newTrials, point),
             difference(
                 Condition.REQUEST_TIMEOUT,
                 StudyFacts.time(before.study().protocol().timeout()),
@@ -149,10 +142,16 @@ final class CompatibilityCheck {
     return (shared ? ServerPer.BLOCK : ServerPer.LOAD).key();
   }
 
+  /** Returns the difference of the windows; loads that are measured whole have none. */
+  private static Stream<ConditionDifference> windows(
+      Trials oldTrials, Trials newTrials, PointId point) {
+    return oldTrials.load(point).isMeasuredWhole() || newTrials.load(point).isMeasuredWhole()
+        ? Stream.empty()
+        : difference(Condition.WINDOW, window(oldTrials, point), window(newTrials, point));
+  }
+
   private static String window(Trials trials, PointId point) {
-    Load load = trials.load(point);
-    return load.isMeasuredWhole()
-        ? "to the end of its iterations"
-        : StudyFacts.time(load.windowLength().orElse(trials.study().protocol().window()));
+    return StudyFacts.time(
+        trials.load(point).windowLength().orElse(trials.study().protocol().window()));
   }
 }

@@ -19,7 +19,7 @@ final class MachineDifferences {
 
   private MachineDifferences() {}
 
-  /** Returns the differences between two sets of environments . */
+  /** Returns the differences between two sets of environments. */
   static Stream<ConditionDifference> of(List<Environment> before, List<Environment> after) {
     return Stream.of(
             difference(Condition.CPU_MODEL, models(before), models(after)),

@@ -5,6 +5,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.comparison.EquivalenceMargin;
+import java.util.Optional;
 
 /**
  * Change between two runs that no ratio expresses.
@@ -17,8 +18,8 @@ public record NonRatioChange(boolean worse, PointId point, VariantId variant, Ca
   /** Cause of a change; runs are named by their labels. */
   public sealed interface Cause {
 
-    /** No trial of a run completed; the reason is that of its first trial. */
-    record Completion(String run, String reason) implements Cause {}
+    /** No trial of a run completed; the reason is that of its first trial, if it was stored. */
+    record Completion(String run, Optional<String> reason) implements Cause {}
 
     /** One run sustained the rate, the other did not. */
     record RateSustained(String sustainedIn, String overloadedIn) implements Cause {}

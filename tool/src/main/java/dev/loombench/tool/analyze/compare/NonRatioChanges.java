@@ -64,14 +64,12 @@ record NonRatioChanges(
                 firstReason(broken, point, completedBefore ? newVariant : oldVariant))));
   }
 
-  private static String firstReason(ComparedRun side, PointId point, VariantId variant) {
+  private static Optional<String> firstReason(ComparedRun side, PointId point, VariantId variant) {
     return side.trials().made(point, variant, Pass.HEADLINE).stream()
         .map(trial -> trial.outcome())
         .map(Outcome::reasonText)
         .flatMap(reason -> reason.lines().limit(1))
-        .findFirst()
-        .map(reason -> reason.endsWith(".") ? reason : reason + ".")
-        .orElse("no reason was given.");
+        .findFirst();
   }
 
   private Optional<NonRatioChange> sustainedRate(

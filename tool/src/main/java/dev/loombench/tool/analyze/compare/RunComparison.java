@@ -114,11 +114,6 @@ public record RunComparison(
             .count();
   }
 
-  /** Returns the name of a point in tables; all starts share one. */
-  public static String label(PointId point) {
-    return RunOverlap.label(point);
-  }
-
   /** Returns whether there is a verdict, or a change without a ratio. */
   public boolean hasResults() {
     return !nonRatioChanges.isEmpty()
@@ -126,7 +121,7 @@ public record RunComparison(
             .anyMatch(contrast -> !(contrast.verdict() instanceof Verdict.NotComparable));
   }
 
-  /** Returns the number of contrasts by verdict, worst first, without verdicts of none. */
+  /** Returns the number of contrasts of each verdict that occurs, worst first. */
   public Map<String, Long> counts() {
     var counts = new LinkedHashMap<String, Long>();
     for (String verdict :

@@ -41,20 +41,26 @@ public record RunDifferences(List<Difference> facts, int equal) {
    * @param subject its subject
    * @param variant the variant of the new run; empty for other subjects
    * @param fact its name
-   * @param before its value in the old run; {@link #NONE} if not recorded
-   * @param after its value in the new run; {@link #NONE} if not recorded
+   * @param before its values in the old run: several if it changed, none if it was not recorded
+   * @param after its values in the new run
    */
   public record Difference(
-      Subject subject, Optional<VariantId> variant, String fact, String before, String after) {
+      Subject subject,
+      Optional<VariantId> variant,
+      String fact,
+      List<String> before,
+      List<String> after) {
+
+    public Difference {
+      before = List.copyOf(before);
+      after = List.copyOf(after);
+    }
 
     /** Returns its subject for people. */
     public String of() {
       return variant.map(VariantId::name).orElseGet(subject::key);
     }
   }
-
-  /** Value of a fact that a run did not record. */
-  public static final String NONE = "–";
 
   public RunDifferences {
     facts = List.copyOf(facts);
@@ -75,8 +81,8 @@ public record RunDifferences(List<Difference> facts, int equal) {
     differences.add(
         Subject.STUDY,
         Optional.empty(),
-        StudyFacts.of(before.study(), variants),
-        StudyFacts.of(after.study(), sameNames(variants.values())));
+        single(StudyFacts.of(before.study(), variants)),
+        single(StudyFacts.of(after.study(), sameNames(variants.values()))));
     var oldFacts = new RunFacts(before);
     var newFacts = new RunFacts(after);
     variants.forEach(
@@ -87,6 +93,12 @@ public record RunDifferences(List<Difference> facts, int equal) {
                 oldFacts.ofVariant(oldName, newFacts.passes(newName)),
                 newFacts.ofVariant(newName, oldFacts.passes(oldName))));
     return new RunDifferences(differences.facts, differences.equal);
+  }
+
+  private static Map<String, List<String>> single(Map<String, String> facts) {
+    var values = new LinkedHashMap<String, List<String>>();
+    facts.forEach((name, value) -> values.put(name, List.of(value)));
+    return values;
   }
 
   private static Map<VariantId, VariantId> sameNames(Collection<VariantId> names) {
@@ -102,17 +114,17 @@ public record RunDifferences(List<Difference> facts, int equal) {
     void add(
         Subject subject,
         Optional<VariantId> variant,
-        Map<String, String> before,
-        Map<String, String> after) {
+        Map<String, List<String>> before,
+        Map<String, List<String>> after) {
       Set<String> names = new LinkedHashSet<>(before.keySet());
       names.addAll(after.keySet());
       for (String name : names) {
-        String oldValue = before.getOrDefault(name, NONE);
-        String newValue = after.getOrDefault(name, NONE);
-        if (oldValue.equals(newValue)) {
+        List<String> oldValues = before.getOrDefault(name, List.of());
+        List<String> newValues = after.getOrDefault(name, List.of());
+        if (oldValues.equals(newValues)) {
           equal++;
         } else {
-          facts.add(new Difference(subject, variant, name, oldValue, newValue));
+          facts.add(new Difference(subject, variant, name, oldValues, newValues));
         }
       }
     }

@@ -10,8 +10,10 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -30,12 +32,12 @@ record RunFacts(StoredRun run) {
   private static final int SHORT_HASH = 12;
 
   /** Returns the facts of machine, operating system and build, with the values of all epochs. */
-  static Map<String, String> ofMachine(StoredRun run) {
+  static Map<String, List<String>> ofMachine(StoredRun run) {
     List<Environment> environments = run.environments();
-    var facts = new LinkedHashMap<String, String>();
-    facts.put("host", values(environments, Environment::host));
-    facts.put("boot", values(environments, environment -> environment.bootId().orElse("unknown")));
-    facts.put("build", values(environments, Environment::build));
+    var facts = new LinkedHashMap<String, List<String>>();
+    facts.put("host", values(environments, environment -> Optional.of(environment.host())));
+    facts.put("boot", values(environments, Environment::bootId));
+    facts.put("build", values(environments, environment -> Optional.of(environment.build())));
     environments.stream()
         .flatMap(environment -> environment.facts().keySet().stream())
         .filter(fact -> !READINGS.contains(fact))
@@ -47,14 +49,13 @@ record RunFacts(StoredRun run) {
                     fact,
                     values(
                         environments,
-                        environment ->
-                            environment.facts().getOrDefault(fact, RunDifferences.NONE))));
+                        environment -> Optional.ofNullable(environment.facts().get(fact)))));
     return facts;
   }
 
-  private static String values(
-      List<Environment> environments, Function<Environment, String> value) {
-    return environments.stream().map(value).distinct().collect(Collectors.joining(", then "));
+  private static List<String> values(
+      List<Environment> environments, Function<Environment, Optional<String>> value) {
+    return environments.stream().map(value).flatMap(Optional::stream).distinct().toList();
   }
 
   /** Returns the passes in which a variant has trials. */
@@ -70,7 +71,7 @@ record RunFacts(StoredRun run) {
    *
    * @param passesOfOther passes in which the other run has trials of the variant
    */
-  Map<String, String> ofVariant(VariantId variant, Collection<Pass> passesOfOther) {
+  Map<String, List<String>> ofVariant(VariantId variant, Collection<Pass> passesOfOther) {
     var facts = new TreeMap<>(files(variant));
     Arrays.stream(Pass.values())
         .filter(passesOfOther::contains)
@@ -81,11 +82,11 @@ record RunFacts(StoredRun run) {
   }
 
   /** Returns the hashes of a command's files; the build identifies those of bundled servers. */
-  private Map<String, String> files(VariantId variant) {
+  private Map<String, List<String>> files(VariantId variant) {
     if (!(run.study().variant(variant).server() instanceof Server.Command)) {
       return Map.of();
     }
-    var files = new TreeMap<String, String>();
+    var files = new TreeMap<String, List<String>>();
     run.environments().getLast().identity().stream()
         .flatMap(identity -> identity.servers().stream())
         .filter(server -> server.variant().equals(variant))
@@ -94,33 +95,32 @@ record RunFacts(StoredRun run) {
             file ->
                 files.put(
                     "file " + file.name(),
-                    file.sha256().substring(0, Math.min(SHORT_HASH, file.sha256().length()))));
+                    List.of(
+                        file.sha256().substring(0, Math.min(SHORT_HASH, file.sha256().length())))));
     return files;
   }
 
-  /** Returns the facts of a variant's trials in a pass; trials without a server have none. */
-  Map<String, String> facts(VariantId variant, Pass pass) {
-    List<Map<String, String>> texts =
-        trials(variant)
-            .filter(trial -> trial.trial().pass() == pass)
-            .map(trial -> trial.facts().texts())
-            .filter(facts -> !facts.isEmpty())
-            .toList();
-    var names =
-        texts.stream()
-            .flatMap(facts -> facts.keySet().stream())
-            .collect(Collectors.toCollection(TreeSet::new));
-    var facts = new TreeMap<String, String>();
-    for (String name : names) {
-      facts.put(
-          name,
-          texts.stream()
-              .map(trial -> trial.getOrDefault(name, RunDifferences.NONE))
-              .map(value -> name.equals("command") ? withoutRunSpecifics(variant, value) : value)
-              .distinct()
-              .collect(Collectors.joining(", or ")));
-    }
+  private Map<String, List<String>> facts(VariantId variant, Pass pass) {
+    var facts = new TreeMap<String, List<String>>();
+    texts(variant, pass)
+        .flatMap(texts -> texts.keySet().stream())
+        .distinct()
+        .forEach(name -> facts.put(name, List.copyOf(values(variant, pass, name))));
     return facts;
+  }
+
+  /** Returns the values of a fact in a variant's trials of a pass, in order; empty if unknown. */
+  Set<String> values(VariantId variant, Pass pass, String fact) {
+    return texts(variant, pass)
+        .flatMap(texts -> Stream.ofNullable(texts.get(fact)))
+        .map(value -> fact.equals("command") ? withoutRunSpecifics(variant, value) : value)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private Stream<Map<String, String>> texts(VariantId variant, Pass pass) {
+    return trials(variant)
+        .filter(trial -> trial.trial().pass() == pass)
+        .map(trial -> trial.facts().texts());
   }
 
   /** Returns the numbers of CPUs that a role had in trials of a pass, where known. */

@@ -135,21 +135,13 @@ record RunOverlap(
         .filter(name -> !sharedNames.contains(name))
         .map(VariantId::name)
         .forEach(only::add);
-    points.stream()
-        .filter(point -> !shared.contains(point))
-        .map(RunOverlap::label)
-        .forEach(only::add);
+    points.stream().filter(point -> !shared.contains(point)).map(PointId::label).forEach(only::add);
     return only;
   }
 
   private static String labels(List<PointId> points) {
     return points.isEmpty()
         ? "no point"
-        : String.join("; ", points.stream().map(RunOverlap::label).toList());
-  }
-
-  /** Returns the label of a point; starts have neither workload nor load. */
-  static String label(PointId point) {
-    return point.equals(PointId.START) ? "start to first answer" : point.label();
+        : String.join("; ", points.stream().map(PointId::label).toList());
   }
 }

@@ -14,7 +14,6 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,7 +31,7 @@ final class StudyFacts {
   static Map<String, String> of(Study study, Map<VariantId, VariantId> variants) {
     var facts = new LinkedHashMap<String, String>();
     facts.put("name", study.name());
-    facts.put("design", design(study.design()));
+    design(study.design(), facts);
     protocol(study.protocol(), facts);
     facts.put("jvm.heap", study.jvm().heap());
     facts.put("jvm.collector", study.jvm().collector().key());
@@ -53,7 +52,7 @@ final class StudyFacts {
     facts.put("engine", protocol.generator().engine().key());
     facts.put("generators", "" + protocol.generator().count());
     facts.put("seed", "" + protocol.seed());
-    facts.put("settle", time(protocol.settle()));
+    facts.put("stabilize", time(protocol.settle()));
     facts.put("window", time(protocol.window()));
     facts.put("timeout", time(protocol.timeout()));
     facts.put("ready-within", time(protocol.readyWithin()));
@@ -62,11 +61,7 @@ final class StudyFacts {
     facts.put("warm-up.plateau", Numbers.percent(protocol.warmUp().plateau()));
     facts.put("warm-up.compiler-share", Numbers.percent(protocol.warmUp().compilerShare()));
     facts.put("warm-up.ceiling", time(protocol.warmUp().ceiling()));
-    facts.put(
-        "warm-up.users",
-        protocol.warmUp().users().isPresent()
-            ? "" + protocol.warmUp().users().getAsInt()
-            : "by the number of CPUs");
+    protocol.warmUp().users().ifPresent(users -> facts.put("warm-up.users", "" + users));
     facts.put(
         "profiling",
         protocol.profiling().profiler().key() + " " + time(protocol.profiling().window()));
@@ -80,13 +75,17 @@ final class StudyFacts {
           case Server.Bundled(String module, var properties, var _) ->
               module + " " + new TreeMap<>(properties);
           case Server.Command command -> String.join(" ", command.command());
-          case Server.Running(var url, var _) -> "runs at " + url;
+          case Server.Running(var url, var _) -> url.toString();
         });
     variant.jdk().ifPresent(jdk -> facts.put(name + " jdk", jdk));
     facts.put(name + " jvm-flags", String.join(" ", variant.jvmFlags()));
-    facts.put(name + " limits", limits(variant.limits()));
+    Limits limits = variant.limits();
+    limits.cpus().ifPresent(cpus -> facts.put(name + " limits.cpus", Numbers.number(cpus)));
+    limits
+        .memoryBytes()
+        .ifPresent(bytes -> facts.put(name + " limits.memory", MemorySize.text(bytes)));
     variant.container().ifPresent(one -> facts.put(name + " launch", one.text()));
-    facts.put(name + " prometheus", variant.prometheus().orElse("none"));
+    variant.prometheus().ifPresent(endpoint -> facts.put(name + " prometheus", endpoint));
     if (variant.server() instanceof Server.Bundled server && server.packaging() != Packaging.JAR) {
       facts.put(name + " packaging", server.packaging().key());
     }
@@ -97,14 +96,6 @@ final class StudyFacts {
     for (Load load : workload.loads()) {
       facts.put("load " + workload.id() + ", " + load.label(), load(load));
     }
-  }
-
-  /** Returns limits as text. */
-  private static String limits(Limits limits) {
-    var texts = new ArrayList<String>();
-    limits.cpus().ifPresent(cpus -> texts.add("cpus " + Numbers.number(cpus)));
-    limits.memoryBytes().ifPresent(bytes -> texts.add("memory " + MemorySize.text(bytes)));
-    return texts.isEmpty() ? "none" : String.join(", ", texts);
   }
 
   /** Returns the requests of a workload as text. */
@@ -127,21 +118,28 @@ final class StudyFacts {
     return login + (own.reset().isEmpty() ? "" : ", reset by " + String.join(" ", own.reset()));
   }
 
-  private static String design(Design design) {
-    return switch (design) {
-      case Design.Fixed() -> "fixed blocks";
-      case Design.UntilSure(var interimAnalyses, var budget, double precision) ->
-          "until sure: interim analyses after %s blocks, time limit %s, precision %s"
-              .formatted(interimAnalyses, time(budget), Numbers.percent(precision));
-      case Design.Capacity capacity ->
-          capacity.searchOnly()
-              ? "a search for the capacity"
-              : "the capacity, with %d knobs".formatted(capacity.knobs().size());
-      case Design.Sweep sweep ->
-          "a sweep over %s and %s, up to %d blocks, for %s at most"
-              .formatted(
-                  sweep.across().name(), sweep.up().name(), sweep.blocks(), time(sweep.within()));
-    };
+  private static void design(Design design, Map<String, String> facts) {
+    switch (design) {
+      case Design.Fixed() -> facts.put("design", "fixed");
+      case Design.UntilSure(var interimAnalyses, var budget, double precision) -> {
+        facts.put("design", "until-sure");
+        facts.put("design.interim-analyses", interimAnalyses.toString());
+        facts.put("design.within", time(budget));
+        facts.put("design.precision", Numbers.percent(precision));
+      }
+      case Design.Capacity capacity -> {
+        facts.put("design", "capacity");
+        facts.put("design.search-only", "" + capacity.searchOnly());
+        facts.put("design.knobs", "" + capacity.knobs().size());
+      }
+      case Design.Sweep sweep -> {
+        facts.put("design", "sweep");
+        facts.put("design.across", sweep.across().name());
+        facts.put("design.up", sweep.up().name());
+        facts.put("design.blocks", "" + sweep.blocks());
+        facts.put("design.within", time(sweep.within()));
+      }
+    }
   }
 
   /** Returns the load as text, with the rise and fall of users that its label omits. */

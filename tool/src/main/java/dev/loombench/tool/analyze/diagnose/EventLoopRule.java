@@ -14,7 +14,7 @@ final class EventLoopRule implements DiagnosisRule {
   /** A loop that only passes work on never blocks; one that blocks half of the time is slow. */
   private static final double BLOCKED = 0.5;
 
-  /** A loop that is busy this share of the time hardly waits for events. */
+  /** Busy share of the time at which a loop hardly waits for events. */
   private static final double ALWAYS_BUSY = 0.9;
 
   @Override

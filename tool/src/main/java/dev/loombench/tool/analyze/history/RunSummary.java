@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -48,10 +49,16 @@ public record RunSummary(
    * @param commit commit of the folder in which the run was started; empty if it was not recorded
    * @param jdks JDKs of the servers
    * @param host name of the host
-   * @param machine CPU model, number of CPUs and memory
+   * @param cpuModel model of the CPUs; empty if it was not recorded
+   * @param cpus number of allowed CPUs; empty if it was not recorded
    */
   public record Origin(
-      String build, Optional<String> commit, List<String> jdks, String host, String machine) {}
+      String build,
+      Optional<String> commit,
+      List<String> jdks,
+      String host,
+      Optional<String> cpuModel,
+      OptionalInt cpus) {}
 
   /** Summarizes a run. */
   public static RunSummary of(StoredRun run) {
@@ -74,26 +81,19 @@ public record RunSummary(
             .distinct()
             .sorted()
             .toList();
-    String commits =
+    Optional<String> commits =
         run.environments().stream()
             .map(environment -> environment.facts().get(COMMIT))
             .filter(Objects::nonNull)
             .distinct()
-            .collect(Collectors.joining(", then "));
+            .reduce((one, other) -> one + ", then " + other);
     return new Origin(
         last.build(),
-        Optional.of(commits).filter(text -> !text.isEmpty()),
+        commits,
         jdks,
         last.host(),
-        machine(last));
-  }
-
-  private static String machine(Environment environment) {
-    String cpus =
-        environment.size().cpusAllowed().isPresent()
-            ? ", %d CPUs".formatted(environment.size().cpusAllowed().getAsInt())
-            : "";
-    return environment.facts().getOrDefault("cpu.model", "unknown CPU") + cpus;
+        Optional.ofNullable(last.facts().get("cpu.model")),
+        last.size().cpusAllowed());
   }
 
   private static Map<String, Long> verdicts(StoredRun run) {

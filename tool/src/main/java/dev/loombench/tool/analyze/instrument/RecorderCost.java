@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.instrument;
 
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.id.VariantId;
 import java.time.Duration;
 import java.util.Collections;
@@ -12,7 +13,8 @@ import java.util.TreeMap;
  * Cost of recording: windows with and without recorders, in one warm JVM under one load.
  *
  * @param variant name of the server
- * @param load request and number of users, in words
+ * @param request request of each user
+ * @param users number of users
  * @param window length of each window
  * @param limitPercent limit of an acceptable cost
  * @param rows one for each set of recorders
@@ -20,7 +22,8 @@ import java.util.TreeMap;
  */
 public record RecorderCost(
     VariantId variant,
-    String load,
+    RequestSpec request,
+    int users,
     Duration window,
     double limitPercent,
     List<RecorderCostRow> rows,

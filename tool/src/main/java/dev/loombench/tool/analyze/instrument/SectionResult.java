@@ -1,12 +1,14 @@
 package dev.loombench.tool.analyze.instrument;
 
+import java.util.Optional;
+
 /**
  * Section of a validation and its end.
  *
  * @param section results so far
  * @param abortReason reason of an early end; empty if the section is complete
  */
-public record SectionResult(Section section, String abortReason) {
+public record SectionResult(Section section, Optional<String> abortReason) {
 
   /** Returns true if the section ended normally. */
   public boolean isComplete() {

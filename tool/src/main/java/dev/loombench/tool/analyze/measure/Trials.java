@@ -148,7 +148,9 @@ public final class Trials {
         || study.workload(point.workload().orElseThrow()).load(point.load()).findsItsPoints();
   }
 
-  /** Returns how many trials were rejected for reasons that may depend on the variant. */
+  /**
+   * Returns the numbers of trials that were rejected for reasons that may depend on the variant.
+   */
   public Selection selection(PointId point, VariantId variant, Pass pass) {
     return Selection.of(made(point, variant, pass).stream().map(TrialRecord::outcome).toList());
   }

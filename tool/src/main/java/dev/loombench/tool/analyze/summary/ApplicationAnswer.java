@@ -144,7 +144,7 @@ public record ApplicationAnswer(
                     variant,
                     places.stream().mapToLong(CodeLocationCount::count).sum(),
                     places.stream().mapToDouble(CodeLocationCount::millis).sum(),
-                    longest.frames().stream().findFirst().orElse("")));
+                    longest.frames().stream().findFirst()));
   }
 
   private static Stream<ApplicationRisk> failing(Answer answer) {
@@ -152,7 +152,7 @@ public record ApplicationAnswer(
         .flatMap(
             finding ->
                 finding instanceof AnswerFinding.RequestsFailed(VariantId variant, double share)
-                    ? Stream.of(new ApplicationRisk.Failing(variant, answer.point().label(), share))
+                    ? Stream.of(new ApplicationRisk.Failing(variant, answer.point(), share))
                     : Stream.empty());
   }
 

@@ -1,6 +1,8 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.PointId;
+import java.util.Optional;
 
 /** Risk of a variant that was seen during the measurement. */
 public sealed interface ApplicationRisk {
@@ -12,7 +14,7 @@ public sealed interface ApplicationRisk {
    * @param millis their total duration
    * @param frame the frame that took longest; empty if unknown
    */
-  record Pinned(VariantId variant, long count, double millis, String frame)
+  record Pinned(VariantId variant, long count, double millis, Optional<String> frame)
       implements ApplicationRisk {}
 
   /** The servers logged so much under load that it is a part of the figures. */
@@ -22,7 +24,7 @@ public sealed interface ApplicationRisk {
   record Logged(LoggedErrors errors) implements ApplicationRisk {}
 
   /** Share of the requests that failed at a point, from 0 to 1. */
-  record Failing(VariantId variant, String point, double share) implements ApplicationRisk {}
+  record Failing(VariantId variant, PointId point, double share) implements ApplicationRisk {}
 
   /**
    * The servers ran out of heap under load.

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -205,19 +206,22 @@ public record SweepMap(
 
     private List<VariantId> cpuSaturated(SweepCell cell, PointId point) {
       return Stream.of(cell.over(), cell.of())
-          .filter(variant -> cpuShare(point, variant) >= SATURATED_CPU)
+          .filter(variant -> isCpuSaturated(point, variant))
           .toList();
     }
 
-    private double cpuShare(PointId point, VariantId variant) {
-      int granted =
+    /** Returns true if the server used almost all of its CPUs; false if that is unknown. */
+    private boolean isCpuSaturated(PointId point, VariantId variant) {
+      OptionalInt granted =
           trials.observations(point, variant, Pass.HEADLINE).stream()
-              .map(observation -> observation.trial().facts().cpus().serverCount().orElse(0))
-              .findFirst()
-              .orElse(0);
-      double cores =
-          estimator.known(point, variant, Metric.SERVER_CPU).map(Estimate::value).orElse(0.0);
-      return granted == 0 ? 0 : cores / granted;
+              .flatMapToInt(
+                  observation -> observation.trial().facts().cpus().serverCount().stream())
+              .findFirst();
+      return granted.isPresent()
+          && estimator
+              .known(point, variant, Metric.SERVER_CPU)
+              .filter(cores -> cores.value() >= SATURATED_CPU * granted.getAsInt())
+              .isPresent();
     }
 
     /** Infers the results of unmeasured cells between cells that agree. */

@@ -58,7 +58,7 @@ public final class LoadRequestOptions {
   @Option(
       names = "--in-order",
       description =
-          "Each user sends the requests in their order. Default: random requests by weight.")
+          "Each user sends the requests in the given order. Default: random requests by weight.")
   private boolean inOrder;
 
   @Option(

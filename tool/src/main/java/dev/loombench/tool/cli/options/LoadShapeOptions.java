@@ -48,7 +48,7 @@ public final class LoadShapeOptions {
       description = {
         "Change the level over time, starting at --rate N or --users N, which can be 0."
             + " 30s:500,1m:500,10s:0 ramps to 500 within 30 s, stays there for a minute, and ramps"
-            + " to 0 within 10 s. With neither option, levels are requests per second, from 0."
+            + " to 0 within 10 s. With neither option, levels are requests per second, starting at 0."
       })
   private String stages;
 
@@ -64,7 +64,8 @@ public final class LoadShapeOptions {
       names = "--start-over",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "With --iterations: start the users evenly over this time. Default: 0s.")
+      description =
+          "With --iterations: spread the starts of the users evenly over this time. Default: 0s.")
   private Duration startOver;
 
   @Option(

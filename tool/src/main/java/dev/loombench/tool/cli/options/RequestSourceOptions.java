@@ -37,7 +37,7 @@ public final class RequestSourceOptions {
       names = "--curl",
       paramLabel = "COMMAND",
       description =
-          "Request, as a command of curl, like a browser's 'Copy as cURL (bash)'. Repeatable.")
+          "Request as a curl command, like a browser's 'Copy as cURL (bash)'. Repeatable.")
   private List<String> curls = new ArrayList<>();
 
   @Option(
@@ -88,7 +88,7 @@ public final class RequestSourceOptions {
   @Option(
       names = "--source-host",
       paramLabel = "HOST",
-      description = "Host in files that is the application. Default: the most frequent one.")
+      description = "Host of the application in these files. Default: the most frequent one.")
   private String sourceHost;
 
   @Option(
@@ -147,7 +147,7 @@ public final class RequestSourceOptions {
   @Option(
       names = "--in-order",
       description =
-          "Each user sends the requests in their order. Default: random requests by weight.")
+          "Each user sends the requests in the given order. Default: random requests by weight.")
   private boolean inOrder;
 
   /** Returns whether a source is given. */

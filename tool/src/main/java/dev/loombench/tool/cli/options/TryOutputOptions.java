@@ -26,7 +26,7 @@ public final class TryOutputOptions {
 
   @Option(
       names = "--accept-different",
-      description = "Measure variants although their answers differ.")
+      description = "Measure variants even if their answers differ.")
   private boolean acceptDifferent;
 
   @Option(

@@ -87,7 +87,7 @@ public final class TrySubjectOptions {
       names = "--jdk",
       paramLabel = "JDK",
       description =
-          "Release like 21, or folder of the JDK. Default: the newest installed that suits.")
+          "Release like 21, or folder of the JDK. Default: the newest suitable one installed.")
   private String jdk;
 
   @Option(
@@ -105,7 +105,7 @@ public final class TrySubjectOptions {
       names = "--slow",
       paramLabel = "HOST:PORT=TIME",
       description =
-          "Delay the answers of a downstream by this time, like localhost:5432=5ms. --arg or --env"
+          "Delay the answers of a downstream service by this time, like localhost:5432=5ms. --arg or --env"
               + " must contain its address; 'database' is the embedded database. Repeatable.")
   private Map<String, String> slow = new LinkedHashMap<>();
 

@@ -47,7 +47,7 @@ public final class ValidationProgressLines implements ValidationProgress {
         "%s: %s"
             .formatted(
                 section.section().name().key(),
-                section.isComplete() ? "measured" : "incomplete: " + section.abortReason());
+                section.abortReason().map(reason -> "incomplete: " + reason).orElse("measured"));
     if (live) {
       line.print(text);
     } else {

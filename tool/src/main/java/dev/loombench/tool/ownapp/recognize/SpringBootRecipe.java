@@ -109,8 +109,8 @@ record SpringBootRecipe() implements Recipe {
     if (!servlet) {
       return Recognition.of(Framework.SPRING_BOOT_OTHER, version)
           .remark(
-              "The jar has neither Spring MVC nor WebFlux. Its web server gets its port by"
-                  + " server.port; if it ignores that, give its port by "
+              "The jar has neither Spring MVC nor WebFlux. Its web server gets its port as"
+                  + " server.port; if it ignores that, name its port with "
                   + TargetOptions.PORT_FLAG);
     }
     Container container = Container.of(classPath).orElse(Container.TOMCAT);

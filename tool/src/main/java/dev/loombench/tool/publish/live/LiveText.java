@@ -250,18 +250,12 @@ record LiveText(int width, Palette palette) {
                 Numbers.ratio(one.low()),
                 Numbers.ratio(one.high()),
                 one.metric(),
-                margin(one),
+                one.againstMargin(),
                 one.blocks(),
                 one.planned(),
                 one.of(),
                 one.over(),
                 one.point()));
-  }
-
-  private static String margin(PreliminaryRatio one) {
-    return one.againstMargin().startsWith("wholly")
-        ? one.againstMargin() + " the margin"
-        : one.againstMargin();
   }
 
   private String line(TextStyle style, String text) {

@@ -90,10 +90,10 @@ record PreliminaryRatio(
   private static String against(double margin, double low, double high) {
     double most = 1 + margin;
     if (high < 1 / most || low > most) {
-      return "wholly outside";
+      return "outside the margin";
     }
     if (low > 1 / most && high < most) {
-      return "wholly inside";
+      return "inside the margin";
     }
     return low > 1 || high < 1 ? "on one side of 1" : "includes 1";
   }

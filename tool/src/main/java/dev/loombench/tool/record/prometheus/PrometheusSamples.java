@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -22,7 +23,7 @@ final class PrometheusSamples {
 
   private final Map<PrometheusSelection, Samples> series = new HashMap<>();
   private boolean answered;
-  private String failure = "";
+  private Optional<String> failure = Optional.empty();
 
   PrometheusSamples(List<PrometheusSelection> selections) {
     for (PrometheusSelection selection : selections) {
@@ -51,7 +52,7 @@ final class PrometheusSamples {
   }
 
   void failed(String reason) {
-    failure = reason;
+    failure = Optional.of(reason);
   }
 
   Samples of(PrometheusSelection selection) {
@@ -63,6 +64,6 @@ final class PrometheusSamples {
     if (answered && of(selection).isEmpty()) {
       return missing;
     }
-    return failure.isEmpty() ? "not scraped over the whole window" : failure;
+    return failure.orElse("not scraped over the whole window");
   }
 }

@@ -7,6 +7,7 @@ import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.Occupancy;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Recording of virtual thread stacks.
@@ -14,7 +15,7 @@ import java.util.Map;
  * @param groups groups of their dumps
  * @param trouble why there are no dumps, or fewer than planned; empty if none are missing
  */
-record VirtualStacks(ThreadGroups groups, String trouble) implements Recording {
+record VirtualStacks(ThreadGroups groups, Optional<String> trouble) implements Recording {
 
   /** Returns no readings: see {@link #threadsWithin}. */
   @Override
@@ -29,6 +30,6 @@ record VirtualStacks(ThreadGroups groups, String trouble) implements Recording {
 
   @Override
   public Map<String, String> facts() {
-    return trouble.isEmpty() ? Map.of() : Map.of("virtual-threads.stacks", trouble);
+    return trouble.map(why -> Map.of("virtual-threads.stacks", why)).orElse(Map.of());
   }
 }

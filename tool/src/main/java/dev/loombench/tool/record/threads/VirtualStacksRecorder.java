@@ -51,7 +51,7 @@ public final class VirtualStacksRecorder implements Recorder {
   private OptionalLong server = OptionalLong.empty();
   private Instant last = Instant.MIN;
   private Optional<Thread> asking = Optional.empty();
-  private String trouble = "";
+  private Optional<String> trouble = Optional.empty();
 
   @Override
   public String name() {
@@ -98,7 +98,7 @@ public final class VirtualStacksRecorder implements Recorder {
         Files.delete(dump.getValue());
       }
     } catch (IOException cause) {
-      trouble = "stacks of virtual threads can't be read: " + cause.getMessage();
+      trouble = Optional.of("stacks of virtual threads can't be read: " + cause.getMessage());
     }
     return new VirtualStacks(groups, trouble);
   }
@@ -146,7 +146,7 @@ public final class VirtualStacksRecorder implements Recorder {
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
     } catch (IOException cause) {
-      trouble = "stacks of virtual threads are unavailable: " + cause.getMessage();
+      trouble = Optional.of("stacks of virtual threads are unavailable: " + cause.getMessage());
     }
   }
 
@@ -169,11 +169,11 @@ public final class VirtualStacksRecorder implements Recorder {
       new JdkCommand(Path.of(System.getProperty("java.home")), server.orElseThrow(), LIMIT)
           .run(List.of("Thread.dump_to_file", "-overwrite", "-format=json", "\"" + dump + "\""));
     } catch (CommandFailure failure) {
-      trouble = "the server did not dump its virtual threads: " + failure.getMessage();
+      trouble = Optional.of("the server did not dump its virtual threads: " + failure.getMessage());
       return false;
     }
     if (!Files.exists(dump)) {
-      trouble = "the server did not dump its virtual threads";
+      trouble = Optional.of("the server did not dump its virtual threads");
       return false;
     }
     return true;

@@ -2,6 +2,7 @@ package dev.loombench.tool.report.common;
 
 import dev.loombench.tool.analyze.compare.RunDifferences;
 import dev.loombench.tool.analyze.compare.RunDifferences.Difference;
+import dev.loombench.tool.analyze.compare.RunDifferences.Subject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,6 +16,9 @@ public final class RunDifferenceRows {
 
   private static final int LONG = 40;
 
+  /** Text for a fact that was not recorded. */
+  private static final String NONE = "–";
+
   private RunDifferenceRows() {}
 
   /**
@@ -27,12 +31,14 @@ public final class RunDifferenceRows {
   public static List<Row> of(RunDifferences differences) {
     var of = new LinkedHashMap<Row, List<String>>();
     for (Difference difference : differences.facts()) {
+      String before = joined(difference.subject(), difference.before());
+      String after = joined(difference.subject(), difference.after());
       Row row =
           new Row(
               difference.subject().key(),
               difference.fact(),
-              shortened(difference.before(), difference.after()),
-              shortened(difference.after(), difference.before()));
+              shortened(before, after),
+              shortened(after, before));
       of.computeIfAbsent(row, _ -> new ArrayList<>()).add(difference.of());
     }
     return of.entrySet().stream().map(RunDifferenceRows::row).toList();
@@ -41,6 +47,13 @@ public final class RunDifferenceRows {
   private static Row row(Map.Entry<Row, List<String>> alike) {
     Row row = alike.getKey();
     return new Row(String.join(", ", alike.getValue()), row.fact(), row.before(), row.after());
+  }
+
+  /** Returns the values of a fact: those of epochs follow each other, those of trials mix. */
+  private static String joined(Subject subject, List<String> values) {
+    return values.isEmpty()
+        ? NONE
+        : String.join(subject == Subject.VARIANT ? ", or " : ", then ", values);
   }
 
   /** Returns only the differing words of a long value. */
@@ -52,7 +65,7 @@ public final class RunDifferenceRows {
     List<String> own =
         Arrays.stream(value.split(" ", -1)).filter(word -> !others.contains(word)).toList();
     if (own.isEmpty()) {
-      return value.equals(RunDifferences.NONE) || value.isEmpty() ? RunDifferences.NONE : "…";
+      return value.equals(NONE) || value.isEmpty() ? NONE : "…";
     }
     return own.size() == value.split(" ", -1).length ? value : "… " + String.join(" ", own) + " …";
   }

@@ -3,6 +3,7 @@ package dev.loombench.tool.report.csv;
 import dev.loombench.tool.analyze.history.HistoryEntry;
 import dev.loombench.tool.analyze.history.RunSummary;
 import dev.loombench.tool.analyze.history.Trend;
+import dev.loombench.tool.report.text.TrendSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -86,7 +87,7 @@ public final class HistoryCsv {
         run.origin().commit(),
         String.join("; ", run.origin().jdks()),
         run.origin().host(),
-        run.origin().machine());
+        TrendSentences.machine(run.origin()));
   }
 
   private static String verdicts(RunSummary run) {

@@ -8,6 +8,7 @@ import dev.loombench.tool.report.common.Markdown;
 import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.export.Exported.Check;
 import dev.loombench.tool.report.export.Exported.Result;
+import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
@@ -125,7 +126,7 @@ public enum ExportFormat {
                 lines.add(
                     Markdown.row(
                         List.of(
-                            Markdown.text(figure.label()),
+                            Markdown.text(RunComparisonSentences.figure(figure)),
                             Numbers.number(level.value()),
                             level
                                 .interval()
@@ -152,7 +153,7 @@ public enum ExportFormat {
 
   private static Map<String, Object> figure(FigureId id, Estimate level) {
     var figure = new LinkedHashMap<String, Object>();
-    figure.put("name", id.label());
+    figure.put("name", RunComparisonSentences.figure(id));
     figure.put("unit", id.metric().unit());
     figure.put("value", level.value());
     level

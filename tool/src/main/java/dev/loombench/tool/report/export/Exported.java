@@ -1,7 +1,6 @@
 package dev.loombench.tool.report.export;
 
 import dev.loombench.tool.analyze.compare.FigureId;
-import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunFigures;
 import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.analyze.history.Trend;
@@ -152,7 +151,7 @@ record Exported(
   }
 
   private static Check figure(Trend trend, Trend.Figure figure) {
-    String group = RunComparison.label(figure.id().point());
+    String group = figure.id().point().label();
     String name = "%s of %s".formatted(figure.id().metric().label(), figure.id().variant());
     if (figure.missing().isPresent()) {
       return new Check(

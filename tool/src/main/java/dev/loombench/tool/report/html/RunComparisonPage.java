@@ -99,7 +99,7 @@ public final class RunComparisonPage {
       return "";
     }
     RatioAxis axis = RatioAxis.of(rows);
-    return "<h3>%s</h3>".formatted(escaped(RunComparison.label(point)))
+    return "<h3>%s</h3>".formatted(escaped(point.label()))
         + table(
             List.of(
                 "variant",

@@ -79,7 +79,7 @@ public final class SitePage {
             escaped(entry.folder()),
             escaped(run.study()),
             TrendSentences.time(run.started()),
-            escaped(run.origin().machine()),
+            escaped(TrendSentences.machine(run.origin())),
             escaped(String.join(", ", run.origin().jdks())),
             run.completed(),
             run.trials(),

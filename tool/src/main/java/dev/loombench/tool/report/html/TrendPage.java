@@ -1,6 +1,5 @@
 package dev.loombench.tool.report.html;
 
-import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.history.Trend;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.Resource;
@@ -65,7 +64,7 @@ public final class TrendPage {
           trend.changes().stream()
               .map(change -> change.figures().stream().map(TrendSentences::change).toList())
               .toList(),
-          trend.figures().stream().map(figure -> RunComparison.label(figure.id().point())).toList(),
+          trend.figures().stream().map(figure -> figure.id().point().label()).toList(),
           TrendJson.of(trend));
     }
 

@@ -51,7 +51,9 @@ public final class ValidationPage {
         part.isComplete()
             ? ""
             : Html.element(
-                "p", "class=\"warning\"", Html.escaped("Incomplete: " + part.abortReason()));
+                "p",
+                "class=\"warning\"",
+                Html.escaped("Incomplete: " + part.abortReason().orElseThrow()));
     String sentences =
         ValidationSentences.conclusions(section).stream()
             .map(sentence -> Html.text("li", sentence))

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.loombench.tool.analyze.history.HistoryEntry;
 import dev.loombench.tool.analyze.history.RunSummary;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.text.TrendSentences;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ public record HistoryJson(
           run.origin().commit(),
           run.origin().jdks(),
           run.origin().host(),
-          run.origin().machine(),
+          TrendSentences.machine(run.origin()),
           run.verdicts(),
           run.completed(),
           run.trials());

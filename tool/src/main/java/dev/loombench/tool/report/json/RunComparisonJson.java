@@ -109,8 +109,10 @@ public record RunComparisonJson(
       @JsonPropertyDescription("Subject of the fact.") RunDifferences.Subject subject,
       @JsonPropertyDescription("Empty for other subjects.") String variant,
       String fact,
-      @JsonProperty("old") @JsonPropertyDescription("A dash if not recorded.") String before,
-      @JsonProperty("new") String after) {
+      @JsonProperty("old")
+          @JsonPropertyDescription("Several if it changed in the run; none if it was not recorded.")
+          List<String> before,
+      @JsonProperty("new") List<String> after) {
 
     static FactRow of(RunDifferences.Difference difference) {
       return new FactRow(

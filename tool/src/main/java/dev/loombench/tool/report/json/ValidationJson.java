@@ -93,7 +93,7 @@ public record ValidationJson(
     static Ending of(SectionResult result) {
       return new Ending(
           result.isComplete(),
-          result.abortReason(),
+          result.abortReason().orElse(""),
           ValidationSentences.conclusions(result.section()));
     }
   }
@@ -152,7 +152,7 @@ public record ValidationJson(
       return new CostSection(
           Ending.of(result),
           cost.variant().name(),
-          cost.load(),
+          "%s %s, %d users".formatted(cost.request().method(), cost.request().path(), cost.users()),
           cost.window().toSeconds(),
           cost.limitPercent(),
           cost.rows().stream().map(row -> CostRow.of(row, cost.limitPercent())).toList(),

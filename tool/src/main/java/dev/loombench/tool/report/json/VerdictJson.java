@@ -42,7 +42,7 @@ sealed interface VerdictJson {
       @JsonPropertyDescription("Confidence level of the interval, shared by its family.")
           double level,
       @JsonPropertyDescription(
-              "Of a paired t test on the log ratios, not adjusted for other comparisons.")
+              "P-value of a paired t test on the log ratios, not adjusted for other comparisons.")
           OptionalDouble pValue,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
           @JsonPropertyDescription("BCa bootstrap interval, present if a block is an outlier.")

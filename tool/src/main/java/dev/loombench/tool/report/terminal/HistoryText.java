@@ -67,7 +67,7 @@ public final class HistoryText {
         column("commit", 80, runs, run -> run.origin().commit().orElse("–")),
         column("build", 40, runs, run -> shortened(run.origin().build())),
         column("JDK", 70, runs, run -> jdks(run.origin().jdks())),
-        column("machine", 50, runs, run -> run.origin().machine()),
+        column("machine", 50, runs, run -> TrendSentences.machine(run.origin())),
         column("host", 30, runs, run -> run.origin().host()),
         new Column("valid", Align.RIGHT, 85, runs.stream().map(HistoryText::valid).toList()),
         column("verdicts", 75, runs, HistoryText::verdicts));

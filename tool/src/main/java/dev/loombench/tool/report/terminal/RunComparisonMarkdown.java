@@ -102,7 +102,7 @@ public final class RunComparisonMarkdown {
   private static List<String> table(
       RunComparison comparison, PointId point, List<RunContrast> rows) {
     var lines = new ArrayList<String>();
-    lines.add("### " + text(RunComparison.label(point)));
+    lines.add("### " + text(point.label()));
     lines.add("");
     lines.add(
         row(

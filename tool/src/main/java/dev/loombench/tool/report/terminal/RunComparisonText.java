@@ -46,7 +46,7 @@ public final class RunComparisonText {
       List<RunContrast> rows = ContrastRows.at(point, comparison);
       if (!rows.isEmpty()) {
         lines.add("");
-        lines.add(palette.paint(TextStyle.HEADING, RunComparison.label(point)));
+        lines.add(palette.paint(TextStyle.HEADING, point.label()));
         lines.addAll(table(comparison, rows));
         ContrastRows.reasons(rows)
             .forEach(reason -> lines.addAll(wrapped("  ", reason, TextStyle.FAINT)));

@@ -1,6 +1,5 @@
 package dev.loombench.tool.report.terminal;
 
-import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.history.Trend;
 import dev.loombench.tool.analyze.history.Trend.Change;
 import dev.loombench.tool.analyze.history.Trend.Figure;
@@ -52,7 +51,7 @@ public final class TrendText {
     for (PointId point :
         trend.figures().stream().map(one -> one.id().point()).distinct().toList()) {
       lines.add("");
-      lines.add(palette.paint(TextStyle.HEADING, RunComparison.label(point)));
+      lines.add(palette.paint(TextStyle.HEADING, point.label()));
       lines.addAll(
           table(
               trend,

@@ -46,9 +46,7 @@ public final class ValidationText {
     lines.add(heading.apply(ValidationSentences.question(part.section().name())));
     ValidationSentences.conclusions(part.section())
         .forEach(sentence -> lines.addAll(wrapped(sentence)));
-    if (!part.isComplete()) {
-      lines.addAll(wrapped("Incomplete: " + part.abortReason()));
-    }
+    part.abortReason().ifPresent(reason -> lines.addAll(wrapped("Incomplete: " + reason)));
     SectionTable table = SectionTable.of(part.section());
     if (!table.rows().isEmpty()) {
       lines.add("");

@@ -9,6 +9,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.text.Sentences;
 import dev.loombench.tool.trial.Metric;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class AnswerSentences {
           "%s fails %s of its requests.".formatted(variant, Numbers.percent(share));
       case AnswerFinding.ConnectionEvidence evidence -> connections(evidence);
       case AnswerFinding.NoneCompleted(VariantId variant, String reason) ->
-          "No trial of %s completed: %s.".formatted(variant, firstLine(reason));
+          "No trial of %s completed: %s.".formatted(variant, Sentences.firstClause(reason));
       case AnswerFinding.NotRunYet(List<VariantId> variants) ->
           "No trial of %s has run yet.".formatted(Lists.either(variants));
     };
@@ -159,9 +160,5 @@ public final class AnswerSentences {
   private static Optional<Long> count(
       AnswerFinding.ConnectionEvidence evidence, RequestResult result) {
     return Optional.ofNullable(evidence.results().get(result)).filter(count -> count > 0);
-  }
-
-  private static String firstLine(String reason) {
-    return reason.lines().findFirst().orElse("").strip().replaceAll("\\.$", "");
   }
 }

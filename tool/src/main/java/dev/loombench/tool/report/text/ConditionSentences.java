@@ -1,7 +1,6 @@
 package dev.loombench.tool.report.text;
 
 import dev.loombench.tool.analyze.compare.Incompatibility;
-import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.verdict.ConditionDifference;
 import dev.loombench.tool.analyze.verdict.ConditionDifference.Condition;
 
@@ -32,8 +31,7 @@ public final class ConditionSentences {
           "%s can't be compared in %s trials".formatted(variant.name(), pass.key());
       case Incompatibility.NeverMeasured(var missing) ->
           missing.variant().name() + " can't be compared";
-      case Incompatibility.OfPoint(var point, var _) ->
-          RunComparison.label(point) + " can't be compared";
+      case Incompatibility.OfPoint(var point, var _) -> point.label() + " can't be compared";
     };
   }
 

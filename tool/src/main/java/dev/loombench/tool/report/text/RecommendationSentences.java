@@ -11,6 +11,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.text.Sentences;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -85,7 +86,8 @@ public final class RecommendationSentences {
   }
 
   private static String unmeasured(NoneCompleted none) {
-    return "No trial of %s completed: %s.".formatted(none.variant(), reason(none.reason()));
+    return "No trial of %s completed: %s."
+        .formatted(none.variant(), Sentences.firstClause(none.reason()));
   }
 
   private List<String> all(List<Comparison> first, List<Comparison> second) {
@@ -123,13 +125,13 @@ public final class RecommendationSentences {
   /** Returns a risk as a sentence. */
   public static String risk(ApplicationRisk risk) {
     return switch (risk) {
-      case ApplicationRisk.Pinned(VariantId variant, long count, double millis, String frame) ->
+      case ApplicationRisk.Pinned(VariantId variant, long count, double millis, var frame) ->
           "%s: virtual threads were pinned %s, %s ms in total%s."
               .formatted(
                   variant,
                   Lists.counted(count, "time"),
                   Numbers.number(millis),
-                  frame.isEmpty() ? "" : ", longest at " + frame);
+                  frame.map(", longest at "::concat).orElse(""));
       case ApplicationRisk.Logged(
               LoggedErrors(VariantId variant, long errors, long warnings, String first, var _)) ->
           "%s logged %s and %s under load; the first: %s"
@@ -141,8 +143,9 @@ public final class RecommendationSentences {
       case ApplicationRisk.MuchLogged(VariantId variant, double rate) ->
           "%s logged %s MiB/s under load. That costs CPU and is part of the figures; set the log level of production."
               .formatted(variant, Numbers.number(rate / KIBIBYTES_PER_MEBIBYTE));
-      case ApplicationRisk.Failing(VariantId variant, String point, double share) ->
-          "%s failed %s of its requests at %s.".formatted(variant, Numbers.percent(share), point);
+      case ApplicationRisk.Failing(VariantId variant, var point, double share) ->
+          "%s failed %s of its requests at %s."
+              .formatted(variant, Numbers.percent(share), point.label());
       case ApplicationRisk.OutOfMemory(VariantId variant, String line) ->
           "%s ran out of heap under load, so its figures are those of a broken server: %s"
               .formatted(variant, logged(line));
@@ -161,13 +164,8 @@ public final class RecommendationSentences {
                   Lists.counted(of, "trial"),
                   variant,
                   rejected == 1 ? "was" : "were",
-                  reason(reason));
+                  Sentences.firstClause(reason));
     };
-  }
-
-  /** Returns the first line without its full stop. */
-  private static String reason(String text) {
-    return text.lines().findFirst().orElse("").strip().replaceAll("\\.$", "");
   }
 
   private static String logged(String line) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.report.text;
 
+import dev.loombench.tool.analyze.compare.FigureId;
 import dev.loombench.tool.analyze.compare.NonRatioChange;
 import dev.loombench.tool.analyze.compare.NonRatioChange.Cause;
 import dev.loombench.tool.analyze.compare.RunComparison;
@@ -10,6 +11,7 @@ import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.text.Sentences;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -65,10 +67,11 @@ public final class RunComparisonSentences {
     return "%s at %s: %s"
         .formatted(
             change.variant(),
-            RunComparison.label(change.point()),
+            change.point().label(),
             switch (change.cause()) {
-              case Cause.Completion(String run, String reason) ->
-                  "no trial of %s completed: %s".formatted(run, reason.replaceAll("\\.$", ""));
+              case Cause.Completion(String run, var reason) ->
+                  "no trial of %s completed: %s"
+                      .formatted(run, reason.map(Sentences::clause).orElse("no reason was stored"));
               case Cause.RateSustained(String sustainedIn, String overloadedIn) ->
                   "%s sustained the load, %s was overloaded".formatted(sustainedIn, overloadedIn);
               case Cause.Failures(var before, double shareBefore, var after, double shareAfter) ->
@@ -126,11 +129,14 @@ public final class RunComparisonSentences {
             contrast.verdict().key());
   }
 
-  /** Returns a contrast's subject, like {@code p99 of virtual at delay-100, closed 500}. */
   private static String subject(RunContrast contrast) {
+    return figure(new FigureId(contrast.point(), contrast.variant(), contrast.metric()));
+  }
+
+  /** Returns the name of a figure, like {@code p99 of virtual at delay-100, closed 500}. */
+  public static String figure(FigureId figure) {
     return "%s of %s at %s"
-        .formatted(
-            contrast.metric().label(), contrast.variant(), RunComparison.label(contrast.point()));
+        .formatted(figure.metric().label(), figure.variant(), figure.point().label());
   }
 
   private static Estimate.Repeated ratio(RunContrast contrast) {

@@ -1,6 +1,7 @@
 package dev.loombench.tool.report.text;
 
 import dev.loombench.tool.analyze.history.RunSummary;
+import dev.loombench.tool.analyze.history.RunSummary.Origin;
 import dev.loombench.tool.analyze.history.Trend;
 import dev.loombench.tool.analyze.history.Trend.Change;
 import dev.loombench.tool.analyze.history.Trend.FigureChange;
@@ -58,6 +59,14 @@ public final class TrendSentences {
                     + " worse since the last change");
   }
 
+  /** Returns the CPUs of a machine. */
+  public static String machine(Origin origin) {
+    String model = origin.cpuModel().orElse("unknown CPU");
+    return origin.cpus().isPresent()
+        ? "%s, %d CPUs".formatted(model, origin.cpus().getAsInt())
+        : model;
+  }
+
   /** Returns the runs that are compared, and those that are left out. */
   public static List<String> scope(Trend trend) {
     RunSummary last = trend.runs().getLast();
@@ -66,7 +75,7 @@ public final class TrendSentences {
         "%s on %s, from %s to %s UTC."
             .formatted(
                 Lists.counted(trend.runs().size(), "run"),
-                last.origin().machine(),
+                machine(last.origin()),
                 time(trend.runs().getFirst().started()),
                 time(last.started())));
     trend.leftOut().stream()
@@ -92,7 +101,7 @@ public final class TrendSentences {
             figure ->
                 "The last run has no %s: %s."
                     .formatted(
-                        figure.id().label(),
+                        RunComparisonSentences.figure(figure.id()),
                         NotComparableSentences.reason(figure.missing().orElseThrow())))
         .forEach(sentences::add);
     return sentences;
@@ -139,7 +148,7 @@ public final class TrendSentences {
             ratio ->
                 "%s: %s times [%s, %s], %s"
                     .formatted(
-                        change.id().label(),
+                        RunComparisonSentences.figure(change.id()),
                         Numbers.ratio(ratio.value()),
                         Numbers.ratio(ratio.low()),
                         Numbers.ratio(ratio.high()),

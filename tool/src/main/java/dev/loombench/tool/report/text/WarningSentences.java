@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.text.Sentences;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
@@ -83,7 +84,7 @@ public final class WarningSentences {
             first.variant(),
             first.missing(),
             first.windows(),
-            first.reason().replaceAll("\\.$", ""));
+            Sentences.clause(first.reason()));
   }
 
   private static String outliers(List<Outlier> figures) {

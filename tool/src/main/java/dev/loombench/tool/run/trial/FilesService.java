@@ -1,6 +1,7 @@
 package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.run.server.FileFolder;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.util.Map;

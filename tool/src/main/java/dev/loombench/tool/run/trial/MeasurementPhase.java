@@ -284,7 +284,7 @@ final class MeasurementPhase {
     return Duration.between(clock.now(), end).toMillis();
   }
 
-  /** Returns the start of a plan, from which on time is counted by the monotonic clock. */
+  /** Returns the start of a plan. From then on, time is counted by the monotonic clock. */
   private Instant soon() {
     clock = ClockWatch.Reading.ofBoth();
     return clock.wall().plus(engine.lead()).truncatedTo(ChronoUnit.MILLIS);

@@ -3,6 +3,7 @@ package dev.loombench.tool.run.trial;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.run.server.FileFolder;
 import dev.loombench.tool.run.server.ServerRuns;
 import dev.loombench.tool.store.LongLog;
 import dev.loombench.tool.store.RunDirectory;

@@ -5,6 +5,7 @@ import dev.loombench.tool.launch.ServerLauncher;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.place.RunHosts;
 import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.run.server.FileFolder;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Variant;

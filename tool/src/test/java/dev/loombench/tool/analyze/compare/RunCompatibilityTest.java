@@ -74,8 +74,8 @@ class RunCompatibilityTest {
                 RunDifferences.Subject.ENVIRONMENT,
                 Optional.empty(),
                 "kernel",
-                "6.1.0 amd64",
-                "6.12.0 amd64"));
+                List.of("6.1.0 amd64"),
+                List.of("6.12.0 amd64")));
   }
 
   @Test
@@ -181,8 +181,8 @@ class RunCompatibilityTest {
                 RunDifferences.Subject.STUDY,
                 Optional.empty(),
                 "variant pool-400",
-                "spring-mvc {threads=200}",
-                "spring-mvc {threads=400}"));
+                List.of("spring-mvc {threads=200}"),
+                List.of("spring-mvc {threads=400}")));
   }
 
   @Test
@@ -230,14 +230,14 @@ class RunCompatibilityTest {
                 RunDifferences.Subject.VARIANT,
                 Optional.of(new VariantId("pool-200")),
                 "cpus.server",
-                "–",
-                "0"),
+                List.of(),
+                List.of("0")),
             new RunDifferences.Difference(
                 RunDifferences.Subject.VARIANT,
                 Optional.of(new VariantId("pool-200")),
                 "jdk",
-                "–",
-                "26"));
+                List.of(),
+                List.of("26")));
   }
 
   @Test

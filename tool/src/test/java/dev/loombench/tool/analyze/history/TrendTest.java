@@ -11,6 +11,7 @@ import dev.loombench.tool.analyze.history.Trend.Change;
 import dev.loombench.tool.analyze.history.Trend.FigureChange;
 import dev.loombench.tool.analyze.history.Trend.LeftOut;
 import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.report.text.TrendSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
@@ -37,8 +38,8 @@ class TrendTest {
     assertThat(change.differences().facts())
         .extracting(Difference::fact, Difference::before, Difference::after)
         .contains(
-            tuple(RunSummary.COMMIT, "aaaaaaaaaaaa", "bbbbbbbbbbbb"),
-            tuple("jdk", "25.0.3 Made-up", "26 Made-up"));
+            tuple(RunSummary.COMMIT, List.of("aaaaaaaaaaaa"), List.of("bbbbbbbbbbbb")),
+            tuple("jdk", List.of("25.0.3 Made-up"), List.of("26 Made-up")));
     assertThat(trend.worse()).containsExactly(p99);
   }
 
@@ -75,7 +76,7 @@ class TrendTest {
     assertThat(run.verdicts()).containsEntry("better", 2L);
     assertThat(run.origin().commit()).hasValue("aaaaaaaaaaaa");
     assertThat(run.origin().jdks()).containsExactly("25.0.3 Made-up");
-    assertThat(run.origin().machine()).isEqualTo("Made-up 3000, 2 CPUs");
+    assertThat(TrendSentences.machine(run.origin())).isEqualTo("Made-up 3000, 2 CPUs");
   }
 
   @Test

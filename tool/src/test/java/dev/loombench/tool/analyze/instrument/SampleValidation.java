@@ -15,6 +15,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Sample validations for tests. */
@@ -41,15 +42,16 @@ public final class SampleValidation {
   public static Validation complete() {
     return validation(
         List.of(
-            new SectionResult(headroomOfAllRates(), ""),
-            new SectionResult(cost(), ""),
-            new SectionResult(lateness(), ""),
-            new SectionResult(counters(), "")),
+            new SectionResult(headroomOfAllRates(), Optional.empty()),
+            new SectionResult(cost(), Optional.empty()),
+            new SectionResult(lateness(), Optional.empty()),
+            new SectionResult(counters(), Optional.empty())),
         false);
   }
 
   public static Validation interrupted() {
-    return validation(List.of(new SectionResult(headroomOfAllRates(), "interrupted")), true);
+    return validation(
+        List.of(new SectionResult(headroomOfAllRates(), Optional.of("interrupted"))), true);
   }
 
   public static Validation validation(List<SectionResult> parts, boolean interrupted) {
@@ -103,7 +105,8 @@ public final class SampleValidation {
   static RecorderCost cost() {
     return new RecorderCost(
         new VariantId("platform-200"),
-        "GET /hello, 64 users",
+        RequestSpec.get("/hello"),
+        64,
         Duration.ofSeconds(3),
         2,
         List.of(

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How many threads a variant can have at work. */
+/** Numbers of threads that a variant can have at work. */
 class BoundsTest {
 
   private static final Study FRAMEWORKS =

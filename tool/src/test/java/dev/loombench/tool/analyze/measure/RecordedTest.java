@@ -134,7 +134,7 @@ class RecordedTest {
                 Optional.of(64_000_000L),
                 Optional.empty(),
                 Optional.of(15.8),
-                "before, and reused"));
+                Optional.of("before, and reused")));
     assertThat(cached.isReused()).isTrue();
     assertThat(cached.isAsBuilt()).isFalse();
   }

@@ -18,7 +18,7 @@ import dev.loombench.tool.trial.UnavailableVariant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is said of variants that lacked something where the study was run. */
+/** Sentences about variants that lacked something where the study was run. */
 class UnavailableVariantTest {
 
   @Test

@@ -22,7 +22,7 @@ public final class Await {
     assertThat(condition.getAsBoolean()).as(what).isTrue();
   }
 
-  /** Whether a process of that id is there and has not ended. */
+  /** Returns true if a process with this id runs. */
   public static boolean isAlive(long pid) {
     try {
       return ProcessStat.read(pid).state() != 'Z';

@@ -27,7 +27,7 @@ class LiveTextTest {
             CPU     0.81 cores, JIT 0.01               ████████
             memory  210 MiB resident, 64.0 MiB of heap used, unknown threads
             ratios so far: preliminary intervals, no verdicts
-              2.31 (1.87–2.85) throughput, wholly outside the margin, 2 of 3 blocks: webflux over platform-200…\
+              2.31 (1.87–2.85) throughput, outside the margin, 2 of 3 blocks: webflux over platform-200, delay…\
             """);
   }
 
@@ -225,6 +225,6 @@ class LiveTextTest {
             2.31,
             1.87,
             2.85,
-            "wholly outside"));
+            "outside the margin"));
   }
 }

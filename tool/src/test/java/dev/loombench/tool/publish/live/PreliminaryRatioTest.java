@@ -81,9 +81,9 @@ class PreliminaryRatioTest {
   @Test
   void theIntervalIsComparedWithTheMarginOfTheReport() {
     assertThat(ratio(List.of(0.0480, 0.0481, 0.0480), 3, 0.5).againstMargin())
-        .isEqualTo("wholly inside");
+        .isEqualTo("inside the margin");
     assertThat(ratio(List.of(-0.0495, -0.0496, -0.0495), 3, 0.5).againstMargin())
-        .isEqualTo("wholly outside");
+        .isEqualTo("outside the margin");
     assertThat(ratio(List.of(0.02, 0.06, 0.05), 3, 0.5).againstMargin())
         .isEqualTo("on one side of 1");
     assertThat(ratio(List.of(-0.12, 0.14, 0.01), 3, 0.5).againstMargin()).isEqualTo("includes 1");

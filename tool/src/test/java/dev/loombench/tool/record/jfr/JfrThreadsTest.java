@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What dumps tell of real threads that stand in known places. */
+/** Dumps of real threads that wait at known places. */
 class JfrThreadsTest {
 
   @TempDir Path folder;

@@ -9,12 +9,14 @@ import dev.loombench.tool.trial.threads.KernelFrames;
 import dev.loombench.tool.trial.threads.SampledStack;
 import dev.loombench.tool.trial.threads.StackFigures;
 import dev.loombench.tool.trial.threads.ThreadKind;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import jdk.jfr.Recording;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,16 +27,23 @@ class StackReaderTest {
   private static final KernelFrames BURNING =
       new KernelFrames(List.of(Burner.class.getName() + ".known"));
 
-  @TempDir private Path folder;
+  @TempDir private static Path folder;
+  private static Path recording;
+  private static Burner burner;
+  private static Window burning;
+
+  /** Records once for all tests, since it burns CPU for seconds. */
+  @BeforeAll
+  static void record() throws Exception {
+    recording = folder.resolve("burning.jfr");
+    Instant start = Instant.now();
+    burner = recorded(recording);
+    burning = new Window(start, Instant.now().plusSeconds(1));
+  }
 
   @Test
-  void theShareOfAMethodIsItsShareOfTheThreadsCpuTime() throws Exception {
-    Path file = folder.resolve("burning.jfr");
-    Instant start = Instant.now();
-    Burner burner = recorded(file);
-    var window = new Window(start, Instant.now().plusSeconds(1));
-
-    Found found = StackReader.read(file, List.of(window), false).getFirst();
+  void theShareOfAMethodIsItsShareOfTheThreadsCpuTime() throws IOException {
+    Found found = StackReader.read(recording, List.of(burning), false).getFirst();
 
     var burnt = new StackFigures(ofThread(found.stacks()));
     assertThat(found.event()).isEqualTo("jdk.CPUTimeSample");
@@ -47,13 +56,8 @@ class StackReaderTest {
   }
 
   @Test
-  void aVirtualThreadsStackReachesDownToItsContinuation() throws Exception {
-    Path file = folder.resolve("burning.jfr");
-    Instant start = Instant.now();
-    recorded(file);
-    var window = new Window(start, Instant.now().plusSeconds(1));
-
-    Found found = StackReader.read(file, List.of(window), false).getFirst();
+  void aVirtualThreadsStackReachesDownToItsContinuation() throws IOException {
+    Found found = StackReader.read(recording, List.of(burning), false).getFirst();
 
     assertThat(ofThread(found.stacks()))
         .isNotEmpty()
@@ -64,13 +68,10 @@ class StackReaderTest {
   }
 
   @Test
-  void samplesOutsideOfTheWindowAreLeftOut() throws Exception {
-    Path file = folder.resolve("burning.jfr");
-    Instant start = Instant.now();
-    recorded(file);
-    var before = new Window(start.minusSeconds(60), start);
+  void samplesOutsideOfTheWindowAreLeftOut() throws IOException {
+    var before = new Window(burning.start().minusSeconds(60), burning.start());
 
-    assertThat(StackReader.read(file, List.of(before), false).getFirst().stacks()).isEmpty();
+    assertThat(StackReader.read(recording, List.of(before), false).getFirst().stacks()).isEmpty();
   }
 
   @ParameterizedTest

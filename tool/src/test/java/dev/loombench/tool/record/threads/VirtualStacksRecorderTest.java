@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a real server's virtual threads are told to do. */
+/** Work of the virtual threads of a real server. */
 class VirtualStacksRecorderTest {
 
   @TempDir Path folder;

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 class StartUpColumnsTest {
 
   private static final StartUpResult JAR =
-      startUp("plain", new Packaged("jar", Optional.of(22_020_096L), none(), none(), none(), ""));
+      startUp(
+          "plain", new Packaged("jar", Optional.of(22_020_096L), none(), none(), none(), none()));
   private static final StartUpResult CACHED =
       startUp(
           "cached",
@@ -23,7 +24,7 @@ class StartUpColumnsTest {
               Optional.of(64_000_000L),
               none(),
               Optional.of(15.84),
-              "for this run"));
+              Optional.of("for this run")));
   private static final StartUpResult REUSED =
       startUp(
           "processed",
@@ -33,7 +34,7 @@ class StartUpColumnsTest {
               none(),
               none(),
               Optional.of(5.0),
-              "before, and reused"));
+              Optional.of("before, and reused")));
   private static final StartUpResult COMPILED =
       startUp(
           "compiled",
@@ -43,7 +44,7 @@ class StartUpColumnsTest {
               none(),
               Optional.of(3584L << 20),
               Optional.of(240.0),
-              "for this run"));
+              Optional.of("for this run")));
   private static final StartUpResult FOREIGN =
       new StartUpResult(
           new VariantId("theirs"),

@@ -10,6 +10,7 @@ import dev.loombench.tool.analyze.summary.Recommender;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,7 +119,7 @@ class RecommendationSentencesTest {
             "virtual logged 6.00 MiB/s under load. That costs CPU and is part of the figures; set the log level of production.");
     assertThat(
             RecommendationSentences.risk(
-                new ApplicationRisk.Pinned(VIRTUAL, 3, 12.5, "com.example.Dao.find")))
+                new ApplicationRisk.Pinned(VIRTUAL, 3, 12.5, Optional.of("com.example.Dao.find"))))
         .isEqualTo(
             "virtual: virtual threads were pinned 3 times, 12.5 ms in total, longest at"
                 + " com.example.Dao.find.");
@@ -138,9 +139,8 @@ class RecommendationSentencesTest {
                 new ApplicationRisk.OutOfMemory(VIRTUAL, "OutOfMemoryError: Java heap space")))
         .endsWith("broken server: OutOfMemoryError: Java heap space");
     assertThat(
-            RecommendationSentences.risk(
-                new ApplicationRisk.Failing(VIRTUAL, "requests, closed 100", 0.03)))
-        .isEqualTo("virtual failed 3.00 % of its requests at requests, closed 100.");
+            RecommendationSentences.risk(new ApplicationRisk.Failing(VIRTUAL, PointId.START, 0.03)))
+        .isEqualTo("virtual failed 3.00 % of its requests at start to first answer.");
   }
 
   private static List<String> sentences(RunBuilder run) {

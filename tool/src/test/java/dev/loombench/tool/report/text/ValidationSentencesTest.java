@@ -5,6 +5,7 @@ import static dev.loombench.tool.analyze.instrument.SampleValidation.step;
 import static dev.loombench.tool.analyze.instrument.SampleValidation.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.analyze.instrument.ClientHeadroom;
 import dev.loombench.tool.analyze.instrument.CounterAccuracy;
 import dev.loombench.tool.analyze.instrument.CounterCheck;
@@ -90,7 +91,13 @@ class ValidationSentencesTest {
     var row = new RecorderCostRow(RecorderSet.PROC, List.of(pairs));
     return ValidationSentences.conclusions(
             new RecorderCost(
-                new VariantId("s"), "l", Duration.ofSeconds(3), 2, List.of(row), Map.of()))
+                new VariantId("s"),
+                RequestSpec.get("/"),
+                1,
+                Duration.ofSeconds(3),
+                2,
+                List.of(row),
+                Map.of()))
         .getFirst();
   }
 }

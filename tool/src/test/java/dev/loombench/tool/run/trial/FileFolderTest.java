@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.server.FileFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.loombench.tool.run.trial;
+package dev.loombench.tool.run.server;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.RunDirectory;
@@ -69,7 +69,7 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
   }
 
   /** Writes a file; returns why it failed, or empty if it succeeded. */
-  Optional<String> writeFailure() {
+  public Optional<String> writeFailure() {
     Path file = path.resolve("loombench-probe");
     try {
       Files.createDirectories(path);
@@ -92,12 +92,12 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
   }
 
   /** Returns the file system of the folder. */
-  FileStore store() throws IOException {
+  public FileStore store() throws IOException {
     return Files.getFileStore(parent);
   }
 
   /** Returns the number of files in it. */
-  long count() {
+  public long count() {
     if (!Files.isDirectory(path)) {
       return 0;
     }
@@ -109,7 +109,7 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
   }
 
   /** Removes the folder with all files in it. */
-  void remove() {
+  public void remove() {
     try {
       Files.walkFileTree(path, new Deleting());
     } catch (NoSuchFileException gone) {
