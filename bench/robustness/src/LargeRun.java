@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,7 +17,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class LargeRun {
 
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  /** Writes as the tool does. */
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
   private LargeRun() {}
 

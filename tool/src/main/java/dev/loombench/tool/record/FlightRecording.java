@@ -15,15 +15,15 @@ public final class FlightRecording {
    * Passes the events to {@code events}, without keeping them.
    *
    * @throws IOException if the file is unreadable or damaged; the events before the damage were
-   *     passed. The parser of the JDK trusts lengths and references in the file, and events resolve
-   *     references when their fields are read.
+   *     passed. The parser of the JDK trusts lengths, names and references in the file, and events
+   *     resolve references when their fields are read.
    */
   public static void read(Path file, Consumer<RecordedEvent> events) throws IOException {
     try (var recording = new RecordingFile(file)) {
       while (recording.hasMoreEvents()) {
         events.accept(recording.readEvent());
       }
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError damage) {
+    } catch (RuntimeException | VirtualMachineError damage) {
       throw new IOException("it is damaged (%s)".formatted(damage), damage);
     }
   }

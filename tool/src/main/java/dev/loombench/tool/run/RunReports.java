@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** Writer of the reports of a run: files in its folder, and text for the terminal. */
@@ -35,13 +36,30 @@ public final class RunReports {
   }
 
   static void write(Analysis analysis, Path folder, PrintWriter terminal) {
-    ReportFiles.all()
-        .forEach(
-            (name, report) ->
-                AtomicFile.write(folder.resolve(name), file -> report.write(analysis, file)));
+    writeFiles(analysis, folder);
     writeFlameGraphs(analysis, folder);
     terminal.print(text(analysis, folder));
     terminal.flush();
+  }
+
+  /** Writes all files side by side. Each is written or discarded before a problem is thrown. */
+  private static void writeFiles(Analysis analysis, Path folder) {
+    List<Problem> problems =
+        ReportFiles.all().entrySet().parallelStream()
+            .<Problem>mapMulti(
+                (report, failed) -> {
+                  try {
+                    AtomicFile.write(
+                        folder.resolve(report.getKey()),
+                        file -> report.getValue().write(analysis, file));
+                  } catch (Problem e) {
+                    failed.accept(e);
+                  }
+                })
+            .toList();
+    if (!problems.isEmpty()) {
+      throw problems.getFirst();
+    }
   }
 
   private static void writeFlameGraphs(Analysis analysis, Path folder) {

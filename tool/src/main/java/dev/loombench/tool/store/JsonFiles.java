@@ -3,6 +3,7 @@ package dev.loombench.tool.store;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
@@ -30,8 +31,7 @@ final class JsonFiles {
         file,
         () -> {
           ObjectNode tree = StoredJson.MAPPER.readValue(file, ObjectNode.class);
-          upgrade.accept(tree);
-          return StoredJson.MAPPER.treeToValue(tree, type);
+          return upgraded(file, tree, type, upgrade);
         });
   }
 
@@ -44,11 +44,11 @@ final class JsonFiles {
    * @param upgrade converts older layouts in place
    */
   static <T> T read(
-      Path file, JsonBuffer json, Class<T> type, int schema, Consumer<ObjectNode> upgrade) {
+      Path file, byte[] json, Class<T> type, int schema, Consumer<ObjectNode> upgrade) {
     return read(
         file,
         () -> {
-          try (JsonParser parser = json.parser(StoredJson.MAPPER)) {
+          try (JsonParser parser = StoredJson.MAPPER.createParser(json)) {
             boolean isCurrent =
                 parser.nextToken() == JsonToken.START_OBJECT
                     && "schema".equals(parser.nextName())
@@ -58,23 +58,48 @@ final class JsonFiles {
               return StoredJson.MAPPER.readValue(parser, type);
             }
           }
-          try (JsonParser parser = json.parser(StoredJson.MAPPER)) {
+          try (JsonParser parser = StoredJson.MAPPER.createParser(json)) {
             ObjectNode tree = StoredJson.MAPPER.readValue(parser, ObjectNode.class);
-            upgrade.accept(tree);
-            return StoredJson.MAPPER.treeToValue(tree, type);
+            return upgraded(file, tree, type, upgrade);
           }
         });
   }
 
-  private static <T> T read(Path file, Supplier<T> reader) {
-    try {
-      return reader.get();
-    } catch (JacksonException e) {
-      throw Problem.invalidData(
-          "%s is damaged: %s. Move it away to repeat that part of the run; resuming the run sets aside a truncated last trial."
-              .formatted(file, e.getOriginalMessage()),
-          e);
+  /** Returns the content of a tree, which a damaged file may lack or have in other types. */
+  private static <T> T upgraded(
+      Path file, ObjectNode tree, Class<T> type, Consumer<ObjectNode> upgrade) {
+    if (tree == null) {
+      return null;
     }
+    try {
+      upgrade.accept(tree);
+    } catch (NullPointerException
+        | IllegalArgumentException
+        | ClassCastException
+        | NoSuchElementException e) {
+      throw damaged(file, "its layout is unknown", e);
+    }
+    return StoredJson.MAPPER.treeToValue(tree, type);
+  }
+
+  private static <T> T read(Path file, Supplier<T> reader) {
+    T content;
+    try {
+      content = reader.get();
+    } catch (JacksonException e) {
+      throw damaged(file, e.getOriginalMessage(), e);
+    }
+    if (content == null) {
+      throw damaged(file, "it is null", null);
+    }
+    return content;
+  }
+
+  private static Problem damaged(Path file, String why, Throwable cause) {
+    return Problem.invalidData(
+        "%s is damaged: %s. Move it away to repeat that part of the run; resuming the run sets aside a truncated last trial."
+            .formatted(file, why),
+        cause);
   }
 
   /** Writes a value. */

@@ -5,16 +5,17 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Trial;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,8 +33,6 @@ final class TrialFolder {
   private static final Comparator<TrialRecord> IN_ORDER =
       Comparator.comparingInt(made -> made.trial().number());
 
-  private static final byte[] SERIES = "series".getBytes(StandardCharsets.UTF_8);
-
   /**
    * Trial of a file that had this state.
    *
@@ -50,7 +49,6 @@ final class TrialFolder {
   }
 
   private final Path folder;
-  private final JsonBuffer buffer = new JsonBuffer(new byte[64 << 10]);
   private SoftReference<Map<Path, Known>> known = new SoftReference<>(Map.of());
 
   TrialFolder(Path folder) {
@@ -79,21 +77,22 @@ final class TrialFolder {
   }
 
   /**
-   * Returns every trial, in the order made.
+   * Returns every trial, in the order made. The processors read files side by side.
    *
    * @param workloads those of the run's study
    */
   synchronized List<TrialRecord> read(List<Workload> workloads) {
     var legacy = new LegacyLayout(workloads);
     Map<Path, Known> before = Objects.requireNonNullElse(known.get(), Map.of());
-    var now = new LinkedHashMap<Path, Known>();
     List<Path> files = records();
     var sample = TrialSample.of(files.size());
-    for (Path file : files) {
-      now.put(file, known(file, before.get(file), legacy, sample));
-    }
+    Map<Path, Known> now =
+        files.parallelStream()
+            .collect(
+                Collectors.toMap(
+                    Function.identity(), file -> known(file, before.get(file), legacy, sample)));
     known = new SoftReference<>(now);
-    return now.values().stream().map(Known::trial).sorted(IN_ORDER).toList();
+    return files.stream().map(file -> now.get(file).trial()).sorted(IN_ORDER).toList();
   }
 
   private Known known(Path file, Known before, LegacyLayout legacy, TrialSample sample) {
@@ -121,27 +120,25 @@ final class TrialFolder {
     return file.getFileName().toString().startsWith(trial.id() + ".") && Files.isRegularFile(file);
   }
 
-  private TrialRecord read(Path file, LegacyLayout legacy, TrialSample sample) throws IOException {
-    buffer.read(file);
+  private static TrialRecord read(Path file, LegacyLayout legacy, TrialSample sample)
+      throws IOException {
     if (!sample.equals(TrialSample.ALL)) {
-      buffer.emptyArray(SERIES);
-      TrialRecord brief = parsed(file, legacy);
-      boolean isSampled = sample.contains(brief.trial());
-      if (!isSampled && !LegacyReadings.needSeries(brief)) {
-        return LegacyReadings.complete(brief);
-      }
-      buffer.read(file);
-      if (!isSampled) {
-        return LegacyReadings.complete(parsed(file, legacy)).withoutSeries();
+      Optional<byte[]> json = TrialJson.withoutSeries(file);
+      if (json.isPresent()) {
+        TrialRecord brief = parsed(file, json.get(), legacy);
+        if (!sample.contains(brief.trial()) && !LegacyReadings.needSeries(brief)) {
+          return LegacyReadings.complete(brief);
+        }
       }
     }
-    return LegacyReadings.complete(parsed(file, legacy));
+    TrialRecord whole = LegacyReadings.complete(parsed(file, TrialJson.whole(file), legacy));
+    return sample.contains(whole.trial()) ? whole : whole.withoutSeries();
   }
 
-  private TrialRecord parsed(Path file, LegacyLayout legacy) {
+  private static TrialRecord parsed(Path file, byte[] json, LegacyLayout legacy) {
     return JsonFiles.read(
         file,
-        buffer,
+        json,
         TrialRecord.class,
         SCHEMA,
         trial -> {

@@ -1,5 +1,7 @@
 package dev.loombench.tool.study;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -126,6 +128,11 @@ public record Study(
   }
 
   public Study {
+    requireNonNull(name, "name");
+    requireNonNull(question, "question");
+    requireNonNull(jvm, "jvm");
+    requireNonNull(protocol, "protocol");
+    requireNonNull(design, "design");
     variants = List.copyOf(variants);
     workloads = List.copyOf(workloads);
     List<VariantId> names = variants.stream().map(Variant::id).toList();

@@ -1,5 +1,7 @@
 package dev.loombench.tool.trial;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -30,6 +32,13 @@ public record Trial(
     long seed) {
 
   private static final Pattern NOT_IN_FILE_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
+
+  public Trial {
+    requireNonNull(pass, "pass");
+    requireNonNull(variant, "variant");
+    requireNonNull(workload, "workload");
+    requireNonNull(load, "load");
+  }
 
   /** Returns the point of one window of this trial. */
   public PointId point(LoadId step) {

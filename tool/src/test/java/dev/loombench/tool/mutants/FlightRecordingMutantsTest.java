@@ -7,6 +7,7 @@ import dev.loombench.tool.record.jfr.JfrRecorder;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -57,6 +58,18 @@ class FlightRecordingMutantsTest {
       assertThat(readings).as("seed %d", seed).isNotEmpty();
     }
     assertThat(outcomes).containsKey("unavailable");
+  }
+
+  /** The parser of the JDK throws an error for it, not an exception. */
+  @Test
+  void aMalformedNameOfATypeIsDamage() throws IOException {
+    String text = new String(whole, StandardCharsets.ISO_8859_1);
+    String type = "jdk.GarbageCollection";
+    assertThat(text).contains(type);
+    byte[] damaged =
+        text.replace(type, "jdk.Garbage;ollection").getBytes(StandardCharsets.ISO_8859_1);
+
+    assertThat(read(damaged).values()).hasOnlyElementsOfType(Reading.Unavailable.class);
   }
 
   private Map<?, Reading> read(byte[] recording) throws IOException {

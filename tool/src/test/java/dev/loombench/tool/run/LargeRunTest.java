@@ -1,12 +1,14 @@
 package dev.loombench.tool.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.management.ThreadMXBean;
 import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.analyze.summary.Warning;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.ReportFiles;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
@@ -76,6 +78,30 @@ class LargeRunTest {
     RunReports.write(run, new PrintWriter(Writer.nullWriter()));
   }
 
+  /** Without their indentation, files are read completely, and their time series are dropped. */
+  @Test
+  void trialsOfAnotherFormatAreTheSame() throws IOException {
+    RunDirectory run = run(TrialSample.MOST_COMPLETE + 1);
+    List<TrialRecord> indented = run.trials();
+    for (TrialRecord trial : indented) {
+      Path file = run.trialFile(trial.trial(), ".json");
+      Files.writeString(file, Files.readString(file).replaceAll("\\s*\\R\\s*", ""));
+    }
+
+    assertThat(run.trials()).isEqualTo(indented);
+  }
+
+  @Test
+  void aDamagedTrialIsNamed() throws IOException {
+    RunDirectory run = run(TrialSample.MOST_COMPLETE + 1);
+    Path damaged = run.trialFile(run.trials().get(300).trial(), ".json");
+    Files.writeString(damaged, Files.readString(damaged).replaceFirst("\"readings\"", "1"));
+
+    assertThatExceptionOfType(Problem.class)
+        .isThrownBy(run::trials)
+        .withMessageStartingWith(damaged + " is damaged: ");
+  }
+
   @Test
   void aRunOfTheUsualSizeIsReadCompletely() throws IOException {
     assertThat(run(TrialSample.MOST_COMPLETE).trials())
@@ -84,11 +110,11 @@ class LargeRunTest {
 
   private long report(int blocks) {
     RunBuilder run = blocks(blocks);
-    long before = COUNTER.getCurrentThreadAllocatedBytes();
+    long before = COUNTER.getTotalThreadAllocatedBytes();
     Analysis analysis = run.analyzed();
     RunReports.write(analysis, folder, new PrintWriter(Writer.nullWriter()));
     assertThat(RunExitCode.of(analysis)).isZero();
-    return COUNTER.getCurrentThreadAllocatedBytes() - before;
+    return COUNTER.getTotalThreadAllocatedBytes() - before;
   }
 
   /** Two variants; one trial in 50 is an outlier. */

@@ -11,8 +11,10 @@ import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** Estimator of each metric for each variant at each point. */
@@ -21,8 +23,11 @@ public final class Estimator {
   private static final Set<Metric> FAILED_SHARES =
       EnumSet.of(Metric.FAILED_SHARE, Metric.UNANSWERED_SHARE, Metric.REJECTED_SHARE);
 
+  private record Key(PointId point, VariantId variant, Metric metric) {}
+
   private final Trials trials;
   private final Overload overload;
+  private final Map<Key, Optional<PointEstimate>> estimates = new ConcurrentHashMap<>();
 
   public Estimator(Trials trials) {
     this.trials = trials;
@@ -30,7 +35,7 @@ public final class Estimator {
   }
 
   public List<PointEstimate> estimates() {
-    return trials.points().stream()
+    return trials.points().parallelStream()
         .flatMap(point -> trials.variants().stream().flatMap(variant -> estimates(point, variant)))
         .toList();
   }
@@ -51,6 +56,11 @@ public final class Estimator {
   }
 
   private Optional<PointEstimate> estimate(PointId point, VariantId variant, Metric metric) {
+    return estimates.computeIfAbsent(
+        new Key(point, variant, metric), _ -> estimated(point, variant, metric));
+  }
+
+  private Optional<PointEstimate> estimated(PointId point, VariantId variant, Metric metric) {
     Pass pass = metric.pass();
     List<Observation> observations = trials.observations(point, variant, pass);
     Readings readings = trials.readings(point, variant, pass, metric);

@@ -32,7 +32,7 @@ public final class LatencyCurves {
 
   private Stream<LatencyCurve> curve(PointId point, VariantId variant) {
     List<LatencyHistograms> histograms =
-        trials.observations(point, variant, Pass.HEADLINE).stream()
+        trials.observations(point, variant, Pass.HEADLINE).parallelStream()
             .flatMap(
                 observation ->
                     source.latencies(observation.trial(), observation.measurement()).stream())

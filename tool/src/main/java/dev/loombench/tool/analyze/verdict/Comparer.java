@@ -69,7 +69,7 @@ public final class Comparer {
   /** Returns comparisons at one level, which depends on how many of them make a claim. */
   private List<Comparison> comparisons(ComparisonFamily family, InterimAnalyses interimAnalyses) {
     List<PairedRatios> pairs =
-        family.members().stream()
+        family.members().parallelStream()
             .filter(member -> isKnown(member.point(), member.of(), member.metric()))
             .filter(member -> isKnown(member.point(), member.over(), member.metric()))
             .map(member -> pair(member.point(), member.metric(), member.of(), member.over()))

@@ -88,7 +88,7 @@ record ResultsJson(
     var conclusions = analysis.conclusions();
     return new ResultsJson(
         measurements.estimates().stream().map(EstimateRow::of).toList(),
-        conclusions.comparisons().stream().map(ComparisonRow::of).toList(),
+        conclusions.comparisons().parallelStream().map(ComparisonRow::of).toList(),
         ConfidenceJson.of(analysis),
         conclusions.stopping().stream().map(StoppingJson::of).toList(),
         measurements.bounds().stream().map(BoundRow::of).toList(),
