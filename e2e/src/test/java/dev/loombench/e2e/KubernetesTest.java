@@ -44,7 +44,7 @@ class KubernetesTest {
   @AfterAll
   static void stop() throws IOException, InterruptedException {
     if (cluster != null) {
-      cluster.close();
+      cluster.stop();
     }
   }
 

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param folder state of the cluster
  */
-record TestCluster(Path folder) implements AutoCloseable {
+record TestCluster(Path folder) {
 
   static final String NAMESPACE = "bench";
 
@@ -49,7 +49,7 @@ record TestCluster(Path folder) implements AutoCloseable {
           "--namespace=" + NAMESPACE);
       return cluster;
     } catch (RuntimeException | Error | IOException failure) {
-      cluster.close();
+      cluster.stop();
       throw failure;
     }
   }
@@ -99,8 +99,8 @@ record TestCluster(Path folder) implements AutoCloseable {
     }
   }
 
-  @Override
-  public void close() throws IOException, InterruptedException {
+  /** Stops the cluster and removes what it left. */
+  void stop() throws IOException, InterruptedException {
     script("stop");
   }
 
