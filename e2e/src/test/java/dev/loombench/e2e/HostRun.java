@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -88,6 +89,16 @@ record HostRun(Path folder) {
 
   /** Waits for the measured load: the server's threads are on its CPUs, those of the JIT too. */
   static void awaitMeasuredLoad(LoombenchProcess process) throws InterruptedException {
+    awaitMeasuredLoad(process, () -> running(process, "TinyApp"));
+  }
+
+  /**
+   * Waits for the measured load.
+   *
+   * @param running returns the processes of the server
+   */
+  static void awaitMeasuredLoad(LoombenchProcess process, Supplier<List<ProcessHandle>> running)
+      throws InterruptedException {
     var looks = new AtomicInteger();
     var servers = new ArrayList<ProcessHandle>();
     await(
@@ -96,7 +107,7 @@ record HostRun(Path folder) {
         () -> {
           servers.removeIf(server -> !server.isAlive());
           if (servers.isEmpty()) { // a search of all processes takes longer than a look at one
-            servers.addAll(running(process, "TinyApp"));
+            servers.addAll(running.get());
           }
           boolean isConfined =
               servers.stream()

@@ -66,6 +66,11 @@ abstract sealed class HostShell implements AutoCloseable permits HostShell.SshHo
     return place().address();
   }
 
+  /** Returns the node of a cluster that it is on; empty for hosts of other kinds. */
+  Optional<String> node() {
+    return Optional.empty();
+  }
+
   /** Returns facts that the client program knows; empty if there are none. */
   Optional<String> facts() {
     return Optional.empty();

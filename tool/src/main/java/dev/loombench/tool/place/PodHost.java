@@ -42,7 +42,7 @@ final class PodHost extends HostShell {
       """;
 
   /** Pod that runs. */
-  private record Pod(String name, String address, String facts) {}
+  private record Pod(String name, String node, String address, String facts) {}
 
   private final Kubernetes place;
   private final Role role;
@@ -69,6 +69,11 @@ final class PodHost extends HostShell {
   @Override
   Optional<String> address() {
     return place.address().or(() -> pod.map(Pod::address));
+  }
+
+  @Override
+  Optional<String> node() {
+    return pod.map(Pod::node);
   }
 
   @Override
@@ -112,8 +117,10 @@ final class PodHost extends HostShell {
       kubectl.create(manifest.json());
       JsonNode running = awaitRunning(manifest.name());
       String address = running.path("status").path("podIP").asString();
-      pod = Optional.of(new Pod(manifest.name(), address, ""));
-      pod = Optional.of(new Pod(manifest.name(), address, facts(running, manifest)));
+      String node = running.path("spec").path("nodeName").asString("");
+      pod = Optional.of(new Pod(manifest.name(), node, address, ""));
+      String facts = facts(node, running, manifest);
+      pod = Optional.of(new Pod(manifest.name(), node, address, facts));
     } catch (RuntimeException | Error failure) {
       delete(manifest.name());
       pod = Optional.empty();
@@ -191,7 +198,7 @@ final class PodHost extends HostShell {
    *
    * @throws Problem of the environment if they are not those of the place
    */
-  private String facts(JsonNode running, PodManifest manifest) {
+  private String facts(String node, JsonNode running, PodManifest manifest) {
     List<String> lines = run(LIMITS, Input.NONE).strip().lines().toList();
     if (lines.size() != 3) {
       throw Problem.environment(
@@ -213,7 +220,7 @@ final class PodHost extends HostShell {
     return String.format(
         Locale.ROOT,
         "node %s, QoS %s, limits in effect: %s CPUs and %d MiB, CPUs of the node allowed: %s",
-        running.path("spec").path("nodeName").asString(""),
+        node,
         running.path("status").path("qosClass").asString(""),
         place.cpus(),
         wanted >> 20,

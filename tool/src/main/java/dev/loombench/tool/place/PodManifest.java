@@ -28,6 +28,12 @@ record PodManifest(String name, Role role, Kubernetes place) {
   private static final String MACHINE = "loombench.dev/machine";
   private static final String ROLE = "loombench.dev/role";
 
+  /** The largest that Kubernetes allows. */
+  private static final int OTHER_ROLE_WEIGHT = 100;
+
+  /** Ten generators on a node are still better than one beside the server. */
+  private static final int SAME_ROLE_WEIGHT = 10;
+
   /** Pipe that every agent keeps open for writing, so that its end is the end of the agents. */
   private static final String PIPE = Kubernetes.FOLDER + "/agents";
 
@@ -117,20 +123,31 @@ record PodManifest(String name, Role role, Kubernetes place) {
             Map.entry("containers", List.of(container()))));
   }
 
-  /** Prefers nodes without other pods of this run: a cluster may have only one. */
-  private static Map<String, Object> apart() {
+  /**
+   * Prefers nodes without pods of another role, then those without pods of this one. It is no
+   * requirement, because a cluster may have only one node.
+   */
+  private Map<String, Object> apart() {
     return Map.of(
         "preferredDuringSchedulingIgnoredDuringExecution",
-        List.of(
+        List.of(apart("NotIn", OTHER_ROLE_WEIGHT), apart("In", SAME_ROLE_WEIGHT)));
+  }
+
+  private Map<String, Object> apart(String operator, int weight) {
+    return Map.of(
+        "weight",
+        weight,
+        "podAffinityTerm",
+        Map.of(
+            "topologyKey",
+            "kubernetes.io/hostname",
+            "labelSelector",
             Map.of(
-                "weight",
-                100,
-                "podAffinityTerm",
-                Map.of(
-                    "topologyKey",
-                    "kubernetes.io/hostname",
-                    "labelSelector",
-                    Map.of("matchLabels", Map.of(MANAGED_BY, "loombench"))))));
+                "matchLabels",
+                Map.of(MANAGED_BY, "loombench"),
+                "matchExpressions",
+                List.of(
+                    Map.of("key", ROLE, "operator", operator, "values", List.of(title(role)))))));
   }
 
   private Map<String, Object> container() {

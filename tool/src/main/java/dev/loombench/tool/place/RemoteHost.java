@@ -66,6 +66,16 @@ public final class RemoteHost implements AutoCloseable {
     return shell.address().orElse(state.hostAddress());
   }
 
+  /** Creates the host if it is not there yet, like a pod, without a connection to it. */
+  public synchronized void create() {
+    shell.open();
+  }
+
+  /** Returns the node of a cluster that it is on; empty for hosts of other kinds. */
+  public Optional<String> node() {
+    return shell.node();
+  }
+
   /** Returns further facts of the host, which its client program knows. */
   public Optional<String> facts() {
     return shell.facts();

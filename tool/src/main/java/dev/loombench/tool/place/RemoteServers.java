@@ -72,6 +72,11 @@ public final class RemoteServers implements ServerLauncher {
     }
   }
 
+  /** Returns the node of a cluster that the host is on; empty for hosts of other kinds. */
+  public Optional<String> node() {
+    return host.node();
+  }
+
   /** Returns further facts of the host, which its client program knows. */
   public Optional<String> hostFacts() {
     return host.facts();

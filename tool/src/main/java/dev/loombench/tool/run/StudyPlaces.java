@@ -80,6 +80,7 @@ record StudyPlaces(
             .map(place -> RemoteHost.of(place, Role.SERVER, home, artifacts(home, study)));
     var hosts = new RunHosts(server, loads);
     try {
+      server.ifPresent(RemoteHost::create); // before the load, whose pods avoid its node
       loads.forEach(RemoteHost::connection);
       StudyPlaces roles =
           server.isPresent()
@@ -199,13 +200,7 @@ record StudyPlaces(
       all.put("generator.cpus", perLoadHost(host -> Integer.toString(host.state().cpus())));
     }
     if (!loadHosts.isEmpty() || remoteServers.isPresent()) {
-      boolean areApart =
-          environment.bootId().isPresent() && loadBoots().noneMatch(environment.bootId()::equals);
-      all.put(
-          "places.separation",
-          areApart
-              ? "load and server are on different machines"
-              : "none: load and server share a machine");
+      all.put("places.separation", separation());
     }
     if (loadHosts.stream().anyMatch(host -> host.facts().isPresent())) {
       all.put("place.load.pods", perLoadHost(host -> host.facts().orElse(host.name())));
@@ -214,6 +209,21 @@ record StudyPlaces(
       servers.hostFacts().ifPresent(pod -> all.put("place.server.pod", pod));
     }
     return Map.copyOf(all);
+  }
+
+  private String separation() {
+    if (environment.bootId().isPresent() && loadBoots().noneMatch(environment.bootId()::equals)) {
+      return "load and server are on different machines";
+    }
+    Optional<String> node = remoteServers.flatMap(RemoteServers::node);
+    List<Optional<String>> loadNodes = loadHosts.stream().map(RemoteHost::node).toList();
+    boolean areNodes =
+        node.isPresent()
+            && !loadNodes.isEmpty()
+            && loadNodes.stream().allMatch(Optional::isPresent);
+    return areNodes && !loadNodes.contains(node)
+        ? "none: the nodes of load and server share a machine"
+        : "none: load and server share a machine";
   }
 
   private String perLoadHost(Function<RemoteHost, String> text) {
