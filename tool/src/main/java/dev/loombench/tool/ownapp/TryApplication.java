@@ -156,15 +156,16 @@ public final class TryApplication {
     if (alone && !runs) {
       Application application = applications.getFirst();
       throw NextCommand.usage(
-          "%s (%s) has no setting that changes its thread model%s. Name a setting to vary, or a second build"
+          "%s (%s) has no known setting for its thread model.%s Name a setting to vary, or a second build"
               .formatted(
                   application.name(),
                   application.framework().label(),
                   application.remarks().stream()
                       .findFirst()
-                      .map(remark -> ": " + remark.text().replaceAll("\\.$", ""))
+                      .map(remark -> " %s.".formatted(remark.text()))
                       .orElse("")),
-          command.with("--vary", "heap=256m,512m"));
+          command.with(
+              "--vary", application.launch().takesJvmFlags() ? "heap=256m,512m" : "cpus=1,2"));
     }
   }
 

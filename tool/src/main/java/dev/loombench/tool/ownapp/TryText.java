@@ -7,6 +7,7 @@ import dev.loombench.tool.ownapp.requests.LeftOut;
 import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.ownapp.start.FirstStart;
 import dev.loombench.tool.report.terminal.WrappedText;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -68,7 +69,7 @@ record TryText(PrintWriter out, int width) {
     requests(proposal.requests());
     print(
         "  load      ",
-        Lists.list(study.workloads().getFirst().loads().stream().map(Load::details).toList()));
+        Lists.list(study.workloads().getFirst().loads().stream().map(TryText::load).toList()));
     applications.stream()
         .filter(_ -> !varies)
         .flatMap(application -> application.remarks().stream())
@@ -76,6 +77,12 @@ record TryText(PrintWriter out, int width) {
         .distinct()
         .forEach(remark -> print("  note      ", remark));
     out.flush();
+  }
+
+  private static String load(Load load) {
+    return load instanceof ClosedModel closed
+        ? "closed, %s that wait for each answer".formatted(Lists.counted(closed.users(), "user"))
+        : load.details();
   }
 
   private static String jdk(String asked, Jdks jdks) {

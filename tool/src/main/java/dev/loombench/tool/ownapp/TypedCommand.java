@@ -3,6 +3,8 @@ package dev.loombench.tool.ownapp;
 import dev.loombench.tool.launch.os.ShellWords;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Command line of the user, from which the next command to type is derived.
@@ -56,6 +58,25 @@ public record TypedCommand(List<String> words) {
       }
     }
     return new TypedCommand(kept).with(SET, field + "=" + value);
+  }
+
+  /**
+   * Returns the command with another value of a flag.
+   *
+   * @param value chooses the value to replace; empty is returned if the flag does not have it
+   */
+  Optional<TypedCommand> replacing(String flag, Predicate<String> value, String other) {
+    for (int index = 0; index < words.size(); index++) {
+      String word = words.get(index);
+      boolean follows = index > 0 && words.get(index - 1).equals(flag) && value.test(word);
+      boolean joined = word.startsWith(flag + "=") && value.test(word.substring(flag.length() + 1));
+      if (follows || joined) {
+        var all = new ArrayList<>(words);
+        all.set(index, joined ? flag + "=" + other : other);
+        return Optional.of(new TypedCommand(all));
+      }
+    }
+    return Optional.empty();
   }
 
   /** Returns the command without a flag and its value, if it has that flag. */
