@@ -46,7 +46,7 @@ final class ErrorHandler implements IExecutionExceptionHandler {
   static int wrongUsage(ParameterException exception, String[] arguments) {
     CommandLine commandLine = exception.getCommandLine();
     PrintWriter err = commandLine.getErr();
-    err.println(fitting("loombench: " + exception.getMessage()));
+    err.println(fitting("loombench: " + exception.getMessage().replace("option option", "option")));
     if (!UnmatchedArgumentException.printSuggestions(exception, err)) {
       err.printf("Try '%s --help'.%n", commandLine.getCommandSpec().qualifiedName());
     }

@@ -47,7 +47,7 @@ final class AnswerCheck {
               && LOGIN.matcher(answer.location().toLowerCase(Locale.ROOT)).matches();
       if (login) {
         throw NextCommand.environment(
-            "%s answers %d and redirects to %s, which looks like a login. Give the request the session's cookie or token, by the name of an environment variable that holds it"
+            "%s answers %d and redirects to %s, which looks like a login. Log in by --login, or give the session's cookie or token by the name of an environment variable that holds it"
                 .formatted(label(requests.get(index)), answer.status(), answer.location()),
             command.with("--header-from", "Cookie=SESSION_COOKIE"));
       }

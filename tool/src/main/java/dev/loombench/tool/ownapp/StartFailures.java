@@ -51,9 +51,7 @@ record StartFailures(TypedCommand command) {
                 failure.variant(),
                 statuses,
                 firstError(failure.log(), ""),
-                login
-                    ? "401 and 403 mean a login. "
-                    : "If a request is wrong, correct it. If it is not: ",
+                login ? "401 and 403 mean a login. " : "If a request is wrong, correct it. Else: ",
                 login ? " without a login" : ""),
         command.without("--ready").with("--ready", "/PATH"));
   }
@@ -120,7 +118,8 @@ record StartFailures(TypedCommand command) {
                   .with(TargetOptions.MAIN_FLAG, "com.example.Main"));
       case StartHint.JdkTooOld(int needed) ->
           new Advice(
-              "It needs Java %d or newer".formatted(needed),
+              "It needs Java %d or newer. A start script must use the java of JAVA_HOME"
+                  .formatted(needed),
               command.without("--jdk").with("--jdk", Integer.toString(needed)));
       case StartHint.DatabaseUnreachable _ ->
           new Advice(

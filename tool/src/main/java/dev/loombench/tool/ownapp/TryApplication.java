@@ -1,5 +1,6 @@
 package dev.loombench.tool.ownapp;
 
+import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
@@ -106,8 +107,9 @@ public final class TryApplication {
         .ifPresent(
             ci -> {
               CiFiles.write(ci);
-              text.line(
-                  "  ci        %s measures the baseline; %s is the workflow"
+              text.written(
+                  "ci",
+                  "%s measures the baseline; %s is the workflow"
                       .formatted(
                           ci.resolve(CiFiles.BASELINE_SCRIPT), ci.resolve(CiFiles.WORKFLOW)));
             });
@@ -282,6 +284,8 @@ public final class TryApplication {
     applications.forEach(application -> candidates.addAll(application.readyPaths()));
     study.workloads().getFirst().work().requests().stream()
         .filter(request -> request.method().equals("GET"))
+        .filter(request -> Placeholders.columns(request).isEmpty())
+        .filter(request -> !Placeholders.isUnique(request))
         .map(RequestSpec::path)
         .forEach(candidates::add);
     return List.copyOf(candidates);

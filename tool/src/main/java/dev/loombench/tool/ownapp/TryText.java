@@ -30,7 +30,8 @@ record TryText(PrintWriter out, int width) {
   /**
    * Prints what was recognized and what will be measured.
    *
-   * @param varies true if the user chose the settings; then remarks about settings are left out
+   * @param varies true if the user chose the settings; then, and with two builds, remarks about
+   *     settings are left out
    */
   void proposal(
       List<Application> applications,
@@ -44,7 +45,9 @@ record TryText(PrintWriter out, int width) {
           "%s: %s%s%s"
               .formatted(
                   application.name(),
-                  application.framework().label(),
+                  application.launch().command().isEmpty()
+                      ? "running server"
+                      : application.framework().label(),
                   application.version().map(version -> " " + version).orElse(""),
                   application.minimumJdk().isPresent()
                       ? ", needs Java %d or newer".formatted(application.minimumJdk().getAsInt())
@@ -71,7 +74,7 @@ record TryText(PrintWriter out, int width) {
         "  load      ",
         Lists.list(study.workloads().getFirst().loads().stream().map(TryText::load).toList()));
     applications.stream()
-        .filter(_ -> !varies)
+        .filter(_ -> !varies && applications.size() == 1)
         .flatMap(application -> application.remarks().stream())
         .map(Remark::text)
         .distinct()
@@ -141,6 +144,12 @@ record TryText(PrintWriter out, int width) {
 
   private static String seconds(Duration duration) {
     return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1e3);
+  }
+
+  /** Prints what was written, below the proposal. */
+  void written(String name, String text) {
+    print("  %-10s".formatted(name), text);
+    out.flush();
   }
 
   /** Prints a line of its own. */

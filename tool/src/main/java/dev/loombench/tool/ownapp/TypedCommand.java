@@ -43,6 +43,13 @@ public record TypedCommand(List<String> words) {
     return new TypedCommand(words.stream().filter(word -> !word.equals(flag)).toList());
   }
 
+  /** Returns the command without the first of these words. */
+  TypedCommand withoutFirst(String word) {
+    var all = new ArrayList<>(words);
+    all.remove(word);
+    return new TypedCommand(all);
+  }
+
   /** Returns the command with a field of the study set, in place of an earlier value. */
   public TypedCommand withSetting(String field, String value) {
     var kept = new ArrayList<String>();

@@ -56,6 +56,9 @@ public sealed interface Target {
 
   private static Optional<Target> url(String word) {
     String lower = word.toLowerCase(Locale.ROOT);
+    if (word.matches("[\\w.-]+:\\d+(/.*)?")) { // the scheme is missing
+      throw wrongUrl(word);
+    }
     if (!lower.startsWith("http://") && !lower.startsWith("https://")) {
       return Optional.empty();
     }
