@@ -41,7 +41,7 @@ final class CiFiles {
                 "${LOOMBENCH:-loombench}" run {study}/study.yaml --out "$RUNNER_TEMP/run"
             - name: Compare with the baseline
               run: |
-                "${LOOMBENCH:-loombench}" compare {study}/baseline "$RUNNER_TEMP/run" \
+                "${LOOMBENCH:-loombench}" compare {study}/baseline "$RUNNER_TEMP/run" \\
                   --fail-if worse --markdown "$GITHUB_STEP_SUMMARY"
       """;
 

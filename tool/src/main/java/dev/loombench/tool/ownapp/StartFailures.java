@@ -46,13 +46,14 @@ record StartFailures(TypedCommand command) {
             .collect(Collectors.joining(", "));
     boolean login = failure.statuses().values().stream().anyMatch(StartFailures::isLogin);
     return NextCommand.environment(
-        "%s listens, but no path shows that it is ready: %s.%s\n%sName a path that answers with a status below 400%s"
+        "%s listens, but no path shows that it is ready: %s.%s\n%s"
             .formatted(
                 failure.variant(),
                 statuses,
                 firstError(failure.log(), ""),
-                login ? "401 and 403 mean a login. " : "If a request is wrong, correct it. Else: ",
-                login ? " without a login" : ""),
+                login
+                    ? "401 and 403 mean a login. Name a path that answers with a status below 400 without a login"
+                    : "If a request is wrong, correct it; else name a path that answers with a status below 400"),
         command.without("--ready").with("--ready", "/PATH"));
   }
 

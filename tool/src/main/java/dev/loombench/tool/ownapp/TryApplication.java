@@ -120,7 +120,13 @@ public final class TryApplication {
       return new TryResult.Written();
     }
     progress.stepsStart(study.study(), steps(study.study()));
-    Map<VariantId, FirstStart.Answered> starts = firstStarts(applications, study.study(), folder);
+    Map<VariantId, FirstStart.Answered> starts;
+    try {
+      starts = firstStarts(applications, study.study(), folder);
+    } catch (Problem failed) {
+      removeCommitted(file);
+      throw failed;
+    }
     proposal = proposer.propose(applications, requestSet, values, measurement, readyPaths(starts));
     study = write(proposal, file);
     Analysis analysis =
@@ -131,7 +137,7 @@ public final class TryApplication {
     TryResult result = answer(applications, analysis, starts, file, folder);
     if (measurement.capacity()) {
       RunStudy runner = new RunStudy(out, progress, observers, command.text());
-      new CapacitySearches(measurement, runner, progress).run(analysis, file, folder);
+      new CapacitySearches(measurement, runner, progress, text).run(analysis, file, folder);
     }
     return result;
   }
@@ -184,6 +190,17 @@ public final class TryApplication {
     if (isCommitted() && Files.exists(file)) {
       throw NextCommand.usage(
           "%s exists. Run it as it is, or name another file".formatted(file), runCommand(file));
+    }
+  }
+
+  /** Removes a study whose variants did not start, so that the next command can write it. */
+  private void removeCommitted(Path file) {
+    if (isCommitted()) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException kept) {
+        text.line("can't remove %s: %s".formatted(file, kept.getMessage()));
+      }
     }
   }
 
@@ -305,7 +322,8 @@ public final class TryApplication {
       Path folder) {
     ApplicationAnswer answer = ApplicationAnswer.of(analysis, logged(analysis, starts, folder));
     text.lines(new ApplicationAnswerText(Terminal.width(), Terminal.colors()).lines(answer));
-    text.nextSteps(new NextSteps(applications, file, command).of(answer));
+    text.nextSteps(
+        new NextSteps(applications, file, command.without("--study").without("--ci")).of(answer));
     text.line("");
     text.line("Report: " + folder.resolve(ReportFiles.PAGE));
     text.line("Study: " + file);

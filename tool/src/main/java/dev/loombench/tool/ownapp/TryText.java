@@ -39,12 +39,15 @@ record TryText(PrintWriter out, int width) {
       Study study,
       Jdks jdks,
       boolean varies) {
-    for (Application application : applications) {
+    for (int index = 0; index < applications.size(); index++) {
+      Application application = applications.get(index);
       print(
           "",
           "%s: %s%s%s"
               .formatted(
-                  application.name(),
+                  applications.size() == 1
+                      ? application.name()
+                      : proposal.variants().get(index).variant().id(),
                   application.launch().command().isEmpty()
                       ? "running server"
                       : application.framework().label(),

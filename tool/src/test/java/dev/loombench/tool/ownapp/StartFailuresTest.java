@@ -93,7 +93,7 @@ class StartFailuresTest {
 
     assertThat(problem)
         .hasMessageContaining(
-            "/ answers 500.\nFirst error: ERROR no such table: owners\nIf a request is wrong, correct it.");
+            "/ answers 500.\nFirst error: ERROR no such table: owners\nIf a request is wrong, correct it; else name");
   }
 
   @Test
