@@ -249,8 +249,9 @@ class TryTest {
   }
 
   @Test
-  void requestsOfAFileThatFailAreNamedAndLeaveTheStudyToEdit() throws Exception {
+  void requestsOfAFileThatFailAreNamedAndRemovedInAStudy() throws Exception {
     Path log = folder.resolve("access.log");
+    Path study = folder.resolve("study.yaml");
     Files.writeString(
         log, "192.0.2.7 - - [20/Nov/2026:09:15:00 +0000] \"GET /a|b HTTP/1.1\" 200 5\n");
 
@@ -259,6 +260,8 @@ class TryTest {
             shortest(
                 "--access-log",
                 log.toString(),
+                "--study",
+                study.toString(),
                 "--vary",
                 "env:THREADS=pool,virtual",
                 "--ready",
@@ -267,6 +270,7 @@ class TryTest {
     assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
     assertThat(ended.standardError())
         .contains("GET /a%7Cb answers 404", "--dry-run --study my-study.yaml");
+    assertThat(study).as("the next command writes it").doesNotExist();
   }
 
   @Test
