@@ -38,7 +38,7 @@ record StudyWriter(StudyProposal proposal, Path file) {
         comment(
             "",
             "Edit it and run it with: "
-                + new TypedCommand(List.of("run", file.toString())).text()));
+                + TypedCommand.running(file, proposal.measurement().settings()).text()));
     lines.addAll(comment("", "Every field is described in docs/studies-format.md."));
     lines.add("study: " + YamlScalar.of(proposal.name()));
     lines.add("question: " + YamlScalar.of(proposal.question()));

@@ -106,7 +106,7 @@ public final class TryApplication {
         .ci()
         .ifPresent(
             ci -> {
-              CiFiles.write(ci);
+              CiFiles.write(ci, measurement.settings());
               text.written(
                   "ci",
                   "%s measures the baseline; %s is the workflow"
@@ -209,11 +209,7 @@ public final class TryApplication {
   }
 
   private TypedCommand runCommand(Path file) {
-    var words = new ArrayList<>(List.of("run", file.toString()));
-    measurement
-        .settings()
-        .forEach((field, value) -> words.addAll(List.of("--set", field + "=" + value)));
-    return new TypedCommand(words);
+    return TypedCommand.running(file, measurement.settings());
   }
 
   private StudyFile write(StudyProposal proposal, Path file) {

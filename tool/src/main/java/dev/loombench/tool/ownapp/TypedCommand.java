@@ -1,8 +1,10 @@
 package dev.loombench.tool.ownapp;
 
 import dev.loombench.tool.launch.os.ShellWords;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -21,6 +23,13 @@ public record TypedCommand(List<String> words) {
 
   public TypedCommand {
     words = List.copyOf(words);
+  }
+
+  /** Returns the command that runs a study with these settings. */
+  static TypedCommand running(Path study, Map<String, String> settings) {
+    var words = new ArrayList<>(List.of("run", study.toString()));
+    settings.forEach((field, value) -> words.addAll(List.of(SET, field + "=" + value)));
+    return new TypedCommand(words);
   }
 
   /** Returns the command as it can be pasted into a shell. */
