@@ -50,7 +50,7 @@ class TryRealJarsTest {
         .contains(
             "wiremock-standalone: Java program",
             "first answer after",
-            "The data do not decide between",
+            "heap-128m and heap-256m",
             "Report: ",
             "Study: ");
     assertThat(choice(ended)).isEqualTo("undecided");

@@ -76,7 +76,7 @@ class TryTest {
     // 4: the short warm-up may leave a trial invalid on a busy machine.
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     assertThat(ended.standardError())
-        .contains("first answer after", "The data do not decide between", "Bottleneck", "Report: ");
+        .contains("first answer after", "threads-pool and threads-virtual", "Report: ");
     JsonNode answer = JsonMapper.shared().readTree(ended.standardOutput());
     assertThat(answer.get("recommendations").get(0).get("choice").asString())
         .isEqualTo("undecided");
@@ -192,7 +192,7 @@ class TryTest {
 
     assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
     assertThat(ended.standardError())
-        .contains("First error: ", "java.lang.IllegalStateException: no license")
+        .containsOnlyOnce("java.lang.IllegalStateException: no license")
         .containsPattern("Next:\n  \\S*/loombench try ");
   }
 
@@ -228,6 +228,49 @@ class TryTest {
     assertThat(ended.standardError())
         .contains("/ answers 401, /work answers 401", "mean a login")
         .contains("--ready /PATH");
+  }
+
+  @Test
+  void requestsBehindALoginAreMeasured() throws Exception {
+    Ended ended =
+        tried(
+            shortest(
+                Stream.concat(
+                        Stream.of(withFault("WANTS_LOGIN")),
+                        Stream.of("--login", "POST /login", "--ready", "/login"))
+                    .toArray(String[]::new)));
+
+    // 4: the short warm-up may leave a trial invalid on a busy machine.
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    assertThat(TrialFiles.of(folder.resolve("run"), ""))
+        .isNotEmpty()
+        .allSatisfy(
+            trial -> assertThat(TrialFiles.reading(trial, "failed_requests").asDouble()).isZero());
+  }
+
+  @Test
+  void requestsOfAFileThatFailAreNamedAndRemovedInAStudy() throws Exception {
+    Path log = folder.resolve("access.log");
+    Path study = folder.resolve("study.yaml");
+    Files.writeString(
+        log, "192.0.2.7 - - [20/Nov/2026:09:15:00 +0000] \"GET /a|b HTTP/1.1\" 200 5\n");
+
+    Ended ended =
+        tried(
+            shortest(
+                "--access-log",
+                log.toString(),
+                "--study",
+                study.toString(),
+                "--vary",
+                "env:THREADS=pool,virtual",
+                "--ready",
+                "/work"));
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("GET /a%7Cb answers 404", "--dry-run --study my-study.yaml");
+    assertThat(study).as("the next command writes it").doesNotExist();
   }
 
   @Test

@@ -33,7 +33,7 @@ public final class SwitchedApp {
     WANTS_ARGUMENT,
     /** Ends at its start. */
     ENDS_AT_START,
-    /** Answers nothing without a login. */
+    /** Answers nothing but its login without the cookie of the login. */
     WANTS_LOGIN,
     /** Ends after some requests. */
     ENDS_UNDER_LOAD,
@@ -49,6 +49,7 @@ public final class SwitchedApp {
       Fault.valueOf(System.getenv().getOrDefault("FAULT", Fault.NONE.name()));
 
   private static final long START = System.nanoTime();
+  private static final String SESSION = "session=7";
   private static final int LAST_REQUEST = 500;
   private static final int KEPT_BYTES = 100_000;
   private static final AtomicLong REQUESTS = new AtomicLong();
@@ -75,10 +76,20 @@ public final class SwitchedApp {
         FAULT == Fault.WANTS_LOGIN ? "/" : "/work",
         exchange -> {
           work();
-          send(exchange, FAULT == Fault.WANTS_LOGIN ? 401 : 200, answer);
+          send(exchange, FAULT == Fault.WANTS_LOGIN && !isLoggedIn(exchange) ? 401 : 200, answer);
         });
+    server.createContext("/login", SwitchedApp::logIn);
     server.start();
     System.out.println("listening on port " + port);
+  }
+
+  private static void logIn(HttpExchange exchange) throws IOException {
+    exchange.getResponseHeaders().set("Set-Cookie", SESSION);
+    send(exchange, 200, new byte[] {'o', 'k'});
+  }
+
+  private static boolean isLoggedIn(HttpExchange exchange) {
+    return SESSION.equals(exchange.getRequestHeaders().getFirst("Cookie"));
   }
 
   private static void send(HttpExchange exchange, int status, byte[] answer) throws IOException {

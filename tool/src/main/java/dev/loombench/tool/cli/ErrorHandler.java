@@ -1,7 +1,11 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.report.terminal.WrappedText;
 import java.io.PrintWriter;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParameterException;
@@ -19,7 +23,7 @@ final class ErrorHandler implements IExecutionExceptionHandler {
     int exitCode =
         switch (exception) {
           case Problem problem -> {
-            err.println("loombench: " + problem.getMessage());
+            err.println(fitting("loombench: " + problem.getMessage()));
             yield problem.kind().exitCode();
           }
           case InterruptedException _ -> {
@@ -42,7 +46,7 @@ final class ErrorHandler implements IExecutionExceptionHandler {
   static int wrongUsage(ParameterException exception, String[] arguments) {
     CommandLine commandLine = exception.getCommandLine();
     PrintWriter err = commandLine.getErr();
-    err.println("loombench: " + exception.getMessage());
+    err.println(fitting("loombench: " + exception.getMessage().replace("option option", "option")));
     if (!UnmatchedArgumentException.printSuggestions(exception, err)) {
       err.printf("Try '%s --help'.%n", commandLine.getCommandSpec().qualifiedName());
     }
@@ -50,6 +54,20 @@ final class ErrorHandler implements IExecutionExceptionHandler {
       exception.printStackTrace(err);
     }
     return Problem.Kind.USAGE.exitCode();
+  }
+
+  /** Wraps a message on a terminal, but not its indented lines: they are commands and logs. */
+  private static String fitting(String message) {
+    return Terminal.redraws()
+        ? message
+            .lines()
+            .flatMap(
+                line ->
+                    line.startsWith(" ")
+                        ? Stream.of(line)
+                        : WrappedText.lines("", line, Terminal.width()).stream())
+            .collect(Collectors.joining("\n"))
+        : message;
   }
 
   private static boolean debug(CommandLine commandLine) {

@@ -26,12 +26,14 @@ import picocli.CommandLine.Spec;
     name = "try",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     description = {
       "Try your own application: does it gain from virtual threads, or from another setting?",
       "",
       "Recognizes the framework, writes a study, starts each variant once, checks that all give the"
           + " same answers, measures them and recommends one. If a fact is missing, the error names"
-          + " the flag that supplies it.",
+          + " the flag that supplies it. Start with a jar and a request:",
+      "  loombench try app.jar --request 'GET /'",
       ""
     },
     footer = {

@@ -34,7 +34,7 @@ public abstract sealed class ServerFailure extends RuntimeException {
 
     NotReady(VariantId variant, Duration within, String lastAnswer, Path log) {
       super(
-          "%s was not ready within %.0f s: %s. Give it longer with 'ready-within' if it is only slow.%s"
+          "%s was not ready within %.0f s: %s. If it only needs longer, raise protocol.ready-within.%s"
               .formatted(
                   variant, within.toMillis() / 1000.0, lastAnswer, LogTail.asEndOfMessage(log)));
     }

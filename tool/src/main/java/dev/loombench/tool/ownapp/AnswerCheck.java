@@ -6,8 +6,13 @@ import dev.loombench.tool.ownapp.answers.AnswerMatch;
 import dev.loombench.tool.ownapp.answers.AnswerPair;
 import dev.loombench.tool.ownapp.answers.ReceivedAnswer;
 import dev.loombench.tool.ownapp.start.FirstStart;
+import dev.loombench.tool.ownapp.start.StartLog;
+import dev.loombench.tool.text.Lists;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -34,34 +39,79 @@ final class AnswerCheck {
    * @throws dev.loombench.tool.problem.Problem if a request fails or is redirected to a login
    */
   void requireAnswers(FirstStart.Answered baseline) {
+    requireSuccess(baseline);
     for (int index = 0; index < requests.size(); index++) {
       ReceivedAnswer answer = baseline.answers().get(index).first();
-      if (answer.status() >= FIRST_ERROR) {
-        throw failing(requests.get(index), answer.status());
-      }
       boolean login =
           answer.status() >= FIRST_REDIRECT
               && LOGIN.matcher(answer.location().toLowerCase(Locale.ROOT)).matches();
       if (login) {
         throw NextCommand.environment(
-            "%s answers %d and redirects to %s, which looks like a login. Give the request the session's cookie or token, by the name of an environment variable that holds it"
+            "%s answers %d and redirects to %s, which looks like a login. Log in by --login, or give the session's cookie or token by the name of an environment variable that holds it"
                 .formatted(label(requests.get(index)), answer.status(), answer.location()),
             command.with("--header-from", "Cookie=SESSION_COOKIE"));
       }
     }
   }
 
-  private RuntimeException failing(RequestSpec request, int status) {
-    if (StartFailures.isLogin(status)) {
-      return NextCommand.environment(
-          "%s answers %d: it needs a login. Give it a token or cookie, by the name of an environment variable that holds it"
-              .formatted(label(request), status),
+  private void requireSuccess(FirstStart.Answered baseline) {
+    List<Integer> refused = answering(baseline, StartFailures::isLogin);
+    if (!refused.isEmpty()) {
+      throw NextCommand.environment(
+          "%s, which means a login. Log in by --login, or give a token or cookie by the name of an environment variable that holds it"
+              .formatted(statuses(baseline, refused)),
           command.with("--header-from", "Authorization=API_TOKEN"));
     }
-    return NextCommand.environment(
-        "%s answers %d, which counts as failed. Correct the request, or replace it"
-            .formatted(label(request), status),
-        command.without("--request").with("--request", request.method() + " /OTHER"));
+    List<Integer> failed = answering(baseline, status -> status >= FIRST_ERROR);
+    if (failed.isEmpty()) {
+      return;
+    }
+    String error =
+        StartLog.read(baseline.log())
+            .firstError()
+            .map("\nFirst error in its log: %s\n"::formatted)
+            .orElse(" ");
+    RequestSpec request = requests.get(failed.getFirst());
+    Optional<TypedCommand> replaced =
+        command.replacing("--request", isRequest(request), request.method() + " /OTHER");
+    throw NextCommand.environment(
+        "%s, which counts as failed.%s%s"
+            .formatted(
+                statuses(baseline, failed),
+                error,
+                replaced.isPresent()
+                    ? "Correct the request, or replace it"
+                    : "Write the study without measuring, remove the request there, and run the study"),
+        replaced.orElseGet(
+            () -> command.without("--study").with("--dry-run", "--study", "my-study.yaml")));
+  }
+
+  /** Returns the indexes of the requests that the baseline answers with such a status. */
+  private List<Integer> answering(FirstStart.Answered baseline, IntPredicate status) {
+    return IntStream.range(0, requests.size())
+        .filter(index -> status.test(status(baseline, index)))
+        .boxed()
+        .toList();
+  }
+
+  private String statuses(FirstStart.Answered baseline, List<Integer> indexes) {
+    return Lists.list(
+        indexes.stream()
+            .map(index -> label(requests.get(index)) + " answers " + status(baseline, index))
+            .toList());
+  }
+
+  private static int status(FirstStart.Answered baseline, int index) {
+    return baseline.answers().get(index).first().status();
+  }
+
+  /** Returns whether a text of the command line, like {@code 3x GET /a}, is this request. */
+  private static Predicate<String> isRequest(RequestSpec request) {
+    return Pattern.compile(
+            "\\s*(\\d+x\\s+)?%s\\s+%s(\\s.*)?"
+                .formatted(request.method(), Pattern.quote(request.path())),
+            Pattern.DOTALL)
+        .asMatchPredicate();
   }
 
   /**

@@ -28,11 +28,14 @@ final class CapacitySearches {
   private final Slo slo;
   private final RunStudy runner;
   private final RunProgress progress;
+  private final TryText text;
 
-  CapacitySearches(TryMeasurement measurement, RunStudy runner, RunProgress progress) {
+  CapacitySearches(
+      TryMeasurement measurement, RunStudy runner, RunProgress progress, TryText text) {
     this.slo = new Slo(measurement.p99().orElse(DEFAULT_P99), MOST_FAILED);
     this.runner = runner;
     this.progress = progress;
+    this.text = text;
   }
 
   /**
@@ -44,6 +47,8 @@ final class CapacitySearches {
     Study study = analysis.study();
     for (Variant variant : study.variants()) {
       VariantId id = variant.id();
+      text.line("");
+      text.line("Capacity of %s: the maximum sustainable rate within %s".formatted(id, slo.text()));
       Study search =
           new CapacityStudy(study, id, study.workloads().getFirst().id())
               .of(firstRate(analysis, id), RESOLUTION, slo, WINDOW, false);

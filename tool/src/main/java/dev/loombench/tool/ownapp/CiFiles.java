@@ -1,9 +1,13 @@
 package dev.loombench.tool.ownapp;
 
+import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Files of a regression test in continuous integration: a study, its baseline and a workflow. */
 final class CiFiles {
@@ -20,7 +24,7 @@ final class CiFiles {
       # default is loombench on the PATH.
       set -eu
       cd "$(dirname "$0")"
-      "${LOOMBENCH:-loombench}" run ./study.yaml --out baseline
+      "${LOOMBENCH:-loombench}" run ./study.yaml{settings} --out baseline
       """;
 
   private static final String WORKFLOW_TEXT =
@@ -38,10 +42,10 @@ final class CiFiles {
               run: ./mvnw -q -DskipTests package
             - name: Measure
               run: |
-                "${LOOMBENCH:-loombench}" run {study}/study.yaml --out "$RUNNER_TEMP/run"
+                "${LOOMBENCH:-loombench}" run {study}/study.yaml{settings} --out "$RUNNER_TEMP/run"
             - name: Compare with the baseline
               run: |
-                "${LOOMBENCH:-loombench}" compare {study}/baseline "$RUNNER_TEMP/run" \
+                "${LOOMBENCH:-loombench}" compare {study}/baseline "$RUNNER_TEMP/run" \\
                   --fail-if worse --markdown "$GITHUB_STEP_SUMMARY"
       """;
 
@@ -53,16 +57,28 @@ final class CiFiles {
     return "./" + (normal.isAbsolute() ? normal.getFileName() : normal);
   }
 
-  /** Writes the baseline command and the workflow beside the study. */
-  static void write(Path folder) {
+  /**
+   * Writes the baseline command and the workflow beside the study.
+   *
+   * @param settings values that replace those of the study, by path
+   */
+  static void write(Path folder, Map<String, String> settings) {
+    String options =
+        settings.entrySet().stream()
+            .map(setting -> List.of("--set", setting.getKey() + "=" + setting.getValue()))
+            .map(words -> " " + ShellWords.join(words))
+            .collect(Collectors.joining());
     try {
       Files.createDirectories(folder);
-      Path script = Files.writeString(folder.resolve(BASELINE_SCRIPT), BASELINE_TEXT);
+      Path script =
+          Files.writeString(
+              folder.resolve(BASELINE_SCRIPT), BASELINE_TEXT.replace("{settings}", options));
       if (!script.toFile().setExecutable(true)) {
         throw new IOException("cannot make it executable: " + script);
       }
       Files.writeString(
-          folder.resolve(WORKFLOW), WORKFLOW_TEXT.replace("{study}", inRepository(folder)));
+          folder.resolve(WORKFLOW),
+          WORKFLOW_TEXT.replace("{study}", inRepository(folder)).replace("{settings}", options));
     } catch (IOException refused) {
       throw Problem.environment(
           "--ci: can't write to %s: %s".formatted(folder, refused.getMessage()), refused);

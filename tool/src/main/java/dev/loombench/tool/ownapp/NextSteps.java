@@ -114,7 +114,7 @@ final class NextSteps {
     return closedAlone && lowest.isPresent()
         ? Optional.of(
             new NextStep(
-                "The latency that users see, at half of the lowest throughput. Better: the rate of production.",
+                "An open load, which shows the latency that users see: here half of the lowest throughput; better the rate of production.",
                 command.with(
                     "--rate",
                     new BigDecimal(HALF * lowest.getAsDouble()).round(TWO_DIGITS).toPlainString())))

@@ -11,6 +11,7 @@ import dev.loombench.tool.ownapp.recognize.TargetOptions;
 import dev.loombench.tool.ownapp.recognize.VariantChange;
 import dev.loombench.tool.ownapp.recognize.variation.Variations;
 import dev.loombench.tool.ownapp.requests.RequestSet;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
@@ -59,7 +60,33 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
           "two builds are compared as they are: remove --vary, or name one of them",
           command.without("--vary"));
     }
+    if (!builds) {
+      requireNoArguments();
+    }
     return builds ? each : List.of(Target.of(subject.words()));
+  }
+
+  /** Refuses words after a jar, folder or URL, which would be taken for a command. */
+  private void requireNoArguments() {
+    List<String> words = subject.words();
+    if (words.size() == 1) {
+      return;
+    }
+    switch (Target.of(words.subList(0, 1))) {
+      case Target.CommandLine _ -> {}
+      case Target.Url _ ->
+          throw Problem.usage("a running server is measured alone: give one URL and nothing else");
+      case Target.Jar _, Target.Folder _ -> {
+        TypedCommand next = command;
+        for (String argument : words.subList(1, words.size())) {
+          next = next.withoutFirst(argument).with(TargetOptions.ARGUMENT_FLAG, argument);
+        }
+        throw NextCommand.usage(
+            "only a second build can follow %s. Give its arguments by %s"
+                .formatted(words.getFirst(), TargetOptions.ARGUMENT_FLAG),
+            next);
+      }
+    }
   }
 
   private static boolean isBuild(Target target) {

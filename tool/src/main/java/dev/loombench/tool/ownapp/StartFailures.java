@@ -3,7 +3,10 @@ package dev.loombench.tool.ownapp;
 import dev.loombench.tool.ownapp.recognize.TargetOptions;
 import dev.loombench.tool.ownapp.start.FirstStart;
 import dev.loombench.tool.ownapp.start.StartHint;
+import dev.loombench.tool.ownapp.start.StartLog;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.yaml.Durations;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -14,16 +17,26 @@ record StartFailures(TypedCommand command) {
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
   private static final int FREE_PORT = 8080;
+  private static final int LONGER = 2;
 
   /** A reason in a sentence, and the next command. */
   private record Advice(String sentence, TypedCommand next) {}
 
   Problem of(FirstStart.NotReady failure) {
-    StartHint hint = failure.log().hint();
-    Advice advice = advice(hint);
-    String firstError = failure.log().firstError().map(line -> "\nFirst error: " + line).orElse("");
+    Advice advice = advice(failure.log().hint(), failure.exceeded());
     return NextCommand.environment(
-        "%s%s\n%s".formatted(failure.message(), firstError, advice.sentence()), advice.next());
+        "%s%s\n%s"
+            .formatted(
+                failure.message(), firstError(failure.log(), failure.message()), advice.sentence()),
+        advice.next());
+  }
+
+  /** Returns a line with the first error of the log, unless the message shows it. */
+  private static String firstError(StartLog log, String message) {
+    return log.firstError()
+        .filter(line -> !message.contains(line))
+        .map(line -> "\nFirst error: " + line)
+        .orElse("");
   }
 
   Problem of(FirstStart.NoReadyPath failure) {
@@ -33,12 +46,14 @@ record StartFailures(TypedCommand command) {
             .collect(Collectors.joining(", "));
     boolean login = failure.statuses().values().stream().anyMatch(StartFailures::isLogin);
     return NextCommand.environment(
-        "%s listens, but no path shows that it is ready: %s. %sName a path that answers with a status below 400%s"
+        "%s listens, but no path shows that it is ready: %s.%s\n%s"
             .formatted(
                 failure.variant(),
                 statuses,
-                login ? "401 and 403 mean a login. " : "",
-                login ? " without a login" : ""),
+                firstError(failure.log(), ""),
+                login
+                    ? "401 and 403 mean a login. Name a path that answers with a status below 400 without a login"
+                    : "If a request is wrong, correct it; else name a path that answers with a status below 400"),
         command.without("--ready").with("--ready", "/PATH"));
   }
 
@@ -52,13 +67,11 @@ record StartFailures(TypedCommand command) {
                 failure.request().method(),
                 failure.request().path(),
                 failure.reason(),
-                failure.log().firstError().map(line -> "\nFirst error: " + line).orElse(""),
+                firstError(failure.log(), ""),
                 longer.isPresent()
                     ? "\nGive the answers more time, on a machine that does nothing else, or replace the request"
-                    : ""),
-        longer
-            .map(limit -> command.withSetting("protocol.timeout", limit))
-            .orElseGet(() -> command.without("--request").with("--request", "GET /OTHER")));
+                    : "\nIf the application ended, correct that. If not, replace the request"),
+        longer.map(limit -> command.withSetting("protocol.timeout", limit)).orElse(command));
   }
 
   Problem of(FirstStart.ServiceFailed failure) {
@@ -77,7 +90,12 @@ record StartFailures(TypedCommand command) {
             .with(TargetOptions.ARGUMENT_FLAG, "--server.port={port}"));
   }
 
-  private Advice advice(StartHint hint) {
+  /**
+   * Returns the advice of a start.
+   *
+   * @param exceeded time limit that the start exceeded
+   */
+  private Advice advice(StartHint hint, Optional<Duration> exceeded) {
     return switch (hint) {
       case StartHint.PortTaken(var port) ->
           new Advice(
@@ -101,7 +119,8 @@ record StartFailures(TypedCommand command) {
                   .with(TargetOptions.MAIN_FLAG, "com.example.Main"));
       case StartHint.JdkTooOld(int needed) ->
           new Advice(
-              "It needs Java %d or newer".formatted(needed),
+              "It needs Java %d or newer. A start script must use the java of JAVA_HOME"
+                  .formatted(needed),
               command.without("--jdk").with("--jdk", Integer.toString(needed)));
       case StartHint.DatabaseUnreachable _ ->
           new Advice(
@@ -122,7 +141,12 @@ record StartFailures(TypedCommand command) {
               command.without("--heap").with("--heap", "1g"));
       case StartHint.FlagRefused(String line) ->
           new Advice("The JVM does not accept a flag (%s). Correct it".formatted(line), command);
-      case StartHint.Unknown(Optional<String> _) ->
+      case StartHint.Unknown(Optional<String> error) when error.isEmpty() && exceeded.isPresent() ->
+          new Advice(
+              "It reported no error. Give it longer, or name the port if it always uses one by --port",
+              command.withSetting(
+                  "protocol.ready-within", Durations.written(exceeded.get().multipliedBy(LONGER))));
+      case StartHint.Unknown _ ->
           new Advice(
               "No known reason. Correct it, or pass what it needs with --arg or --env, and run the command again",
               command);

@@ -38,7 +38,7 @@ record StudyWriter(StudyProposal proposal, Path file) {
         comment(
             "",
             "Edit it and run it with: "
-                + new TypedCommand(List.of("run", file.toString())).text()));
+                + TypedCommand.running(file, proposal.measurement().settings()).text()));
     lines.addAll(comment("", "Every field is described in docs/studies-format.md."));
     lines.add("study: " + YamlScalar.of(proposal.name()));
     lines.add("question: " + YamlScalar.of(proposal.question()));
@@ -112,8 +112,10 @@ record StudyWriter(StudyProposal proposal, Path file) {
     lines.addAll(
         comment(
             "",
-            "{port} is a free port on which the application must listen. It is ready once a GET of"
-                + " 'ready' answers with a status below 400."));
+            commands().isEmpty()
+                ? "The server runs already."
+                : "{port} is a free port on which the application must listen. It is ready once a GET"
+                    + " of 'ready' answers with a status below 400."));
     lines.add("variants:");
     proposal.variants().forEach(variant -> lines.addAll(variant(variant)));
     return text(lines);
@@ -214,7 +216,12 @@ record StudyWriter(StudyProposal proposal, Path file) {
                       .formatted(duration(budget)));
             },
             () -> {
-              lines.addAll(comment("  ", "Each block measures every variant in a fresh process."));
+              lines.addAll(
+                  comment(
+                      "  ",
+                      commands().isEmpty()
+                          ? "Each block measures once."
+                          : "Each block measures every variant in a fresh process."));
               lines.add("  blocks: " + measurement.blocks().orElse(TryDefaults.BLOCKS));
             });
     if (proposal.rate().isPresent()) {

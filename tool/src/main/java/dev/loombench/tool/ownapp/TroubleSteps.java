@@ -64,7 +64,7 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
 
   private NextStep longerWindow() {
     return new NextStep(
-        "A longer window, for work that comes and goes. If the application does more work with each request, like searching data that grow, reset them with --reset.",
+        "A longer window, if the work of a request varies from second to second. If it grows with the data that requests leave, reset them with --reset.",
         command
             .without("--window")
             .with(

@@ -1,5 +1,6 @@
 package dev.loombench.tool.ownapp;
 
+import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
@@ -106,9 +107,10 @@ public final class TryApplication {
         .ci()
         .ifPresent(
             ci -> {
-              CiFiles.write(ci);
-              text.line(
-                  "  ci        %s measures the baseline; %s is the workflow"
+              CiFiles.write(ci, measurement.settings());
+              text.written(
+                  "ci",
+                  "%s measures the baseline; %s is the workflow"
                       .formatted(
                           ci.resolve(CiFiles.BASELINE_SCRIPT), ci.resolve(CiFiles.WORKFLOW)));
             });
@@ -119,7 +121,13 @@ public final class TryApplication {
       return new TryResult.Written();
     }
     progress.stepsStart(study.study(), steps(study.study()));
-    Map<VariantId, FirstStart.Answered> starts = firstStarts(applications, study.study(), folder);
+    Map<VariantId, FirstStart.Answered> starts;
+    try {
+      starts = firstStarts(applications, study.study(), folder);
+    } catch (Problem failed) {
+      removeCommitted(file);
+      throw failed;
+    }
     proposal = proposer.propose(applications, requestSet, values, measurement, readyPaths(starts));
     study = write(proposal, file);
     Analysis analysis =
@@ -130,7 +138,7 @@ public final class TryApplication {
     TryResult result = answer(applications, analysis, starts, file, folder);
     if (measurement.capacity()) {
       RunStudy runner = new RunStudy(out, progress, observers, command.text());
-      new CapacitySearches(measurement, runner, progress).run(analysis, file, folder);
+      new CapacitySearches(measurement, runner, progress, text).run(analysis, file, folder);
     }
     return result;
   }
@@ -157,15 +165,16 @@ public final class TryApplication {
     if (alone && !runs) {
       Application application = applications.getFirst();
       throw NextCommand.usage(
-          "%s (%s) has no setting that changes its thread model%s. Name a setting to vary, or a second build"
+          "%s (%s) has no known setting for its thread model.%s Name a setting to vary, or a second build"
               .formatted(
                   application.name(),
                   application.framework().label(),
                   application.remarks().stream()
                       .findFirst()
-                      .map(remark -> ": " + Sentences.clause(remark.text()))
+                      .map(remark -> " %s.".formatted(Sentences.clause(remark.text())))
                       .orElse("")),
-          command.with("--vary", "heap=256m,512m"));
+          command.with(
+              "--vary", application.launch().takesJvmFlags() ? "heap=256m,512m" : "cpus=1,2"));
     }
   }
 
@@ -185,16 +194,23 @@ public final class TryApplication {
     }
   }
 
+  /** Removes a study whose variants did not start, so that the next command can write it. */
+  private void removeCommitted(Path file) {
+    if (isCommitted()) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException kept) {
+        text.line("can't remove %s: %s".formatted(file, kept.getMessage()));
+      }
+    }
+  }
+
   private boolean isCommitted() {
     return outputs.study().isPresent() || outputs.ci().isPresent();
   }
 
   private TypedCommand runCommand(Path file) {
-    var words = new ArrayList<>(List.of("run", file.toString()));
-    measurement
-        .settings()
-        .forEach((field, value) -> words.addAll(List.of("--set", field + "=" + value)));
-    return new TypedCommand(words);
+    return TypedCommand.running(file, measurement.settings());
   }
 
   private StudyFile write(StudyProposal proposal, Path file) {
@@ -282,6 +298,8 @@ public final class TryApplication {
     applications.forEach(application -> candidates.addAll(application.readyPaths()));
     study.workloads().getFirst().work().requests().stream()
         .filter(request -> request.method().equals("GET"))
+        .filter(request -> Placeholders.columns(request).isEmpty())
+        .filter(request -> !Placeholders.isUnique(request))
         .map(RequestSpec::path)
         .forEach(candidates::add);
     return List.copyOf(candidates);
@@ -301,7 +319,8 @@ public final class TryApplication {
       Path folder) {
     ApplicationAnswer answer = ApplicationAnswer.of(analysis, logged(analysis, starts, folder));
     text.lines(new ApplicationAnswerText(Terminal.width(), Terminal.colors()).lines(answer));
-    text.nextSteps(new NextSteps(applications, file, command).of(answer));
+    text.nextSteps(
+        new NextSteps(applications, file, command.without("--study").without("--ci")).of(answer));
     text.line("");
     text.line("Report: " + folder.resolve(ReportFiles.PAGE));
     text.line("Study: " + file);

@@ -7,6 +7,7 @@ import dev.loombench.tool.ownapp.requests.LeftOut;
 import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.ownapp.start.FirstStart;
 import dev.loombench.tool.report.terminal.WrappedText;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -29,7 +30,8 @@ record TryText(PrintWriter out, int width) {
   /**
    * Prints what was recognized and what will be measured.
    *
-   * @param varies true if the user chose the settings; then remarks about settings are left out
+   * @param varies true if the user chose the settings; then, and with two builds, remarks about
+   *     settings are left out
    */
   void proposal(
       List<Application> applications,
@@ -37,13 +39,18 @@ record TryText(PrintWriter out, int width) {
       Study study,
       Jdks jdks,
       boolean varies) {
-    for (Application application : applications) {
+    for (int index = 0; index < applications.size(); index++) {
+      Application application = applications.get(index);
       print(
           "",
           "%s: %s%s%s"
               .formatted(
-                  application.name(),
-                  application.framework().label(),
+                  applications.size() == 1
+                      ? application.name()
+                      : proposal.variants().get(index).variant().id(),
+                  application.launch().command().isEmpty()
+                      ? "running server"
+                      : application.framework().label(),
                   application.version().map(version -> " " + version).orElse(""),
                   application.minimumJdk().isPresent()
                       ? ", needs Java %d or newer".formatted(application.minimumJdk().getAsInt())
@@ -68,14 +75,20 @@ record TryText(PrintWriter out, int width) {
     requests(proposal.requests());
     print(
         "  load      ",
-        Lists.list(study.workloads().getFirst().loads().stream().map(Load::details).toList()));
+        Lists.list(study.workloads().getFirst().loads().stream().map(TryText::load).toList()));
     applications.stream()
-        .filter(_ -> !varies)
+        .filter(_ -> !varies && applications.size() == 1)
         .flatMap(application -> application.remarks().stream())
         .map(Remark::text)
         .distinct()
         .forEach(remark -> print("  note      ", remark));
     out.flush();
+  }
+
+  private static String load(Load load) {
+    return load instanceof ClosedModel closed
+        ? "closed, %s that wait for each answer".formatted(Lists.counted(closed.users(), "user"))
+        : load.details();
   }
 
   private static String jdk(String asked, Jdks jdks) {
@@ -134,6 +147,12 @@ record TryText(PrintWriter out, int width) {
 
   private static String seconds(Duration duration) {
     return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1e3);
+  }
+
+  /** Prints what was written, below the proposal. */
+  void written(String name, String text) {
+    print("  %-10s".formatted(name), text);
+    out.flush();
   }
 
   /** Prints a line of its own. */

@@ -1,8 +1,12 @@
 package dev.loombench.tool.ownapp;
 
 import dev.loombench.tool.launch.os.ShellWords;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Command line of the user, from which the next command to type is derived.
@@ -19,6 +23,13 @@ public record TypedCommand(List<String> words) {
 
   public TypedCommand {
     words = List.copyOf(words);
+  }
+
+  /** Returns the command that runs a study with these settings. */
+  static TypedCommand running(Path study, Map<String, String> settings) {
+    var words = new ArrayList<>(List.of("run", study.toString()));
+    settings.forEach((field, value) -> words.addAll(List.of(SET, field + "=" + value)));
+    return new TypedCommand(words);
   }
 
   /** Returns the command as it can be pasted into a shell. */
@@ -41,6 +52,13 @@ public record TypedCommand(List<String> words) {
     return new TypedCommand(words.stream().filter(word -> !word.equals(flag)).toList());
   }
 
+  /** Returns the command without the first of these words. */
+  TypedCommand withoutFirst(String word) {
+    var all = new ArrayList<>(words);
+    all.remove(word);
+    return new TypedCommand(all);
+  }
+
   /** Returns the command with a field of the study set, in place of an earlier value. */
   public TypedCommand withSetting(String field, String value) {
     var kept = new ArrayList<String>();
@@ -56,6 +74,25 @@ public record TypedCommand(List<String> words) {
       }
     }
     return new TypedCommand(kept).with(SET, field + "=" + value);
+  }
+
+  /**
+   * Returns the command with another value of a flag.
+   *
+   * @param value chooses the value to replace; empty is returned if the flag does not have it
+   */
+  Optional<TypedCommand> replacing(String flag, Predicate<String> value, String other) {
+    for (int index = 0; index < words.size(); index++) {
+      String word = words.get(index);
+      boolean follows = index > 0 && words.get(index - 1).equals(flag) && value.test(word);
+      boolean joined = word.startsWith(flag + "=") && value.test(word.substring(flag.length() + 1));
+      if (follows || joined) {
+        var all = new ArrayList<>(words);
+        all.set(index, joined ? flag + "=" + other : other);
+        return Optional.of(new TypedCommand(all));
+      }
+    }
+    return Optional.empty();
   }
 
   /** Returns the command without a flag and its value, if it has that flag. */

@@ -23,7 +23,8 @@ class AnswerCheckTest {
   @Test
   void aRequestBehindALoginAsksForAToken() {
     assertThatThrownBy(() -> CHECK.requireAnswers(answered("pool", 401, "", "")))
-        .hasMessageContaining("GET /owners?page=1 answers 401: it needs a login")
+        .hasMessageContaining(
+            "GET /owners?page=1 answers 401, which means a login. Log in by --login,")
         .hasMessageEndingWith("--header-from Authorization=API_TOKEN");
   }
 
@@ -38,7 +39,20 @@ class AnswerCheckTest {
   @Test
   void aRequestThatFailsAsksForAnother() {
     assertThatThrownBy(() -> CHECK.requireAnswers(answered("pool", 404, "", "")))
-        .hasMessageContaining("answers 404, which counts as failed");
+        .hasMessageContaining("answers 404, which counts as failed")
+        .hasMessageEndingWith("try app.jar --request 'GET /OTHER'");
+  }
+
+  @Test
+  void aRequestOfAFileThatFailsIsRemovedInTheStudy() {
+    var check =
+        new AnswerCheck(
+            List.of(RequestSpec.get("/a")),
+            new TypedCommand(List.of("try", "app.jar", "--har=a.har", "--request=GET /b")));
+
+    assertThatThrownBy(() -> check.requireAnswers(answered("pool", 500, "", "")))
+        .hasMessageContaining("GET /a answers 500, which counts as failed. Write the study")
+        .hasMessageEndingWith("--dry-run --study my-study.yaml");
   }
 
   @Test

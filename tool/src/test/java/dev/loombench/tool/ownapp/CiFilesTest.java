@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
@@ -19,12 +20,15 @@ class CiFilesTest {
   void theWorkflowIsYamlThatComparesWithTheBaseline() throws IOException {
     Path ci = folder.resolve("bench");
 
-    CiFiles.write(ci);
+    CiFiles.write(ci, Map.of("protocol.blocks", "3"));
 
     String workflow = Files.readString(ci.resolve("loombench.yml"));
     assertThat(new Load(LoadSettings.builder().build()).loadFromString(workflow)).isNotNull();
     assertThat(workflow)
-        .contains("run ./bench/study.yaml", "compare ./bench/baseline", "--fail-if worse");
+        .contains(
+            "run ./bench/study.yaml --set protocol.blocks=3 --out",
+            "compare ./bench/baseline",
+            "--fail-if worse");
   }
 
   @Test
@@ -34,7 +38,7 @@ class CiFilesTest {
     Files.writeString(launcher, "#!/bin/sh\necho \"$PWD $*\"\n");
     assertThat(launcher.toFile().setExecutable(true)).isTrue();
 
-    CiFiles.write(ci);
+    CiFiles.write(ci, Map.of());
 
     var script = new ProcessBuilder(ci.resolve("baseline.sh").toString());
     script.environment().remove("LOOMBENCH");

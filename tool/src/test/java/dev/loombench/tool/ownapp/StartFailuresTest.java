@@ -74,12 +74,53 @@ class StartFailuresTest {
   @Test
   void aHealthPathBehindALoginAsksForAnotherPath() {
     Problem problem =
-        FAILURES.of(new FirstStart.NoReadyPath(POOL, Map.of("/actuator/health", 401)));
+        FAILURES.of(
+            new FirstStart.NoReadyPath(
+                POOL, Map.of("/actuator/health", 401), new StartLog(List.of())));
 
     assertThat(problem.kind()).isEqualTo(Problem.Kind.ENVIRONMENT);
     assertThat(problem)
-        .hasMessageContaining("/actuator/health answers 401. 401 and 403 mean a login.")
+        .hasMessageContaining("/actuator/health answers 401.\n401 and 403 mean a login.")
         .hasMessageEndingWith("--ready /PATH");
+  }
+
+  @Test
+  void anErrorBehindEveryPathIsShown() {
+    Problem problem =
+        FAILURES.of(
+            new FirstStart.NoReadyPath(
+                POOL, Map.of("/", 500), new StartLog(List.of("ERROR no such table: owners"))));
+
+    assertThat(problem)
+        .hasMessageContaining(
+            "/ answers 500.\nFirst error: ERROR no such table: owners\nIf a request is wrong, correct it; else name");
+  }
+
+  @Test
+  void aSlowStartWithoutErrorAsksForMoreTime() {
+    Problem problem =
+        FAILURES.of(
+            new FirstStart.NotReady(
+                POOL,
+                "pool was not ready within 120 s.",
+                Optional.of(Duration.ofMinutes(2)),
+                new StartLog(List.of("indexing the catalog"))));
+
+    assertThat(problem).hasMessageEndingWith("--set protocol.ready-within=4m");
+  }
+
+  @Test
+  void anErrorThatTheMessageShowsIsNotRepeated() {
+    assertThat(
+            FAILURES
+                .of(
+                    new FirstStart.NotReady(
+                        POOL,
+                        "Its last lines:\n  ERROR no license",
+                        Optional.empty(),
+                        new StartLog(List.of("ERROR no license"))))
+                .getMessage())
+        .containsOnlyOnce("ERROR no license");
   }
 
   @Test
@@ -94,6 +135,7 @@ class StartFailuresTest {
             new FirstStart.NotReady(
                 POOL,
                 "pool ended before it answered, with exit code 1.",
+                Optional.empty(),
                 new StartLog(List.of(log))))
         .getMessage();
   }

@@ -41,6 +41,17 @@ class TypedCommandTest {
   }
 
   @Test
+  void replacesOneValueOfAFlag() {
+    var command = new TypedCommand(List.of("try", "--request", "GET /a", "--request=GET /b"));
+
+    assertThat(command.replacing("--request", "GET /a"::equals, "GET /c").orElseThrow().text())
+        .isEqualTo("./loombench try --request 'GET /c' '--request=GET /b'");
+    assertThat(command.replacing("--request", "GET /b"::equals, "GET /c").orElseThrow().text())
+        .isEqualTo("./loombench try --request 'GET /a' '--request=GET /c'");
+    assertThat(command.replacing("--request", "GET /d"::equals, "GET /c")).isEmpty();
+  }
+
+  @Test
   void removesAFlagWithItsValue() {
     assertThat(TYPED.without("--request").text()).isEqualTo("./loombench try app.jar");
     assertThat(

@@ -28,7 +28,7 @@ public final class RequestSourceOptions {
       names = "--request",
       paramLabel = "REQUEST",
       description =
-          "Request, as METHOD PATH [BODY], like 'GET /owners?page=1'; '3x GET /a' has the weight 3,"
+          "Request, as METHOD PATH [BODY], like 'GET /owners'; '3x GET /a' has the weight 3,"
               + " and a body @FILE is the text of a file. Repeatable. This or another source of"
               + " requests, from --curl to --jmeter, is required.")
   private List<String> requests = new ArrayList<>();

@@ -77,7 +77,7 @@ public final class Recognizer {
   private static Recognition plain(JavaProgram program) {
     return Recognition.of(Framework.PLAIN_MAIN, Optional.empty())
         .remark(
-            "No framework is recognized in %s, so its settings are not known. To compare settings, add --vary with a system property, env:NAME, jvm:FLAG, jdk, gc, heap or cpus"
+            "No framework is recognized in %s: --vary takes system properties, env:NAME, jvm:FLAG, jdk, gc, heap and cpus"
                 .formatted(program.file().getFileName()));
   }
 
@@ -128,7 +128,7 @@ public final class Recognizer {
     Recognition found =
         Recognition.of(Framework.UNKNOWN, Optional.empty())
             .remark(
-                "The command may start any program, so its settings are not known. To compare settings, add --vary env:NAME=a,b or --vary cpus=1,2; with {java} and {jvm} in the command also jdk, gc, heap and jvm:FLAG");
+                "The command may start any program: --vary takes env:NAME and cpus; with {java} and {jvm} in the command also jdk, gc, heap and jvm:FLAG");
     return application(name(Path.of(command.getFirst())), found, launch);
   }
 

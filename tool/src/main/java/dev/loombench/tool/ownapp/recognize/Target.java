@@ -38,7 +38,8 @@ public sealed interface Target {
 
   /**
    * Returns the target that words of the command line name: an existing jar or war, an existing
-   * folder, a URL of http or https, else a command.
+   * folder, a URL of http or https, else a command. A single word is first looked up as a file of
+   * the working directory.
    *
    * @throws Problem of usage if there are no words, or they name a file that does not exist
    */
@@ -55,6 +56,9 @@ public sealed interface Target {
 
   private static Optional<Target> url(String word) {
     String lower = word.toLowerCase(Locale.ROOT);
+    if (word.matches("[\\w.-]+:\\d+(/.*)?")) { // the scheme is missing
+      throw wrongUrl(word);
+    }
     if (!lower.startsWith("http://") && !lower.startsWith("https://")) {
       return Optional.empty();
     }
@@ -93,6 +97,11 @@ public sealed interface Target {
     if (namedAsArchive && !Files.exists(path)) {
       throw Problem.usage("no file '%s': looked for %s".formatted(word, path));
     }
-    return namedAsArchive ? Optional.of(new Jar(path)) : Optional.empty();
+    if (namedAsArchive) {
+      return Optional.of(new Jar(path));
+    }
+    return Files.isRegularFile(path)
+        ? Optional.of(new CommandLine(List.of(path.toString())))
+        : Optional.empty();
   }
 }

@@ -1,5 +1,7 @@
 package dev.loombench.tool.ownapp.requests;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -9,6 +11,9 @@ final class Arrivals {
 
   /** Shortest span for a variance. */
   private static final long FEWEST_SECONDS = 10;
+
+  /** Digits of a rate; a study file takes no more than nine. */
+  private static final MathContext DIGITS = new MathContext(4);
 
   private final Map<Long, Long> counts = new HashMap<>();
 
@@ -21,9 +26,11 @@ final class Arrivals {
     others.counts.forEach(this::add);
   }
 
-  /** Returns requests per second from the first to the last second, both included. */
+  /** Returns requests per second from the first to the last second, rounded to be written. */
   OptionalDouble ratePerSecond() {
-    return counts.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(mean());
+    return counts.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(BigDecimal.valueOf(mean()).round(DIGITS).doubleValue());
   }
 
   /**

@@ -16,6 +16,14 @@ record SourceUrl(Optional<String> host, String path) {
 
   private static final Pattern ABSOLUTE =
       Pattern.compile("(?i)https?://(?:[^/?#@]*@)?([^/?#]+)([^#]*)(?:#.*)?", Pattern.DOTALL);
+  private static final String KEPT = "placeholder";
+
+  /** Placeholder, or characters that neither RFC 3986 nor a percent-encoded one allow. */
+  private static final Pattern NOT_IN_URL =
+      Pattern.compile(
+          "(?<placeholder>\\{(?:csv:[^{}]+|unique:(?:number|uuid))})"
+              + "|%(?![0-9A-Fa-f]{2})|[^%A-Za-z0-9._~:/?@!$&'()*+,;=-]");
+
   private static final Pattern SESSION = Pattern.compile("(?i);jsessionid=[^/?;]*");
 
   /** Parses a URL or a path; empty for other schemes. */
@@ -43,23 +51,18 @@ record SourceUrl(Optional<String> host, String path) {
     return encoded(SESSION.matcher(path.startsWith("/") ? path : "/" + path).replaceFirst(""));
   }
 
-  /** Percent-encodes characters that can't be in a request line. */
-  static String encoded(String path) {
-    if (path.chars().allMatch(SourceUrl::isAllowed)) {
-      return path;
-    }
-    var encoded = new StringBuilder();
-    for (byte unit : path.getBytes(StandardCharsets.UTF_8)) {
-      if (isAllowed(unit)) {
-        encoded.append((char) unit);
-      } else {
-        encoded.append("%%%02X".formatted(unit & 0xFF));
-      }
-    }
-    return encoded.toString();
+  /** Percent-encodes characters that can't be in a URL, but not in placeholders. */
+  private static String encoded(String path) {
+    return NOT_IN_URL
+        .matcher(path)
+        .replaceAll(found -> found.group(KEPT) == null ? percentEncoded(found.group()) : "$0");
   }
 
-  private static boolean isAllowed(int character) {
-    return character > ' ' && character < 127 && character != '#';
+  private static String percentEncoded(String text) {
+    var encoded = new StringBuilder();
+    for (byte unit : text.getBytes(StandardCharsets.UTF_8)) {
+      encoded.append("%%%02X".formatted(unit & 0xFF));
+    }
+    return encoded.toString();
   }
 }

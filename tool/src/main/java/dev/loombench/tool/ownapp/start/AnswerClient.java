@@ -53,9 +53,24 @@ final class AnswerClient implements AutoCloseable {
   /**
    * Sends a request, with the first row of its values.
    *
-   * @throws IOException if there is no answer in time
+   * @throws IOException if it can't be sent, or if there is no answer in time
    */
   ReceivedAnswer send(RequestSpec written) throws IOException, InterruptedException {
+    HttpRequest request;
+    try {
+      request = request(written);
+    } catch (IllegalArgumentException refused) {
+      throw new IOException("it can't be sent: " + refused.getMessage(), refused);
+    }
+    HttpResponse<String> answer = WholeAnswers.send(client, request, timeout);
+    return new ReceivedAnswer(
+        answer.statusCode(),
+        answer.headers().firstValue("Content-Type").orElse(""),
+        answer.headers().firstValue("Location").orElse(""),
+        withoutPort(answer.body()));
+  }
+
+  private HttpRequest request(RequestSpec written) throws IOException {
     RequestSpec request =
         Placeholders.unique(Placeholders.rows(written).getFirst(), System.nanoTime());
     HttpRequest.Builder builder =
@@ -69,12 +84,7 @@ final class AnswerClient implements AutoCloseable {
                 builder.setHeader(name, value);
               }
             });
-    HttpResponse<String> answer = WholeAnswers.send(client, builder.build(), timeout);
-    return new ReceivedAnswer(
-        answer.statusCode(),
-        answer.headers().firstValue("Content-Type").orElse(""),
-        answer.headers().firstValue("Location").orElse(""),
-        withoutPort(answer.body()));
+    return builder.build();
   }
 
   /** Replaces the server's own address, because each start chooses another port. */

@@ -35,15 +35,19 @@ public sealed interface FirstStart {
    * The variant ended or did not become ready in time.
    *
    * @param message how it ended, with the last lines of its log
+   * @param exceeded time limit that its start exceeded; empty if it ended before
    */
-  record NotReady(VariantId variant, String message, StartLog log) implements FirstStart {}
+  record NotReady(VariantId variant, String message, Optional<Duration> exceeded, StartLog log)
+      implements FirstStart {}
 
   /**
    * The variant answers, but none of the readiness paths with a status below 400.
    *
    * @param statuses last status of each path
+   * @param log its log
    */
-  record NoReadyPath(VariantId variant, Map<String, Integer> statuses) implements FirstStart {}
+  record NoReadyPath(VariantId variant, Map<String, Integer> statuses, StartLog log)
+      implements FirstStart {}
 
   /**
    * The variant did not answer a request.

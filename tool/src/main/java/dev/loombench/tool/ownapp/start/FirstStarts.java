@@ -100,7 +100,13 @@ public final class FirstStarts implements AutoCloseable {
         var client = new AnswerClient(server.baseUri(), study.protocol().timeout())) {
       return answers(id, server, client, workload, readyPaths, differ, log);
     } catch (ServerFailure failure) {
-      return new FirstStart.NotReady(id, failure.getMessage(), StartLog.read(log));
+      return new FirstStart.NotReady(
+          id,
+          failure.getMessage(),
+          failure instanceof ServerFailure.NotReady
+              ? Optional.of(study.protocol().readyWithin())
+              : Optional.empty(),
+          StartLog.read(log));
     } catch (BackingServiceFailure failure) {
       return new FirstStart.ServiceFailed(id, failure.getMessage());
     }
@@ -118,7 +124,7 @@ public final class FirstStarts implements AutoCloseable {
     var statuses = new LinkedHashMap<String, Integer>();
     Optional<String> ready = readyPath(client, readyPaths, statuses);
     if (ready.isEmpty()) {
-      return new FirstStart.NoReadyPath(id, statuses);
+      return new FirstStart.NoReadyPath(id, statuses, StartLog.read(log));
     }
     List<RequestSpec> written = workload.work().requests();
     List<RequestSpec> requests =

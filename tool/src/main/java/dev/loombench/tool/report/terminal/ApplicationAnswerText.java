@@ -8,10 +8,10 @@ import dev.loombench.tool.report.common.HeadlineFigures;
 import dev.loombench.tool.report.text.ConfidenceSentences;
 import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
-import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Answer about a user's application for the terminal, on one screen. */
 public final class ApplicationAnswerText {
@@ -78,16 +78,8 @@ public final class ApplicationAnswerText {
   }
 
   private List<String> bottlenecks(ApplicationAnswer answer) {
-    var lines = new ArrayList<String>();
-    lines.add("");
-    lines.add(palette.paint(TextStyle.HEADING, "Bottleneck"));
-    answer
-        .bottlenecks()
-        .forEach(
-            diagnosis ->
-                lines.addAll(
-                    wrapped("  ", DiagnosisSentences.sentence(diagnosis), TextStyle.PLAIN)));
-    List<VariantId> unsaturated =
+    Stream<String> found = answer.bottlenecks().stream().map(DiagnosisSentences::sentence);
+    Stream<String> none =
         answer.analysis().quality().trialCounts().stream()
             .filter(counts -> counts.completed() > 0)
             .map(TrialCounts::variant)
@@ -95,29 +87,25 @@ public final class ApplicationAnswerText {
                 variant ->
                     answer.bottlenecks().stream()
                         .noneMatch(diagnosis -> diagnosis.variant().equals(variant)))
-            .toList();
-    unsaturated.forEach(
-        variant ->
-            lines.addAll(
-                wrapped(
-                    "  ",
-                    variant + ": no bottleneck was found under this load.",
-                    TextStyle.PLAIN)));
-    return lines;
+            .map(variant -> variant + ": no bottleneck was found under this load.");
+    return section("Bottleneck", Stream.concat(found, none).toList(), TextStyle.PLAIN);
   }
 
   private List<String> risks(ApplicationAnswer answer) {
-    if (answer.risks().isEmpty()) {
+    return section(
+        "Risks",
+        answer.risks().stream().map(RecommendationSentences::risk).toList(),
+        TextStyle.WARNING);
+  }
+
+  private List<String> section(String heading, List<String> sentences, TextStyle style) {
+    if (sentences.isEmpty()) {
       return List.of();
     }
     var lines = new ArrayList<String>();
     lines.add("");
-    lines.add(palette.paint(TextStyle.HEADING, "Risks"));
-    answer
-        .risks()
-        .forEach(
-            risk ->
-                lines.addAll(wrapped("  ", RecommendationSentences.risk(risk), TextStyle.WARNING)));
+    lines.add(palette.paint(TextStyle.HEADING, heading));
+    sentences.forEach(sentence -> lines.addAll(wrapped("  ", sentence, style)));
     return lines;
   }
 

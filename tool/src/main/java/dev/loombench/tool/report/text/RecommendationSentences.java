@@ -52,8 +52,17 @@ public final class RecommendationSentences {
       case Recommendation.NoDifference(var variant, var baseline, var _, var _) ->
           "Switching from %s to %s makes no difference beyond %s %%."
               .formatted(baseline, variant, Numbers.trimmed(100 * margin));
-      case Recommendation.Undecided(var variant, var baseline, var _, var _, var _, var _) ->
-          "The data do not decide between %s and %s.".formatted(baseline, variant);
+      case Recommendation.Undecided(
+              var variant,
+              var baseline,
+              var open,
+              var others,
+              var _,
+              var _) ->
+          (open.isEmpty() && others.isEmpty()
+                  ? "%s and %s can't be compared."
+                  : "The data do not decide between %s and %s.")
+              .formatted(baseline, variant);
       case Recommendation.OneServer(var variant) ->
           "%s is the only server, so there is nothing to compare it with.".formatted(variant);
     };

@@ -66,7 +66,7 @@ record CommandReader(
       Supplier<Optional<ContainerLaunch>> container) {
     ParseResult<OptionalInt> port =
         fields.optional("port", OptionalInt.empty(), ValueReaders.wholeOrUnset(65_535));
-    ParseResult<String> ready = fields.optional("ready", "/", RequestReader::path);
+    ParseResult<String> ready = fields.optional("ready", "/", RequestReader::readyPath);
     ParseResult<Map<String, String>> environment =
         fields.optional("environment", Map.of(), CommandReader::environment);
     ParseResult<Map<String, SecretSource>> environmentFrom =

@@ -11,6 +11,7 @@ import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.TextFile;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -124,6 +125,16 @@ final class RequestReader {
       throw value.refuseFound(allowed);
     }
     return path;
+  }
+
+  /** Reads a path that the tool itself asks for. */
+  static String readyPath(Cursor value) {
+    String path = path(value);
+    try {
+      return URI.create(path).toString();
+    } catch (IllegalArgumentException noUri) {
+      throw value.refuse("%s; percent-encode it".formatted(noUri.getMessage()));
+    }
   }
 
   static boolean isPath(String text) {

@@ -146,7 +146,7 @@ final class VariantReader {
   private Variant running(String name, YamlFields fields) {
     limitsReader.refuse(fields);
     ParseResult<URI> url = fields.required("url", "a URL", VariantReader::url);
-    ParseResult<String> ready = fields.optional("ready", "/", RequestReader::path);
+    ParseResult<String> ready = fields.optional("ready", "/", RequestReader::readyPath);
     ParseResult<Optional<String>> prometheus = EndpointReader.endpoint(fields);
     fields.done();
     return new Variant(

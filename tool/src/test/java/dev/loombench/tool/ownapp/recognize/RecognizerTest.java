@@ -36,10 +36,21 @@ class RecognizerTest {
   }
 
   @Test
+  void aWordThatNamesAFileIsThatFile() throws IOException {
+    Path script = executable(folder.resolve("start"), START_SCRIPT);
+    Path relative = Path.of("").toAbsolutePath().relativize(script);
+
+    assertThat(Target.of(List.of(relative.toString())))
+        .isEqualTo(new Target.CommandLine(List.of(script.toString())));
+  }
+
+  @Test
   void aJarThatIsMissingIsAProblem() {
     assertThatThrownBy(() -> Target.of(List.of("no-such.jar")))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("no file 'no-such.jar'");
+    assertThatThrownBy(() -> Target.of(List.of("127.0.0.1:8080")))
+        .hasMessageContaining("'127.0.0.1:8080' is not a URL: give scheme");
     assertThatThrownBy(() -> Target.of(List.of("http://")))
         .hasMessageContaining("give scheme, host and port");
   }

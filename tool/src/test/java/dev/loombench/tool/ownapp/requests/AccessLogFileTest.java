@@ -26,7 +26,7 @@ class AccessLogFileTest extends SourceFixture {
     assertThat(lines(read(RequestFilter.READS, NGINX)))
         .containsExactly(
             "4x GET /owners?page=1",
-            "1x GET /search?q=\"loom\"%20%C3%BC",
+            "1x GET /search?q=%22loom%22%20%C3%BC",
             "1x HEAD /",
             "1x GET /owners/1?x=1");
   }
@@ -61,7 +61,8 @@ class AccessLogFileTest extends SourceFixture {
 
     RequestSet shop = read(RequestFilter.READS, apache);
 
-    assertThat(lines(shop)).containsExactly("1x GET /owners", "1x GET /find?name=\"Hara\"&b=C:\\x");
+    assertThat(lines(shop))
+        .containsExactly("1x GET /owners", "1x GET /find?name=%22Hara%22&b=C:%5Cx");
     assertThat(sentences(shop))
         .containsExactly(
             "requests to blog.example.com:443 (1): another host; --source-host chooses it");

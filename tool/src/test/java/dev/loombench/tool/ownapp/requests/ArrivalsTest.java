@@ -56,6 +56,15 @@ class ArrivalsTest {
     assertThat(new Arrivals().ratePerSecond()).isEmpty();
   }
 
+  @Test
+  void aRateIsRounded() {
+    var arrivals = new Arrivals();
+    arrivals.add(100, 1);
+    arrivals.add(102, 1);
+
+    assertThat(arrivals.ratePerSecond()).hasValue(0.6667);
+  }
+
   /** Multiplies uniform numbers until the product is below e^-mean (Knuth). */
   private static int poisson(Random random, double mean) {
     double limit = Math.exp(-mean);

@@ -106,6 +106,17 @@ class RequestSourcesTest extends SourceFixture {
   }
 
   @Test
+  void charactersThatNoUrlHasAreEncodedButNotPlaceholders() {
+    RequestSet set =
+        read(
+            RequestFilter.READS,
+            new RequestSource.Text("GET /a|b/{unique:uuid}?q[0]=50%&c=%7C{x}&d=ä"));
+
+    assertThat(lines(set))
+        .containsExactly("1x GET /a%7Cb/{unique:uuid}?q%5B0%5D=50%25&c=%7C%7Bx%7D&d=%C3%A4");
+  }
+
+  @Test
   void placeholdersAndTheirValuesBelongTogether() {
     refuses("GET /owners/{csv:ID}", Optional.empty(), "--values: missing; {csv:ID} in a request");
     refuses(

@@ -63,8 +63,7 @@ class RecommendationSentencesTest {
                 RunBuilder.closed("a", "b")
                     .throughputs("a", 1000, 1000, 1000)
                     .invalid("b", 1, "still warming\nmore")))
-        .containsExactly(
-            "The data do not decide between a and b.", "No trial of b completed: still warming.");
+        .containsExactly("a and b can't be compared.", "No trial of b completed: still warming.");
   }
 
   /** Spring PetClinic on one CPU: threads of a pool are preempted, virtual threads are not. */

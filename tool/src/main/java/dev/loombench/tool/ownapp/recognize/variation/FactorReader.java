@@ -204,7 +204,7 @@ record FactorReader(Application application) {
         Optional.empty(),
         Optional.empty(),
         OptionalDouble.of(Double.parseDouble(value)),
-        "quota of %s CPUs".formatted(value));
+        "CPU quota of %s".formatted(value));
   }
 
   private static VariantChange variable(String name, String value) {

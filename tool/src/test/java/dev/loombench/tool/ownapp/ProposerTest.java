@@ -1,0 +1,60 @@
+package dev.loombench.tool.ownapp;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.tool.launch.jdk.Jdks;
+import dev.loombench.tool.ownapp.recognize.TargetOptions;
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProposerTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void wordsAfterAJarAreItsArguments() throws IOException {
+    String jar = Files.createFile(folder.resolve("app.jar")).toString();
+
+    assertThatThrownBy(() -> applications(jar, "server", "config.yml"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("only a second build can follow")
+        .hasMessageEndingWith("try %s --arg server --arg config.yml".formatted(jar));
+    assertThatThrownBy(() -> applications(jar, jar, jar))
+        .hasMessageContaining("only a second build can follow");
+  }
+
+  @Test
+  void aRunningServerIsAlone() {
+    assertThatThrownBy(() -> applications("http://127.0.0.1:1", "http://127.0.0.1:2"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("a running server is measured alone");
+  }
+
+  private static void applications(String... words) {
+    new Proposer(
+            new TrySubject(
+                List.of(words),
+                TargetOptions.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                false,
+                false,
+                Map.of(),
+                List.of()),
+            new TypedCommand(Stream.concat(Stream.of("try"), Stream.of(words)).toList()),
+            Jdks.of(List.of(), Path.of("none"), Map.of()))
+        .applications();
+  }
+}
