@@ -26,10 +26,6 @@ class KubernetesTest {
   /** Time after which a pod without an agent has ended. */
   private static final Duration GUARDED = Duration.ofSeconds(90);
 
-  private static final String PODS =
-      "{kubernetes: {image: 'loombench.test/jdk:25', namespace: bench,"
-          + " resources: {cpus: 0.5, memory: 512m}, deadline: 10m%s}}";
-
   private static final Pattern NODE = Pattern.compile("\\bnode-\\d");
 
   @TempDir private static Path state;
@@ -195,7 +191,9 @@ class KubernetesTest {
 
   /** Returns a place; the fields start with a comma. */
   private static String pod(String fields) {
-    return PODS.formatted(fields);
+    return ("{kubernetes: {image: 'loombench.test/jdk:25', namespace: bench,"
+            + " resources: {cpus: 0.5, memory: 512m}, deadline: 10m%s}}")
+        .formatted(fields);
   }
 
   private static String on(String node) {
