@@ -221,13 +221,13 @@ class TryTest {
   }
 
   @Test
-  void pathsBehindALoginAreNamed() throws Exception {
+  void requestsBehindALoginAreNamed() throws Exception {
     Ended ended = tried(shortest(withFault("WANTS_LOGIN")));
 
     assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
     assertThat(ended.standardError())
-        .contains("/ answers 401, /work answers 401", "mean a login")
-        .contains("--ready /PATH");
+        .contains("/work answers 401, which means a login. Log in by --login")
+        .contains("--header-from Authorization=API_TOKEN");
   }
 
   @Test
@@ -236,8 +236,7 @@ class TryTest {
         tried(
             shortest(
                 Stream.concat(
-                        Stream.of(withFault("WANTS_LOGIN")),
-                        Stream.of("--login", "POST /login", "--ready", "/login"))
+                        Stream.of(withFault("WANTS_LOGIN")), Stream.of("--login", "POST /login"))
                     .toArray(String[]::new)));
 
     // 4: the short warm-up may leave a trial invalid on a busy machine.

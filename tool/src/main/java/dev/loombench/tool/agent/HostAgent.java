@@ -4,6 +4,7 @@ import dev.loombench.tool.doctor.Doctor;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Machine;
 import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.launch.os.MachineCpu;
 import dev.loombench.tool.place.HostService;
 import dev.loombench.tool.place.NetworkPath;
 import dev.loombench.tool.place.RemoteLoad;
@@ -64,6 +65,11 @@ final class HostAgent implements HostService {
   @Override
   public List<Check> examine() {
     return new Doctor(Home.path(), Home.jdks(), work, placement).examine();
+  }
+
+  @Override
+  public Optional<MachineCpu> machineCpu() {
+    return MachineCpu.readIfAny();
   }
 
   @Override

@@ -88,7 +88,7 @@ final class CommandPlan {
     URI base = ReadyProbe.base(address, port);
     return new StartPlan(
         new ProcessSupervisor.Order(command, directory, environment, Set.of(), spec.logFile()),
-        ReadyProbe.ofPath(base, server.readyPath(), spec.readyBelow(), Map.of()),
+        ReadyProbe.ofPath(base, server.readyPath(), spec::isReady, Map.of()),
         facts,
         OptionalInt.of(port),
         (supervised, _) -> givesFlags ? flags.notInAnyOf(commandLines(supervised)) : List.of());

@@ -41,8 +41,9 @@ public record LaunchSpec(
     MEASURED
   }
 
-  private static final int ANY_STATUS = 600;
-  private static final int ERROR_STATUS = 400;
+  private static final int FIRST_ERROR = 400;
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
 
   /** Creates a hastened launch. */
   public LaunchSpec(
@@ -110,11 +111,13 @@ public record LaunchSpec(
         .isPresent();
   }
 
-  /** Returns the status below which an answer of the readiness path means ready. */
-  int readyBelow() {
-    return switch (start) {
-      case PROBED -> ANY_STATUS;
-      case HASTENED, MEASURED -> ERROR_STATUS;
-    };
+  /** Returns true if a server that answers its readiness path with this status is ready. */
+  boolean isReady(int status) {
+    return start == Start.PROBED || status < FIRST_ERROR || asksForLogin(status);
+  }
+
+  /** Returns true for a status by which a server asks for a login: it has started. */
+  public static boolean asksForLogin(int status) {
+    return status == UNAUTHORIZED || status == FORBIDDEN;
   }
 }

@@ -226,8 +226,7 @@ public final class Launcher implements ServerLauncher {
   }
 
   private RunningServer find(LaunchSpec spec, Server.Running server) {
-    ReadyProbe probe =
-        ReadyProbe.ofPath(server.url(), server.readyPath(), spec.readyBelow(), Map.of());
+    ReadyProbe probe = ReadyProbe.ofPath(server.url(), server.readyPath(), spec::isReady, Map.of());
     return switch (probe.ask(ReadyWait.LONGEST_ANSWER)) {
       case Answer.Ready ready -> foreign(ready);
       case Answer.NotYet(String last) ->

@@ -8,12 +8,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Readiness probe of a server. */
 @FunctionalInterface
 interface ReadyProbe {
+
+  /** Lowest status of a redirect. */
+  int FIRST_REDIRECT = 300;
 
   /** Result of one probe. */
   sealed interface Answer {
@@ -33,12 +37,12 @@ interface ReadyProbe {
   /** Probes once, with this timeout. */
   Answer ask(Duration patience);
 
-  /** Returns a probe that succeeds when a path answers with a status below {@code limit}. */
-  static ReadyProbe ofPath(URI base, String path, int limit, Map<String, String> facts) {
+  /** Returns a probe that succeeds when a path answers with such a status. */
+  static ReadyProbe ofPath(URI base, String path, IntPredicate ready, Map<String, String> facts) {
     return patience -> {
       try {
         int status = HttpProbe.status(base, path, patience);
-        return status < limit
+        return ready.test(status)
             ? new Answer.Ready(base, facts)
             : new Answer.NotYet("%s%s answered %d".formatted(base, path, status));
       } catch (IOException unanswered) {
@@ -77,7 +81,8 @@ interface ReadyProbe {
       }
       ReadySignal signal = READER.readValue(readyFile.toFile());
       URI base = base(address, signal.port());
-      return ofPath(base, "/empty", 300, signal.facts()).ask(patience);
+      return ofPath(base, "/empty", status -> status < FIRST_REDIRECT, signal.facts())
+          .ask(patience);
     }
 
     @Override

@@ -33,7 +33,9 @@ final class Rehearsal {
     try (var listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread server = Thread.ofVirtual().start(() -> answerOnce(listener));
       URI base = URI.create("http://127.0.0.1:" + listener.getLocalPort());
-      Answer answer = ReadyProbe.ofPath(base, "/", 300, Map.of()).ask(PATIENCE);
+      Answer answer =
+          ReadyProbe.ofPath(base, "/", status -> status < ReadyProbe.FIRST_REDIRECT, Map.of())
+              .ask(PATIENCE);
       if (answer instanceof Answer.NotYet(String last)) {
         throw Problem.environment("the loopback does not work here: " + last);
       }

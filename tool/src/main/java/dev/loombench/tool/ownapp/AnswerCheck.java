@@ -1,6 +1,7 @@
 package dev.loombench.tool.ownapp;
 
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.ownapp.answers.AnswerComparison;
 import dev.loombench.tool.ownapp.answers.AnswerMatch;
 import dev.loombench.tool.ownapp.answers.AnswerPair;
@@ -55,7 +56,7 @@ final class AnswerCheck {
   }
 
   private void requireSuccess(FirstStart.Answered baseline) {
-    List<Integer> refused = answering(baseline, StartFailures::isLogin);
+    List<Integer> refused = answering(baseline, LaunchSpec::asksForLogin);
     if (!refused.isEmpty()) {
       throw NextCommand.environment(
           "%s, which means a login. Log in by --login, or give a token or cookie by the name of an environment variable that holds it"

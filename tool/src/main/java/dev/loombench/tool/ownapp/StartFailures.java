@@ -14,8 +14,6 @@ import java.util.stream.Collectors;
 /** Messages about first starts that failed, each with the next command to type. */
 record StartFailures(TypedCommand command) {
 
-  private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
   private static final int FREE_PORT = 8080;
   private static final int LONGER = 2;
 
@@ -44,16 +42,9 @@ record StartFailures(TypedCommand command) {
         failure.statuses().entrySet().stream()
             .map(entry -> "%s answers %d".formatted(entry.getKey(), entry.getValue()))
             .collect(Collectors.joining(", "));
-    boolean login = failure.statuses().values().stream().anyMatch(StartFailures::isLogin);
     return NextCommand.environment(
-        "%s listens, but no path shows that it is ready: %s.%s\n%s"
-            .formatted(
-                failure.variant(),
-                statuses,
-                firstError(failure.log(), ""),
-                login
-                    ? "401 and 403 mean a login. Name a path that answers with a status below 400 without a login"
-                    : "If a request is wrong, correct it; else name a path that answers with a status below 400"),
+        "%s listens, but no path shows that it is ready: %s.%s\nIf a request is wrong, correct it; else name a path that answers with a status below 400"
+            .formatted(failure.variant(), statuses, firstError(failure.log(), "")),
         command.without("--ready").with("--ready", "/PATH"));
   }
 
@@ -162,9 +153,5 @@ record StartFailures(TypedCommand command) {
   /** Returns the environment variable that sets a property in most frameworks. */
   private static String variable(String property) {
     return property.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
-  }
-
-  static boolean isLogin(int status) {
-    return status == UNAUTHORIZED || status == FORBIDDEN;
   }
 }

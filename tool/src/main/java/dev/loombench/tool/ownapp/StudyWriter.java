@@ -115,7 +115,7 @@ record StudyWriter(StudyProposal proposal, Path file) {
             commands().isEmpty()
                 ? "The server runs already."
                 : "{port} is a free port on which the application must listen. It is ready once a GET"
-                    + " of 'ready' answers with a status below 400."));
+                    + " of 'ready' answers with a status below 400, or with 401 or 403."));
     lines.add("variants:");
     proposal.variants().forEach(variant -> lines.addAll(variant(variant)));
     return text(lines);

@@ -1,9 +1,11 @@
 package dev.loombench.tool.place;
 
 import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.launch.os.MachineCpu;
 import dev.loombench.tool.study.place.NetworkConditions;
 import dev.loombench.tool.trial.Environment;
 import java.util.List;
+import java.util.Optional;
 
 /** Methods of an agent for its host as such. */
 public interface HostService {
@@ -25,6 +27,9 @@ public interface HostService {
 
   /** Checks whether the host is fit for measurements. */
   List<Check> examine();
+
+  /** Returns the CPU use of the host so far; empty if its system does not report it. */
+  Optional<MachineCpu> machineCpu();
 
   /** Listens at an address until {@link #measure} of another host was tried; returns the port. */
   int listen(String address);

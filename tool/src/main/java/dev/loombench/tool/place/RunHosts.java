@@ -1,6 +1,7 @@
 package dev.loombench.tool.place;
 
 import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.os.MachineCpu;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.proc.ProcessMeter;
 import dev.loombench.tool.record.proc.ProcessUse;
@@ -87,6 +88,23 @@ public final class RunHosts implements AutoCloseable {
     return running.pid().isPresent()
         ? Optional.of(new ProcessMeter(running.pid().getAsLong())::read)
         : Optional.empty();
+  }
+
+  /**
+   * Reads the CPU use of every host that has a role, by the host's name.
+   *
+   * @throws HostLost if a connection is lost
+   */
+  public Map<String, MachineCpu> machineCpu() {
+    var read = new LinkedHashMap<String, MachineCpu>();
+    if (server.isEmpty() || loads.isEmpty()) {
+      MachineCpu.readIfAny().ifPresent(cpu -> read.put("this host", cpu));
+    }
+    all.stream()
+        .map(Used::host)
+        .distinct()
+        .forEach(host -> host.agent().machineCpu().ifPresent(cpu -> read.put(host.name(), cpu)));
+    return read;
   }
 
   /**

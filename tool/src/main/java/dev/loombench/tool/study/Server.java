@@ -71,7 +71,7 @@ public sealed interface Server {
    * Placeholders of the study's database and delays are replaced by their addresses.
    *
    * @param command program and arguments
-   * @param readyPath path that answers with a status below 400 when ready
+   * @param readyPath path that answers with a status below 400, 401 or 403 when ready
    * @param port fixed port; empty to have one chosen
    * @param environment variables added to the tool's environment
    * @param environmentFrom the same, from sources of secrets
@@ -134,7 +134,7 @@ public sealed interface Server {
    * and its trials are not fresh.
    *
    * @param url scheme, host and port
-   * @param readyPath path that answers with a status below 400
+   * @param readyPath path that answers with a status below 400, 401 or 403
    */
   record Running(URI url, String readyPath) implements Server {}
 }

@@ -52,7 +52,7 @@ class CommandLauncherTest {
   void anAnswerThatIsAnErrorIsNotYetReady() {
     try (RunningServer server =
         launcher.launch(tiny.command(JAVA, "-jar", tiny.jar().toString(), "--port={port}"))) {
-      var probe = ReadyProbe.ofPath(server.baseUri(), "/unwell", 400, Map.of());
+      var probe = ReadyProbe.ofPath(server.baseUri(), "/unwell", status -> status < 400, Map.of());
 
       assertThat(probe.ask(Duration.ofSeconds(60)))
           .isEqualTo(new ReadyProbe.Answer.NotYet(server.baseUri() + "/unwell answered 503"));

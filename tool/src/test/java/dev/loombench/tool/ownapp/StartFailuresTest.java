@@ -72,19 +72,6 @@ class StartFailuresTest {
   }
 
   @Test
-  void aHealthPathBehindALoginAsksForAnotherPath() {
-    Problem problem =
-        FAILURES.of(
-            new FirstStart.NoReadyPath(
-                POOL, Map.of("/actuator/health", 401), new StartLog(List.of())));
-
-    assertThat(problem.kind()).isEqualTo(Problem.Kind.ENVIRONMENT);
-    assertThat(problem)
-        .hasMessageContaining("/actuator/health answers 401.\n401 and 403 mean a login.")
-        .hasMessageEndingWith("--ready /PATH");
-  }
-
-  @Test
   void anErrorBehindEveryPathIsShown() {
     Problem problem =
         FAILURES.of(

@@ -52,8 +52,8 @@ public final class TrySubjectOptions {
       names = "--ready",
       paramLabel = "PATH",
       description =
-          "Path that answers with a status below 400 when the application is ready. Default: its"
-              + " health endpoint, else a path that answers.")
+          "Path that answers with a status below 400, or with 401 or 403, when the application is"
+              + " ready. Default: its health endpoint, else a path that answers.")
   private String ready;
 
   @Option(

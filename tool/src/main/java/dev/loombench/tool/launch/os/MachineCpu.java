@@ -31,6 +31,15 @@ public record MachineCpu(double busySeconds, double stealSeconds, double totalSe
     return parse(KernelFile.read(Path.of("/proc/stat")), System.nanoTime() / 1e9);
   }
 
+  /** Reads the current values; empty on a system without {@code /proc}. */
+  public static Optional<MachineCpu> readIfAny() {
+    try {
+      return Optional.of(read());
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
   /**
    * Parses the file's text.
    *

@@ -19,7 +19,7 @@ public sealed interface FirstStart {
    * The variant answered all requests.
    *
    * @param took time from its start to the first answer; empty for a server that already ran
-   * @param ready readiness path that answers with a status below 400
+   * @param ready readiness path, which answers with a status below 400 or asks for a login
    * @param answers two answers to each request, in order
    * @param log its log
    */
@@ -41,7 +41,7 @@ public sealed interface FirstStart {
       implements FirstStart {}
 
   /**
-   * The variant answers, but none of the readiness paths with a status below 400.
+   * The variant answers, but none of the readiness paths shows that it is ready.
    *
    * @param statuses last status of each path
    * @param log its log

@@ -26,7 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -40,7 +39,6 @@ public final class FirstStarts implements AutoCloseable {
   private static final long OVER_A_SECOND_MILLIS = 1_100;
   private static final int UNAVAILABLE = 503;
   private static final int FIRST_ERROR = 400;
-  private static final Set<Integer> LOGIN = Set.of(401, 403);
 
   private final Study study;
   private final TrialEnvironment environment;
@@ -154,26 +152,32 @@ public final class FirstStarts implements AutoCloseable {
   }
 
   /**
-   * Returns the first path that answers with a status below 400. A path that answers 503 may belong
-   * to an application that still starts, so it gets time; one that wants a login has started.
+   * Returns the first path that answers with a status below 400, else the first that asks for a
+   * login. A path that answers 503 may belong to an application that still starts, so it gets time.
    */
   private static Optional<String> readyPath(
       AnswerClient client, List<String> candidates, Map<String, Integer> statuses)
       throws InterruptedException {
     long deadline = System.nanoTime() + READY_NANOS;
     do {
+      boolean isStarting = false;
       for (String path : candidates) {
         int status = status(client, path);
         statuses.put(path, status);
         if (status < FIRST_ERROR) {
           return Optional.of(path);
         }
-        if (status == UNAVAILABLE && System.nanoTime() < deadline) {
+        isStarting = status == UNAVAILABLE && System.nanoTime() < deadline;
+        if (isStarting) {
           break;
         }
       }
-      if (statuses.values().stream().allMatch(LOGIN::contains)) {
-        return Optional.empty();
+      Optional<String> login =
+          candidates.stream()
+              .filter(path -> LaunchSpec.asksForLogin(statuses.getOrDefault(path, UNAVAILABLE)))
+              .findFirst();
+      if (!isStarting && login.isPresent()) {
+        return login;
       }
       Thread.sleep(POLL_MILLIS);
     } while (System.nanoTime() < deadline);

@@ -27,6 +27,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Measured load of a trial: stabilizes the server, opens the windows, ends the load. */
 final class MeasurementPhase {
@@ -40,11 +41,17 @@ final class MeasurementPhase {
   /** In a shorter window, a single compilation exceeds the limit of 2 %. */
   private static final Duration MIN_REPEATABLE_WINDOW = Duration.ofSeconds(3);
 
+  /** Shortest time between a window and the one that replaces it. */
+  private static final Duration BETWEEN_WINDOWS = Duration.ofSeconds(1);
+
+  /** Time between two looks at the compilation of a window. */
+  private static final Duration CHECK_INTERVAL = Duration.ofSeconds(2);
+
   private final LoadEngine engine;
   private final RunningServer server;
   private final LoadPlans plans;
   private final WarmUp warmUp;
-  private final StealWatch steal = new StealWatch();
+  private final StealWatch steal;
   private ClockWatch.Reading clock = ClockWatch.Reading.ofBoth();
   private final int maxWindows;
   private final List<Probe> known;
@@ -52,7 +59,8 @@ final class MeasurementPhase {
   /**
    * Creates the phase for one server.
    *
-   * @param maxWindows the limit of windows of a steady load; the last one is measured
+   * @param steal watches the hosts of server and generators
+   * @param maxWindows the limit of whole windows of a steady load; the last one is measured
    * @param known the probes of earlier servers, for a search that continues
    */
   MeasurementPhase(
@@ -60,19 +68,22 @@ final class MeasurementPhase {
       RunningServer server,
       LoadPlans plans,
       WarmUp warmUp,
+      StealWatch steal,
       int maxWindows,
       List<Probe> known) {
     this.engine = engine;
     this.server = server;
     this.plans = plans;
     this.warmUp = warmUp;
+    this.steal = steal;
     this.maxWindows = maxWindows;
     this.known = List.copyOf(known);
   }
 
   /**
-   * Returns the limit of windows. A profile has one, because it reads its threads' CPU through the
-   * whole of it. So have short windows, in which a single compilation exceeds the limit.
+   * Returns the limit of whole windows. A profile has one, because it reads its threads' CPU
+   * through the whole of it. So have short windows, in which a single compilation exceeds the
+   * limit.
    */
   static int maxWindows(Pass pass, Duration window) {
     boolean single = pass == Pass.PROFILE || window.compareTo(MIN_REPEATABLE_WINDOW) < 0;
@@ -161,7 +172,8 @@ final class MeasurementPhase {
    * Sends one plan and opens the window within it, once the server is stable. If the server still
    * compiles in the window, or the hypervisor takes CPU, the next window replaces it: the trial
    * would be invalid, a fresh server would be as cold, and starting one takes longer than a burst
-   * of the hypervisor. Nothing else decides about a window.
+   * of the hypervisor. Nothing else decides about a window. The time for windows is that of {@link
+   * #maxWindows} whole ones.
    */
   private Measured steady(Load load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
@@ -171,30 +183,59 @@ final class MeasurementPhase {
     var _ = server.onExit().thenRun(run::stop);
     warmUp.stabilize(run, ticks, LoadPlans.rise(load).toSeconds());
     listener.stabilized();
-    List<Window> windows = new ArrayList<>();
-    do {
-      windows.add(plans.window(startAt, clock.now().plus(AFTER_CONFINEMENT)));
-      listener.windowsSet(List.copyOf(windows));
-    } while (isSpoiled(windows.getLast(), run, ticks, listener)
-        && windows.size() < maxWindows
-        && !run.ended()
-        && server.isAlive());
-    Window window = windows.getLast();
+    List<Window> replaced = new ArrayList<>();
+    Window window = next(startAt, replaced, listener);
+    Instant lastStart =
+        window.start().plus(plans.window().plus(BETWEEN_WINDOWS).multipliedBy(maxWindows - 1));
+    for (Optional<Window> spoiled = spoiledPart(window, lastStart, run, ticks, listener);
+        spoiled.isPresent() && clock.now().isBefore(lastStart) && !run.ended() && server.isAlive();
+        spoiled = spoiledPart(window, lastStart, run, ticks, listener)) {
+      replaced.add(spoiled.get());
+      window = next(startAt, replaced, listener);
+    }
     awaitTime(window.end().plus(LoadPlans.TAIL), run, ticks);
     run.stop();
     return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, run.await())));
   }
 
-  private boolean isSpoiled(
-      Window window, LoadRun run, BlockingQueue<SecondCounts> ticks, Listener listener)
+  /** Sets the next window. */
+  private Window next(Instant startAt, List<Window> replaced, Listener listener) {
+    Window window = plans.window(startAt, clock.now().plus(AFTER_CONFINEMENT));
+    listener.windowsSet(Stream.concat(replaced.stream(), Stream.of(window)).toList());
+    return window;
+  }
+
+  /**
+   * Waits for the end of a window, or until it has more compilation than a whole window may have
+   * and another one may still start.
+   *
+   * @return the window until then, if another one must replace it
+   */
+  private Optional<Window> spoiledPart(
+      Window window,
+      Instant lastStart,
+      LoadRun run,
+      BlockingQueue<SecondCounts> ticks,
+      Listener listener)
       throws InterruptedException {
     awaitTime(window.start(), run, ticks);
     warmUp.startWindow();
     steal.startWindow();
-    awaitTime(window.end(), run, ticks);
+    Instant until = window.start();
+    boolean isCompiling;
+    do {
+      Instant check = until.plus(CHECK_INTERVAL);
+      boolean isEnd = !check.isBefore(window.end());
+      until = isEnd ? window.end() : check;
+      awaitTime(until, run, ticks);
+      isCompiling =
+          (isEnd || clock.now().isBefore(lastStart)) && warmUp.isCompilingIn(window.length());
+    } while (until.isBefore(window.end()) && !isCompiling && !run.ended());
     Optional<String> stolen = steal.violation();
     stolen.ifPresent(listener::disturbed);
-    return warmUp.isCompilingInWindow() || stolen.isPresent();
+    return isCompiling || stolen.isPresent()
+        ? Optional.of(new Window(window.start(), until))
+        : Optional.empty();
   }
 
   /** Stabilizes under a plan of its own: the plan of the steps must start with the first step. */

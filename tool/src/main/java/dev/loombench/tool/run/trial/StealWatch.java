@@ -1,48 +1,56 @@
 package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.launch.os.MachineCpu;
-import java.io.IOException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * CPU of the tool's machine that the hypervisor takes during a window. It comes in bursts that
- * pass, unlike the CPU of other processes, so the next window under the same load is worth
- * measuring.
+ * CPU that the hypervisor takes from the hosts of server and generators during a window. It comes
+ * in bursts that pass, unlike the CPU of other processes, so the next window under the same load is
+ * worth measuring.
  */
 final class StealWatch {
 
-  private Optional<MachineCpu> before = Optional.empty();
+  private final Supplier<Map<String, MachineCpu>> hosts;
+  private Map<String, MachineCpu> before = Map.of();
+
+  /**
+   * Creates a watch.
+   *
+   * @param hosts reads the CPU use of each host, by its name
+   */
+  StealWatch(Supplier<Map<String, MachineCpu>> hosts) {
+    this.hosts = hosts;
+  }
 
   /** Marks the start of a window. */
   void startWindow() {
-    before = now();
+    before = hosts.get();
   }
 
   /** Returns why the window that ends now is invalid; empty if it is valid or CPU can't be read. */
   Optional<String> violation() {
-    return before.flatMap(start -> now().flatMap(end -> violation(start, end)));
+    Map<String, MachineCpu> after = hosts.get();
+    return before.entrySet().stream()
+        .filter(start -> after.containsKey(start.getKey()))
+        .map(start -> violation(start.getKey(), start.getValue(), after.get(start.getKey())))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
-  /** Returns why a window between two readings is invalid. */
-  static Optional<String> violation(MachineCpu start, MachineCpu end) {
+  private static Optional<String> violation(String host, MachineCpu start, MachineCpu end) {
     double total = end.totalSeconds() - start.totalSeconds();
     double percent = total > 0 ? 100 * (end.stealSeconds() - start.stealSeconds()) / total : 0;
     return percent > TrialValidity.MAX_STEAL_PERCENT
         ? Optional.of(
             String.format(
                 Locale.ROOT,
-                "the hypervisor took %.1f %% of the CPU (limit %.0f %%)",
+                "on %s, the hypervisor took %.1f %% of the CPU (limit %.0f %%)",
+                host,
                 percent,
                 TrialValidity.MAX_STEAL_PERCENT))
         : Optional.empty();
-  }
-
-  private static Optional<MachineCpu> now() {
-    try {
-      return Optional.of(MachineCpu.read());
-    } catch (IOException unreadable) { // a system without /proc
-      return Optional.empty();
-    }
   }
 }

@@ -182,6 +182,7 @@ public final class TrialRunner implements AutoCloseable {
                 server,
                 plans,
                 warmUp,
+                new StealWatch(services.hosts()::machineCpu),
                 MeasurementPhase.maxWindows(trial.pass(), study.protocol().window()),
                 SearchProgress.probes(load, trial, epoch, directory.history()))
             .send(load, histograms, listener(draft, served.server(), workload, recorders));

@@ -152,22 +152,23 @@ final class WarmUp {
     before = meter.flatMap(Supplier::get);
   }
 
-  /** Returns whether compilation makes the window that ends now invalid. */
-  boolean isCompilingInWindow() {
-    return isCompiling(maxCompilerPercent);
+  /** Returns whether the compilation so far makes a window of this length invalid. */
+  boolean isCompilingIn(Duration window) {
+    return isCompiling(maxCompilerPercent, window);
   }
 
   /** Returns whether the rehearsal that ends now must be repeated because of compilation. */
   boolean isCompilingInRehearsal() {
-    return isCompiling(maxCompilerPercent / 2);
+    return isCompiling(maxCompilerPercent / 2, Duration.ZERO);
   }
 
-  private boolean isCompiling(double maxPercent) {
+  private boolean isCompiling(double maxPercent, Duration atLeast) {
     Optional<ProcessUse> now = meter.flatMap(Supplier::get);
     if (before.isEmpty() || now.isEmpty()) {
       return false;
     }
-    double length = Duration.between(before.get().at(), now.get().at()).toNanos() / 1e9;
+    Duration elapsed = Duration.between(before.get().at(), now.get().at());
+    double length = Math.max(elapsed.toNanos(), atLeast.toNanos()) / 1e9;
     double percent = 100 * seconds(before, now, ProcessUse::compilerNanos) / (length * serverCpus);
     if (percent <= maxPercent) {
       return false;
