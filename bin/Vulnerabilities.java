@@ -2,6 +2,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.apache.maven.artifact.versioning.ComparableVersion;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -79,10 +81,10 @@ final class Vulnerabilities {
       return found;
     }
     for (JsonNode affected : entry.path("affected")) {
-      String name = affected.path("package").path("name").asString("");
-      StreamSupport.stream(affected.path("versions").spliterator(), false)
-          .map(version -> name + " " + version.asString())
-          .filter(packages::contains)
+      String name = affected.path("package").path("name").asString("") + " ";
+      packages.stream()
+          .filter(library -> library.startsWith(name))
+          .filter(library -> isAffected(affected, library.substring(name.length())))
           .map(
               library ->
                   "%s: %s: %s"
@@ -94,4 +96,42 @@ final class Vulnerabilities {
     }
     return found;
   }
+
+  /** Returns whether an entry lists the version, or one of its ranges contains it. */
+  private static boolean isAffected(JsonNode affected, String version) {
+    return StreamSupport.stream(affected.path("versions").spliterator(), false)
+            .anyMatch(listed -> listed.asString().equals(version))
+        || StreamSupport.stream(affected.path("ranges").spliterator(), false)
+            .filter(range -> range.path("type").asString("").equals("ECOSYSTEM"))
+            .anyMatch(range -> isWithin(range.path("events"), new ComparableVersion(version)));
+  }
+
+  /**
+   * Applies the events of a range up to the version, by Maven's order of versions (OSV schema,
+   * section "evaluation").
+   */
+  private static boolean isWithin(JsonNode events, ComparableVersion version) {
+    List<Event> inOrder =
+        StreamSupport.stream(events.spliterator(), false)
+            .flatMap(event -> event.properties().stream())
+            .map(
+                event ->
+                    new Event(event.getKey(), new ComparableVersion(event.getValue().asString())))
+            .sorted(Comparator.comparing(Event::version))
+            .toList();
+    boolean within = false;
+    for (Event event : inOrder) {
+      int compared = version.compareTo(event.version());
+      within =
+          switch (event.kind()) {
+            case "introduced" -> within || compared >= 0;
+            case "fixed" -> within && compared < 0;
+            case "last_affected" -> within && compared <= 0;
+            default -> within; // "limit" is of ranges of commits
+          };
+    }
+    return within;
+  }
+
+  private record Event(String kind, ComparableVersion version) {}
 }

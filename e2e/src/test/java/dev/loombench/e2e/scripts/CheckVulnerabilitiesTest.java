@@ -26,7 +26,7 @@ class CheckVulnerabilitiesTest {
 
   @Test
   void anAffectedVersionIsNamed() throws Exception {
-    Ended ended = check(database("2.0", "2.1"));
+    Ended ended = check(listed("2.0", "2.1"));
 
     assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(10);
     assertThat(ended.standardOutput())
@@ -36,7 +36,20 @@ class CheckVulnerabilitiesTest {
 
   @Test
   void aFixedVersionIsFine() throws Exception {
-    assertThat(check(database("2.0")).exitCode()).isZero();
+    assertThat(check(listed("2.0")).exitCode()).isZero();
+  }
+
+  @Test
+  void aVersionInARangeIsNamed() throws Exception {
+    assertThat(check(range("introduced", "2.0.1", "fixed", "2.1.1")).exitCode()).isEqualTo(10);
+    assertThat(check(range("introduced", "0", "last_affected", "2.1")).exitCode()).isEqualTo(10);
+  }
+
+  @Test
+  void aVersionOutsideOfARangeIsFine() throws Exception {
+    assertThat(check(range("introduced", "0", "fixed", "2.1")).exitCode()).isZero();
+    assertThat(check(range("introduced", "0", "fixed", "2.1-rc1")).exitCode()).isZero();
+    assertThat(check(range("introduced", "2.2", "fixed", "3.0")).exitCode()).isZero();
   }
 
   @Test
@@ -67,16 +80,27 @@ class CheckVulnerabilitiesTest {
     }
   }
 
-  private Path database(String... versions) throws IOException {
+  private Path listed(String... versions) throws IOException {
+    return database("\"versions\": [\"%s\"]".formatted(String.join("\", \"", versions)));
+  }
+
+  /** Returns a database with one range: a kind and a version for each of its two ends. */
+  private Path range(String first, String from, String second, String to) throws IOException {
+    return database(
+        "\"ranges\": [{\"type\": \"ECOSYSTEM\", \"events\": [{\"%s\": \"%s\"}, {\"%s\": \"%s\"}]}]"
+            .formatted(second, to, first, from));
+  }
+
+  private Path database(String affected) throws IOException {
     Path file = folder.resolve("all.zip");
     try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
       zip.putNextEntry(new ZipEntry("GHSA-1.json"));
       zip.write(
           """
           {"id": "GHSA-1", "summary": "reads too much", "affected": [{"package":
-            {"ecosystem": "Maven", "name": "org.example:library"}, "versions": ["%s"]}]}
+            {"ecosystem": "Maven", "name": "org.example:library"}, %s}]}
           """
-              .formatted(String.join("\", \"", versions))
+              .formatted(affected)
               .getBytes(StandardCharsets.UTF_8));
     }
     return file;
