@@ -98,6 +98,7 @@ public final class DelayProxy implements AutoCloseable {
                 failed,
                 failure,
                 lateness.getTotalCount(),
+                Math.round(lateness.getMean()),
                 lateness.getValueAtPercentile(99),
                 lateness.getMaxValue()));
   }

@@ -7,7 +7,8 @@ package dev.loombench.loadgen.delay;
  * @param failed those of them whose target could not be reached
  * @param failure reason of the first of these; empty if none failed
  * @param chunks pieces of data that were passed to the target
- * @param p99LatenessNanos 99th percentile of their time from due to passed on; 0 without a piece
+ * @param meanLatenessNanos mean of their time from due to passed on; 0 without a piece
+ * @param p99LatenessNanos 99th percentile of it; 0 without a piece
  * @param maxLatenessNanos largest such time
  */
 public record ProxyReading(
@@ -15,5 +16,6 @@ public record ProxyReading(
     long failed,
     String failure,
     long chunks,
+    long meanLatenessNanos,
     long p99LatenessNanos,
     long maxLatenessNanos) {}

@@ -90,7 +90,9 @@ public final class DelayProxies implements AutoCloseable {
         hasData
             ? Optional.of(
                 new DelayReading.Lateness(
-                    nanos(json, "p99LatenessNanos"), nanos(json, "maxLatenessNanos")))
+                    nanos(json, "meanLatenessNanos"),
+                    nanos(json, "p99LatenessNanos"),
+                    nanos(json, "maxLatenessNanos")))
             : Optional.empty());
   }
 

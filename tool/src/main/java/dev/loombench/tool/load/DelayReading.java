@@ -15,5 +15,5 @@ public record DelayReading(
     long connections, long failed, String failure, Optional<Lateness> lateness) {
 
   /** Time that data was passed on later than due. */
-  public record Lateness(Duration p99, Duration max) {}
+  public record Lateness(Duration mean, Duration p99, Duration max) {}
 }

@@ -55,7 +55,9 @@ class DelayProxiesTest {
     }
     try (DelayProxies proxies = launch(LISTENING + answer(3))) {
       assertThat(proxies.read().get("db").lateness())
-          .hasValue(new Lateness(Duration.ofNanos(80_000), Duration.ofNanos(90_000)));
+          .hasValue(
+              new Lateness(
+                  Duration.ofNanos(20_000), Duration.ofNanos(80_000), Duration.ofNanos(90_000)));
     }
   }
 
@@ -74,7 +76,7 @@ class DelayProxiesTest {
   }
 
   private static String reading(long chunks) {
-    return "{\"connections\":2,\"failed\":1,\"failure\":\"refused\",\"chunks\":%d,\"p99LatenessNanos\":80000,\"maxLatenessNanos\":90000}"
+    return "{\"connections\":2,\"failed\":1,\"failure\":\"refused\",\"chunks\":%d,\"meanLatenessNanos\":20000,\"p99LatenessNanos\":80000,\"maxLatenessNanos\":90000}"
         .formatted(chunks);
   }
 

@@ -24,11 +24,36 @@ import java.util.stream.Stream;
 /** Delaying proxies of one trial. They measure by how much they were late. */
 final class DelayService implements BackingService {
 
-  /** Lateness that is accepted of any delay. */
-  private static final Duration MIN_LIMIT = Duration.ofMillis(1);
+  /** Limit of the mean, on which throughput and mean latency depend. */
+  private static final Limit MEAN = new Limit("mean", 0.05, Duration.ofNanos(250_000));
 
-  /** Lateness that is accepted as a share of the delay. */
-  private static final double MAX_SHARE = 0.2;
+  /** Limit of the 99th percentile, on which the percentiles of latency depend. */
+  private static final Limit P99 = new Limit("p99", 0.5, Duration.ofMillis(1));
+
+  /**
+   * Limit of the lateness.
+   *
+   * @param share as a share of the delay
+   * @param least accepted of any delay
+   */
+  private record Limit(String figure, double share, Duration least) {
+
+    Optional<Violation> violation(Delay delay, Duration late) {
+      double limit = Math.max(share * millis(delay.by()), millis(least));
+      return millis(late) > limit
+          ? Optional.of(
+              new Violation(
+                  Origin.TRIAL,
+                  String.format(
+                      Locale.ROOT,
+                      "the delay '%s' was late: %s %.2f ms (limit %.2f ms); take a longer delay or fewer users",
+                      delay.name(),
+                      figure,
+                      millis(late),
+                      limit)))
+          : Optional.empty();
+    }
+  }
 
   /** Finest step of the lateness in facts, so that they are the same in most trials. */
   private static final double FINEST_MILLIS = 0.25;
@@ -119,26 +144,10 @@ final class DelayService implements BackingService {
               "the server made no connection through the delay '%s' to %s; check how it reads {%s}"
                   .formatted(delay.name(), delay.to(), delay.key())));
     }
-    Duration limit = limit(delay.by());
     return reading
         .lateness()
-        .map(Lateness::p99)
-        .filter(late -> late.compareTo(limit) > 0)
-        .map(
-            late ->
-                new Violation(
-                    Origin.TRIAL,
-                    String.format(
-                        Locale.ROOT,
-                        "the delay '%s' was late: p99 %.1f ms (limit %.1f ms)",
-                        delay.name(),
-                        millis(late),
-                        millis(limit))));
-  }
-
-  private static Duration limit(Duration delay) {
-    var share = Duration.ofNanos(Math.round(MAX_SHARE * delay.toNanos()));
-    return share.compareTo(MIN_LIMIT) > 0 ? share : MIN_LIMIT;
+        .flatMap(
+            late -> MEAN.violation(delay, late.mean()).or(() -> P99.violation(delay, late.p99())));
   }
 
   @Override

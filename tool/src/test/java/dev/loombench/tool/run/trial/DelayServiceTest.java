@@ -16,17 +16,22 @@ class DelayServiceTest {
 
   @Test
   void aPunctualDelayIsValid() {
-    assertThat(violation(5, late(900))).isEmpty();
-    assertThat(violation(0, late(900))).isEmpty();
-    assertThat(violation(50, late(9_900))).as("within a fifth of the delay").isEmpty();
+    assertThat(violation(5, late(240, 2_400))).isEmpty();
+    assertThat(violation(0, late(240, 900))).isEmpty();
+    assertThat(violation(50, late(2_400, 24_000))).as("a twentieth and half of it").isEmpty();
   }
 
   @Test
   void aLateDelayIsInvalid() {
-    assertThat(violation(5, late(1_100)))
+    assertThat(violation(5, late(260, 900)))
         .hasValue(
-            new Violation(Origin.TRIAL, "the delay 'db' was late: p99 1.1 ms (limit 1.0 ms)"));
-    assertThat(violation(50, late(10_100)).orElseThrow().text()).contains("(limit 10.0 ms)");
+            new Violation(
+                Origin.TRIAL,
+                "the delay 'db' was late: mean 0.26 ms (limit 0.25 ms); take a longer delay or fewer users"));
+    assertThat(violation(50, late(2_600, 9_000)).orElseThrow().text()).contains("(limit 2.50 ms)");
+    assertThat(violation(5, late(100, 2_600)).orElseThrow().text())
+        .contains("p99 2.60 ms (limit 2.50 ms)");
+    assertThat(violation(1, late(100, 1_100)).orElseThrow().text()).contains("(limit 1.00 ms)");
   }
 
   @Test
@@ -45,9 +50,9 @@ class DelayServiceTest {
 
   @Test
   void theFactIsTheSameForSimilarLateness() {
-    assertThat(DelayService.text(lateness(90))).isEqualTo("p99 below 0.25 ms");
-    assertThat(DelayService.text(lateness(240))).isEqualTo("p99 below 0.25 ms");
-    assertThat(DelayService.text(lateness(700))).isEqualTo("p99 below 1.0 ms");
+    assertThat(DelayService.text(lateness(20, 90))).isEqualTo("p99 below 0.25 ms");
+    assertThat(DelayService.text(lateness(20, 240))).isEqualTo("p99 below 0.25 ms");
+    assertThat(DelayService.text(lateness(20, 700))).isEqualTo("p99 below 1.0 ms");
   }
 
   private static Optional<Violation> violation(long millis, DelayReading reading) {
@@ -56,11 +61,12 @@ class DelayServiceTest {
         reading);
   }
 
-  private static DelayReading late(long micros) {
-    return new DelayReading(3, 0, "", Optional.of(lateness(micros)));
+  private static DelayReading late(long mean, long p99) {
+    return new DelayReading(3, 0, "", Optional.of(lateness(mean, p99)));
   }
 
-  private static Lateness lateness(long micros) {
-    return new Lateness(Duration.ofNanos(micros * 1_000), Duration.ofSeconds(1));
+  private static Lateness lateness(long mean, long p99) {
+    return new Lateness(
+        Duration.ofNanos(mean * 1_000), Duration.ofNanos(p99 * 1_000), Duration.ofSeconds(1));
   }
 }
