@@ -137,9 +137,9 @@ public record CapacityResult(
     FRESH_SERVERS_DISAGREE,
     /** The load generator was saturated. */
     GENERATOR_SATURATED,
-    /** Every rate tried was sustained. */
+    /** Every rate with a valid window was sustained. */
     ALL_SUSTAINED,
-    /** No rate tried was sustained. */
+    /** No rate with a valid window was sustained. */
     NONE_SUSTAINED,
     /** No fresh server sustained the rate of the search or a lower one. */
     NOT_SUSTAINED_BY_FRESH_SERVERS,

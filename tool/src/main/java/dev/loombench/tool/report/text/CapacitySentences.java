@@ -121,8 +121,8 @@ public final class CapacitySentences {
       case SEEN_ONCE -> "two fresh servers must agree at each end";
       case FRESH_SERVERS_DISAGREE -> "fresh servers disagree at a rate";
       case GENERATOR_SATURATED -> "the load generator could send no more";
-      case ALL_SUSTAINED -> "it sustained every rate that was tried";
-      case NONE_SUSTAINED -> "it sustained no rate that was tried";
+      case ALL_SUSTAINED -> "it sustained every rate that has a valid window";
+      case NONE_SUSTAINED -> "it sustained no rate that has a valid window";
       case NOT_SUSTAINED_BY_FRESH_SERVERS ->
           "no fresh server sustained the rate of the search or a lower one";
       case NOT_SEARCHED -> "no search was made yet";

@@ -152,17 +152,18 @@ final class MeasurementPhase {
       case OpenModel.OpenSteps steps -> steps(steps, histograms, listener);
       case ClosedModel.Iterations iterations -> iterations(iterations, histograms, listener);
       case OpenModel.Search search ->
-          new ProbeSequence(engine, server, plans)
+          new ProbeSequence(engine, server, plans, warmUp, steal)
               .send(
                   new RateSearch(search, known),
-                  new ProbeSequence.Setting(search.slo(), search.spacing(), plans.window()),
+                  new ProbeSequence.Setting(
+                      search.slo(), search.spacing(), plans.window(), ProbeSequence.MOST_TRIES),
                   histograms,
                   listener);
       case OpenModel.Ramp ramp ->
-          new ProbeSequence(engine, server, plans)
+          new ProbeSequence(engine, server, plans, warmUp, steal)
               .send(
                   new RateRamp(ramp),
-                  new ProbeSequence.Setting(ramp.slo(), ramp.spacing(), ramp.hold()),
+                  new ProbeSequence.Setting(ramp.slo(), ramp.spacing(), ramp.hold(), 1),
                   histograms,
                   listener);
     };

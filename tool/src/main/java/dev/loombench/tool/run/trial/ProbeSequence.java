@@ -33,14 +33,35 @@ import java.util.OptionalDouble;
  * Sequence of rates on one warm server, each chosen by the results so far. Each rate has a plan of
  * its own, which ends when none of its requests is in flight, so that no rate affects the next.
  */
-record ProbeSequence(LoadEngine engine, RunningServer server, LoadPlans plans) {
+record ProbeSequence(
+    LoadEngine engine, RunningServer server, LoadPlans plans, WarmUp warmUp, StealWatch steal) {
+
+  /** Longest wait for the end of a load; it ends early if the server dies. */
+  private static final long LOOK_MILLIS = 100;
+
+  /** Most windows at one rate of a search. */
+  static final int MOST_TRIES = 4;
 
   /**
    * Setting of all probes.
    *
    * @param length the measured time at each rate
+   * @param tries most windows at one rate: another one replaces a window that is spoiled and did
+   *     not sustain its rate, since that may be due to what spoiled it
    */
-  record Setting(Slo slo, Spacing spacing, Duration length) {}
+  record Setting(Slo slo, Spacing spacing, Duration length, int tries) {}
+
+  /**
+   * Window at one rate.
+   *
+   * @param isSpoiled whether the server compiled, or the hypervisor took CPU
+   */
+  private record Tried(MeasuredWindow window, SloResult result, boolean isSpoiled) {
+
+    boolean isReplaced() {
+      return isSpoiled && !(result instanceof SloResult.Sustained);
+    }
+  }
 
   Measured send(RateStrategy strategy, Setting setting, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
@@ -53,19 +74,25 @@ record ProbeSequence(LoadEngine engine, RunningServer server, LoadPlans plans) {
     while (next.isPresent() && server.isAlive()) {
       var rate = new OpenModel.Open(next.getAsDouble(), setting.spacing());
       Path log = Path.of(histograms + "." + probes.size());
-      MeasuredWindow window =
-          probe(rate, setting, wholeSecondAfter(origin), windows, log, listener);
-      windows.add(window);
+      Tried tried = probe(rate, setting, wholeSecondAfter(origin), windows, log, listener);
+      for (int tries = 1;
+          tries < setting.tries() && tried.isReplaced() && server.isAlive();
+          tries++) {
+        AbandonedRequests.letEnd(List.of(tried.window().result()));
+        tried = probe(rate, setting, wholeSecondAfter(origin), windows, log, listener);
+      }
+      windows.add(tried.window());
       logs.add(log);
-      probes.add(new Probe(rate.ratePerSecond(), sloResult(window, setting.slo(), log)));
-      AbandonedRequests.letEnd(List.of(window.result()));
-      next = isUnsent(window.result()) ? OptionalDouble.empty() : strategy.next(probes);
+      probes.add(new Probe(rate.ratePerSecond(), tried.result()));
+      LoadResult sent = tried.window().result();
+      AbandonedRequests.letEnd(List.of(sent));
+      next = isUnsent(sent) ? OptionalDouble.empty() : strategy.next(probes);
     }
     LatencyLog.join(logs, histograms);
     return new Measured(List.copyOf(windows));
   }
 
-  private MeasuredWindow probe(
+  private Tried probe(
       OpenModel.Open rate,
       Setting setting,
       Instant startAt,
@@ -81,7 +108,25 @@ record ProbeSequence(LoadEngine engine, RunningServer server, LoadPlans plans) {
     LoadRun run =
         engine.start(plans.probe(rate, setting.length(), startAt), Optional.of(log), _ -> {});
     var _ = server.onExit().thenRun(run::stop);
-    return new MeasuredWindow(rate.id(), window, startAt, run.await());
+    awaitTime(window.start(), run);
+    warmUp.startWindow();
+    steal.startWindow();
+    awaitTime(window.end(), run);
+    Optional<String> stolen = steal.violation();
+    stolen.ifPresent(listener::disturbed);
+    boolean isSpoiled = warmUp.isCompilingIn(setting.length()) || stolen.isPresent();
+    var measured = new MeasuredWindow(rate.id(), window, startAt, run.await());
+    return new Tried(measured, sloResult(measured, setting.slo(), log), isSpoiled);
+  }
+
+  private static void awaitTime(Instant end, LoadRun run) throws InterruptedException {
+    for (long left = millisUntil(end); left > 0 && !run.ended(); left = millisUntil(end)) {
+      Thread.sleep(Math.min(left, LOOK_MILLIS));
+    }
+  }
+
+  private static long millisUntil(Instant end) {
+    return Duration.between(Instant.now(), end).toMillis();
   }
 
   /**
