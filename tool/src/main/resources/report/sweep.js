@@ -31,8 +31,8 @@ function sweepChart(sweep) {
     label: `Map of the ratio of requests served over ${sweep.across.name} and ${sweep.up.name}; the table below has the values`,
     draw: (svg, width) => drawSweep(svg, width, sweep),
     data: () => table("Cells of the map", null, [
-      { head: sweep.up.name, num: true, cell: row => tickText(row.up), sort: row => row.up },
-      { head: sweep.across.name, num: true, cell: row => tickText(row.across), sort: row => row.across },
+      { head: sweep.up.name, num: true, cell: row => axisText(sweep.up, row.up), sort: row => row.up },
+      { head: sweep.across.name, num: true, cell: row => axisText(sweep.across, row.across), sort: row => row.across },
       { head: "finding", cell: row => row.finding },
       { head: "serves", cell: row => row.direction },
       { head: "ratio", num: true, cell: row => row.ratio === null ? null : ratio(row.ratio), sort: row => row.ratio },
@@ -53,7 +53,7 @@ function drawSweep(svg, width, sweep) {
   svg.append("g").selectAll("text").data(up.values).join("text").attr("class", "unit")
     .attr("x", left - 10).attr("y", (value, row) => y(row) + y.bandwidth() / 2 + 4).attr("text-anchor", "end").text(value => sweepPhrase(up, value));
   svg.append("g").selectAll("text").data(across.values).join("text").attr("class", "unit")
-    .attr("x", (value, column) => x(column) + x.bandwidth() / 2).attr("y", bottom + 18).attr("text-anchor", "middle").text(tickText);
+    .attr("x", (value, column) => x(column) + x.bandwidth() / 2).attr("y", bottom + 18).attr("text-anchor", "middle").text(value => axisText(across, value));
   svg.append("text").attr("class", "unit").attr("x", right).attr("y", bottom + 38).attr("text-anchor", "end").text(across.name);
   drawCells(svg, sweep, x, y);
   for (const line of sweep.lines) drawPoolLine(svg, sweep, line, x, y);
@@ -145,7 +145,15 @@ function drawPoolLine(svg, sweep, line, x, y) {
   tooltip(drawnPieces, piece => `By Little's law, the pool of ${line.variant} is just full at ${sweepPhrase(along, piece.position.value)}`);
 }
 
+/** Returns a value without its unit; a collector is a word. */
+function axisText(axis, value) {
+  return axis.kind === "collector" ? axis.labels[axis.values.indexOf(value)] : tickText(value);
+}
+
 function sweepPhrase(axis, value) {
-  const text = tickText(value);
-  return { users: `${text} users`, rate: `${text}/s`, millis: `${text} ms`, threads: `${text} threads` }[axis.kind] || `${axis.name} ${text}`;
+  const text = axisText(axis, value);
+  return {
+    users: `${text} users`, rate: `${text}/s`, millis: `${text} ms`, delay: `${text} ms`, threads: `${text} threads`,
+    heap: `a heap of ${text} MiB`, cpus: `${text} CPUs`, jdk: `JDK ${text}`,
+  }[axis.kind] || `${axis.name} ${text}`;
 }

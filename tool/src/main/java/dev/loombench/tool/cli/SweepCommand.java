@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
       "Parameters: 'users' (closed load), 'rate' (open load), a parameter of the workload's kernel"
           + " like 'millis' or 'size', the milliseconds of a delay like 'delay.db', or an option of a"
           + " Loombench server: 'threads' for all variants that have a pool, 'platform-200.threads'"
-          + " for one.",
+          + " for one. 'heap' (MiB), 'cpus' (a quota), 'jdk' and 'gc' change the launch, of one or"
+          + " both; 'jdk' and 'gc' only with --up.",
       ""
     },
     footer = {
@@ -50,7 +51,9 @@ import picocli.CommandLine.Spec;
       "  loombench sweep quick --workload compute --across 'users=8..64 by 8' --up outer=100,997 \\",
       "      --variant platform-200 --variant webflux",
       "  loombench sweep quick --workload delay-100 --across rate=500,1000,2000,4000 \\",
-      "      --up platform-200.threads=50,100,200 --within 1h"
+      "      --up platform-200.threads=50,100,200 --within 1h",
+      "  loombench sweep quick --workload delay-100 --across users=50,100,200,400 \\",
+      "      --up gc=serial,g1,z"
     })
 final class SweepCommand implements Callable<Integer> {
 

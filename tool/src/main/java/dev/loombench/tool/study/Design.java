@@ -1,5 +1,6 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import java.math.BigDecimal;
@@ -158,7 +159,15 @@ public sealed interface Design {
       /** Size of the thread pool. */
       THREADS,
       /** Another option of a server. */
-      OPTION
+      OPTION,
+      /** Heap in MiB. */
+      HEAP,
+      /** CPU quota. */
+      CPUS,
+      /** Feature release of the JDK. */
+      JDK,
+      /** Garbage collector; a value is its place among {@link Collector}s. */
+      COLLECTOR
     }
 
     public SweepAxis {
@@ -173,16 +182,18 @@ public sealed interface Design {
       }
     }
 
-    /** Returns the value at that index without its unit, like {@code 250}. */
+    /** Returns the value at that index without its unit, like {@code 250} or {@code serial}. */
     public String number(int index) {
-      return plain(values.get(index));
+      return kind == Kind.COLLECTOR
+          ? Collector.values()[values.get(index).intValue()].key()
+          : plain(values.get(index));
     }
 
     /**
      * Returns the value at that index with its unit, like {@code 250 users} or {@code size 200}.
      */
     public String phrase(int index) {
-      return phrase(plain(values.get(index)));
+      return phrase(number(index));
     }
 
     /** Returns a number with its unit, like {@code 250 users} or {@code size 200}. */
@@ -192,7 +203,10 @@ public sealed interface Design {
         case RATE -> number + "/s";
         case MILLIS, DELAY -> number + " ms";
         case THREADS -> number + " threads";
-        case WORK, OPTION -> name + " " + number;
+        case HEAP -> "a heap of " + number + " MiB";
+        case CPUS -> number + " CPUs";
+        case JDK -> "JDK " + number;
+        case WORK, OPTION, COLLECTOR -> name + " " + number;
       };
     }
 

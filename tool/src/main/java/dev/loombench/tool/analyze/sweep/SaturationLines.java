@@ -107,7 +107,7 @@ record SaturationLines(Study study, Design.Sweep design) {
               ? OptionalDouble.of(1e3 * threads * think / (users - threads))
               : OptionalDouble.empty();
       case THREADS -> OptionalDouble.of(users * wait / (wait + think));
-      case RATE, WORK, OPTION, DELAY -> OptionalDouble.empty();
+      case RATE, WORK, OPTION, DELAY, HEAP, CPUS, JDK, COLLECTOR -> OptionalDouble.empty();
     };
   }
 
@@ -116,7 +116,7 @@ record SaturationLines(Study study, Design.Sweep design) {
       case RATE -> OptionalDouble.of(threads / wait);
       case MILLIS -> OptionalDouble.of(1e3 * threads / rate);
       case THREADS -> OptionalDouble.of(rate * wait);
-      case USERS, WORK, OPTION, DELAY -> OptionalDouble.empty();
+      case USERS, WORK, OPTION, DELAY, HEAP, CPUS, JDK, COLLECTOR -> OptionalDouble.empty();
     };
   }
 

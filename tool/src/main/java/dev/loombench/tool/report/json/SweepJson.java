@@ -18,6 +18,7 @@ import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /** Map of a sweep, as part of the summary. */
 public record SweepJson(
@@ -36,11 +37,30 @@ public record SweepJson(
 
   record Axis(
       String name,
-      @Allowed({"users", "rate", "millis", "work", "threads", "option"}) String kind,
-      List<Double> values) {
+      @Allowed({
+            "users",
+            "rate",
+            "millis",
+            "delay",
+            "work",
+            "threads",
+            "option",
+            "heap",
+            "cpus",
+            "jdk",
+            "collector"
+          })
+          String kind,
+      List<Double> values,
+      @JsonPropertyDescription("The values without unit as text, like 250 or serial.")
+          List<String> labels) {
 
     static Axis of(SweepAxis axis) {
-      return new Axis(axis.name(), Json.key(axis.kind()), axis.values());
+      return new Axis(
+          axis.name(),
+          Json.key(axis.kind()),
+          axis.values(),
+          IntStream.range(0, axis.values().size()).mapToObj(axis::number).toList());
     }
   }
 

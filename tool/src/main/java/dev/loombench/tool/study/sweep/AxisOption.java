@@ -2,6 +2,7 @@ package dev.loombench.tool.study.sweep;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Design.SweepAxis;
+import dev.loombench.tool.study.JvmSettings.Collector;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -10,12 +11,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Axis of a sweep as given on the command line: {@code users=50,100,200}, or {@code "users=50..400
- * by 50"}.
+ * Axis of a sweep as given on the command line: {@code users=50,100,200}, {@code "users=50..400 by
+ * 50"} or {@code gc=serial,g1}.
  *
  * @param option command-line option, for messages
  * @param name name of the parameter
- * @param values its values, ascending
+ * @param values its values, ascending; of collectors, their places among all
  */
 public record AxisOption(String option, String name, List<BigDecimal> values) {
 
@@ -40,7 +41,10 @@ public record AxisOption(String option, String name, List<BigDecimal> values) {
     if (!form.matches()) {
       throw wrong(option, text, "give a parameter and its values, like users=50,100,200");
     }
-    List<BigDecimal> values = values(option, text, form.group(2).strip());
+    List<BigDecimal> values =
+        isOfCollectors(form.group(1))
+            ? collectors(option, text, form.group(2))
+            : values(option, text, form.group(2).strip());
     if (values.size() < SweepAxis.FEWEST || values.size() > SweepAxis.MOST) {
       throw wrong(option, text, "give 2 to 30 values");
     }
@@ -50,6 +54,21 @@ public record AxisOption(String option, String name, List<BigDecimal> values) {
       }
     }
     return new AxisOption(option, form.group(1), values);
+  }
+
+  private static boolean isOfCollectors(String name) {
+    String key = LaunchSetting.COLLECTOR.key();
+    return name.equals(key) || name.endsWith("." + key);
+  }
+
+  /** Returns the places of collectors among all, ascending. */
+  private static List<BigDecimal> collectors(String option, String text, String written) {
+    List<String> keys = Stream.of(Collector.values()).map(Collector::key).toList();
+    List<String> named = Arrays.stream(written.split(",", -1)).map(String::strip).toList();
+    if (!keys.containsAll(named)) {
+      throw wrong(option, text, "give collectors: " + String.join(", ", keys));
+    }
+    return named.stream().map(keys::indexOf).sorted().map(BigDecimal::valueOf).toList();
   }
 
   private static List<BigDecimal> values(String option, String text, String written) {

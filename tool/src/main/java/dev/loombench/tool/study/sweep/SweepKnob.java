@@ -144,7 +144,33 @@ sealed interface SweepKnob {
     }
   }
 
-  private static boolean isWhole(BigDecimal value, long least, long most) {
+  /** Setting of the launch of some variants. */
+  record Launch(LaunchSetting setting, List<VariantId> variants) implements SweepKnob {
+    @Override
+    public SweepAxis.Kind kind() {
+      return setting.kind();
+    }
+
+    @Override
+    public boolean accepts(BigDecimal value) {
+      return setting.accepts(value);
+    }
+
+    @Override
+    public String allowed() {
+      return setting.allowed();
+    }
+
+    @Override
+    public Set<String> touches() {
+      return variants.stream()
+          .map(variant -> setting.key() + " of " + variant)
+          .collect(Collectors.toUnmodifiableSet());
+    }
+  }
+
+  /** Returns true for a whole number within limits. */
+  static boolean isWhole(BigDecimal value, long least, long most) {
     return value.stripTrailingZeros().scale() <= 0
         && value.compareTo(BigDecimal.valueOf(least)) >= 0
         && value.compareTo(BigDecimal.valueOf(most)) <= 0;

@@ -42,6 +42,21 @@ final class SweepKnobs {
                     variant + "." + option.key(), new SweepKnob.Option(option, List.of(variant))));
       }
     }
+    for (LaunchSetting setting : LaunchSetting.values()) {
+      add(setting, pair);
+    }
+  }
+
+  /** Adds a setting of the launch, of the variants that have it together and of each alone. */
+  private void add(LaunchSetting setting, List<Variant> pair) {
+    List<VariantId> turnable = pair.stream().filter(setting::isOf).map(Variant::id).toList();
+    if (!turnable.isEmpty()) {
+      byName.put(setting.key(), new SweepKnob.Launch(setting, turnable));
+      turnable.forEach(
+          variant ->
+              byName.put(
+                  variant + "." + setting.key(), new SweepKnob.Launch(setting, List.of(variant))));
+    }
   }
 
   /**

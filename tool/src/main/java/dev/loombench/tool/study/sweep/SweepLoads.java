@@ -30,7 +30,10 @@ record SweepLoads(Workload workload) {
         case SweepKnob.Rate() -> {
           return open(one.value().doubleValue());
         }
-        case SweepKnob.Parameter _, SweepKnob.DelayTime _, SweepKnob.Option _ -> {}
+        case SweepKnob.Parameter _,
+            SweepKnob.DelayTime _,
+            SweepKnob.Option _,
+            SweepKnob.Launch _ -> {}
       }
     }
     return fixed(work);

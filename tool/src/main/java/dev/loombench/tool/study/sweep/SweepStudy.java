@@ -74,6 +74,11 @@ public final class SweepStudy {
     var knobs = new SweepKnobs(workload, pair, study.delays());
     this.across = knobs.of(request.across());
     this.up = knobs.of(request.up());
+    if (across instanceof SweepKnob.Launch(var setting, _) && setting.isUnordered()) {
+      throw Problem.usage(
+          "--across %s: between two of its values nothing can be inferred; sweep it with --up, and users or a rate with --across."
+              .formatted(request.across().name()));
+    }
     if (!Collections.disjoint(across.touches(), up.touches())) {
       throw Problem.usage(
           "--across %s and --up %s set the same; sweep over two different parameters."
@@ -170,7 +175,11 @@ public final class SweepStudy {
                 one ->
                     switch (one.knob()) {
                       case SweepKnob.Parameter _, SweepKnob.DelayTime _ -> true;
-                      case SweepKnob.Users _, SweepKnob.Rate _, SweepKnob.Option _ -> false;
+                      case SweepKnob.Users _,
+                          SweepKnob.Rate _,
+                          SweepKnob.Option _,
+                          SweepKnob.Launch _ ->
+                          false;
                     })
             .map(one -> "-%s-%s".formatted(one.option().name(), one.value().toPlainString()))
             .collect(Collectors.joining("", base, "")));
@@ -205,6 +214,16 @@ public final class SweepStudy {
   private static Variant turned(Variant variant, List<Turned> turned) {
     Variant made = variant;
     for (Turned one : turned) {
+      if (one.knob() instanceof SweepKnob.Launch(var setting, var variants)
+          && variants.contains(variant.id())) {
+        String value =
+            axis(one.option(), one.knob()).number(one.option().values().indexOf(one.value()));
+        made =
+            setting.in(
+                made,
+                new VariantId("%s.%s=%s".formatted(made.id(), setting.key(), value)),
+                one.value());
+      }
       if (one.knob() instanceof SweepKnob.Option(var option, var variants)
           && variants.contains(variant.id())
           && made.server() instanceof Server.Bundled bundled) {

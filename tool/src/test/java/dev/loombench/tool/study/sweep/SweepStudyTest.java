@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class SweepStudyTest {
@@ -173,6 +174,64 @@ class SweepStudyTest {
         .hasMessage("--across: delay.db can't be 20000; give whole milliseconds from 0 to 10000.");
   }
 
+  @Test
+  void theLaunchIsSweptByVariantsThatReplaceIt() {
+    Study heaps = swept("users=50,100", "heap=256,512");
+    Study cpus = swept("cpus=0.5,1", "virtual.jdk=21,25");
+    Study collectors = swept("users=50,100", "gc=g1,serial");
+
+    assertThat(heaps.variants())
+        .extracting(variant -> variant.id().name(), Variant::jvmFlags)
+        .contains(
+            tuple("platform-200.heap=256", List.of("-Xms256m", "-Xmx256m")),
+            tuple("virtual.heap=512", List.of("-Xms512m", "-Xmx512m")));
+    assertThat(design(heaps).up().phrase(0)).isEqualTo("a heap of 256 MiB");
+    assertThat(cpus.variants())
+        .extracting(
+            variant -> variant.id().name(), Variant::jdk, variant -> variant.limits().cpus())
+        .contains(
+            tuple("platform-200.cpus=0.5", Optional.empty(), OptionalDouble.of(0.5)),
+            tuple("virtual.cpus=1.jdk=21", Optional.of("21"), OptionalDouble.of(1)));
+    assertThat(collectors.variants())
+        .extracting(variant -> variant.id().name(), Variant::jvmFlags)
+        .contains(
+            tuple("platform-200.gc=serial", List.of("-XX:+UseSerialGC")),
+            tuple("virtual.gc=g1", List.of("-XX:+UseG1GC")));
+    assertThat(design(collectors).up().phrase(1)).isEqualTo("gc g1");
+  }
+
+  @Test
+  void valuesWithoutAnOrderAreNoRow() {
+    assertThatThrownBy(() -> swept("jdk=21,25", "users=50,100"))
+        .hasMessage(
+            "--across jdk: between two of its values nothing can be inferred; sweep it with --up, and users or a rate with --across.");
+    assertThatThrownBy(() -> swept("users=50,100", "gc=cms,g1"))
+        .hasMessageContaining("give collectors: serial, parallel, g1, z, shenandoah");
+    assertThatThrownBy(() -> swept("users=50,100", "gc=g1,g1"))
+        .hasMessageContaining("give each value once");
+    assertThatThrownBy(() -> swept("users=50,100", "jdk=7,21"))
+        .hasMessageContaining("jdk can't be 7; give releases from 8 to 99");
+  }
+
+  @Test
+  void aServerThatRunsHasNoLaunchToSweep() {
+    Study running =
+        new StudyReader()
+            .read(
+                """
+                study: test
+                question: Which?
+                variants:
+                  here: {url: 'http://127.0.0.1:1'}
+                  there: {url: 'http://127.0.0.1:2'}
+                workloads: {search: {request: {path: /}, load: {users: 2}}}
+                """,
+                Path.of("study.yaml"));
+
+    assertThatThrownBy(() -> SweepStudy.of(running, request("users=5,10", "heap=256,512")))
+        .hasMessageContaining("--up: 'heap' can't be swept");
+  }
+
   private static Study withDelay() {
     return new StudyReader()
         .read(
@@ -196,7 +255,9 @@ class SweepStudyTest {
                 + " these variants there are: users, rate, millis, threads, platform-200.threads,"
                 + " client-connections, platform-200.client-connections,"
                 + " virtual.client-connections, semaphore, platform-200.semaphore,"
-                + " virtual.semaphore, pool, platform-200.pool, virtual.pool.");
+                + " virtual.semaphore, pool, platform-200.pool, virtual.pool,"
+                + " heap, platform-200.heap, virtual.heap, cpus, platform-200.cpus, virtual.cpus,"
+                + " jdk, platform-200.jdk, virtual.jdk, gc, platform-200.gc, virtual.gc.");
   }
 
   @Test
