@@ -63,10 +63,10 @@ final class CommandPlan {
             spec.recorderFlags(),
             spec.variant().jvmFlags());
     boolean givesFlags = server.takesJvmFlags();
+    UnaryOperator<String> addressed =
+        text -> text.replace(ADDRESS, spec.onOwnNetwork() ? ANY : address);
     UnaryOperator<String> listening =
-        text ->
-            text.replace(PORT, Integer.toString(port))
-                .replace(ADDRESS, spec.onOwnNetwork() ? ANY : address);
+        text -> addressed.apply(text).replace(PORT, Integer.toString(port));
     Map<String, String> environment = environment(spec, server, flags, listening);
     List<String> own = filledIn(withJava(spec.variant(), server), flags, listening);
     if (spec.variant().container().flatMap(ContainerLaunch::image).isEmpty()) {
@@ -75,8 +75,9 @@ final class CommandPlan {
     List<String> command = own.stream().map(spec.context()::filledIn).toList();
 
     var facts = new LinkedHashMap<String, String>();
-    // Without addresses and passwords, which would differ in each trial.
-    facts.put("command", ShellWords.join(own));
+    // Without ports, addresses and passwords, which would differ in each trial.
+    facts.put(
+        "command", ShellWords.join(filledIn(withJava(spec.variant(), server), flags, addressed)));
     if (server.asksForJava()) {
       facts.put("jdk", Jdk.describe(provisions.jdkOf(spec.variant())));
     }

@@ -78,6 +78,11 @@ public record TrialFacts(
     clocks = clocks == null ? List.of() : List.copyOf(clocks); // stored runs may be older
   }
 
+  /** Returns false for facts about what happened in windows, which are no settings. */
+  public static boolean isSetting(String fact) {
+    return !fact.startsWith("windows.");
+  }
+
   /** Returns the facts of a trial: those reported by key, and the granted CPUs. */
   public static TrialFacts of(Map<String, String> texts, GrantedCpus cpus) {
     return new TrialFacts(

@@ -79,7 +79,7 @@ class CommandLauncherTest {
     try (RunningServer server = launcher.launch(spec)) {
       assertThat(server.facts().get("command"))
           .contains("-Xmx64m")
-          .endsWith("--port=" + server.baseUri().getPort());
+          .contains("--port={port}"); // the same in all trials
       assertThat(server.flagsNotInEffect()).isEmpty();
     }
   }

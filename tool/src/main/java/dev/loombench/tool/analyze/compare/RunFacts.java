@@ -6,6 +6,7 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.TrialFacts;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -104,6 +105,7 @@ record RunFacts(StoredRun run) {
     var facts = new TreeMap<String, List<String>>();
     texts(variant, pass)
         .flatMap(texts -> texts.keySet().stream())
+        .filter(TrialFacts::isSetting)
         .distinct()
         .forEach(name -> facts.put(name, List.copyOf(values(variant, pass, name))));
     return facts;
@@ -149,8 +151,9 @@ record RunFacts(StoredRun run) {
   }
 
   /**
-   * Restores {@code {port}} in the words of a command. It compares from the last word, because the
-   * tool inserts its own words before those of the study.
+   * Restores {@code {port}} in the words of a command, which older runs stored with the port, later
+   * ones with the placeholder in quotes. It compares from the last word, because the tool inserts
+   * its own words before those of the study.
    */
   private static void restorePorts(List<String> command, String[] words) {
     int word = words.length - 1;
@@ -161,7 +164,8 @@ record RunFacts(StoredRun run) {
       }
       if (own.contains("{port}")) {
         String form = "\\Q" + own.replace("{port}", "\\E\\d{1,5}\\Q") + "\\E";
-        words[word] = words[word].matches(form) ? own : words[word];
+        boolean isSame = words[word].matches(form) || words[word].equals("'" + own + "'");
+        words[word] = isSame ? own : words[word];
       }
     }
   }

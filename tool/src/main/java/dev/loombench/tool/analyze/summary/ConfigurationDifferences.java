@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.TrialFacts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -81,6 +82,7 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
     return texts.values().stream()
         .flatMap(Set::stream)
         .flatMap(distinct -> distinct.keySet().stream())
+        .filter(TrialFacts::isSetting)
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

@@ -191,7 +191,8 @@ class FindingsTest {
   void separatesDifferentFromCommonConfiguration() {
     ConfigurationDifferences configuration =
         RunBuilder.closed("pool-200", "virtual")
-            .withFacts(Map.of("threads", "200", "heap", "512m", "load", "0.1"))
+            .withFacts(
+                Map.of("threads", "200", "heap", "512m", "load", "0.1", "windows.disturbed", "5 %"))
             .throughputs("pool-200", 1)
             .withFacts(Map.of("threads", "virtual", "heap", "512m", "load", "0.1"))
             .throughputs("virtual", 1)
