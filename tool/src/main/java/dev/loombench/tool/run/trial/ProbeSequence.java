@@ -47,7 +47,8 @@ record ProbeSequence(
    *
    * @param length the measured time at each rate
    * @param tries most windows at one rate: another one replaces a window that is spoiled and did
-   *     not sustain its rate, since that may be due to what spoiled it
+   *     not sustain its rate, unless it is clearly overloaded, since that may be due to what
+   *     spoiled it
    */
   record Setting(Slo slo, Spacing spacing, Duration length, int tries) {}
 
@@ -59,7 +60,13 @@ record ProbeSequence(
   private record Tried(MeasuredWindow window, SloResult result, boolean isSpoiled) {
 
     boolean isReplaced() {
-      return isSpoiled && !(result instanceof SloResult.Sustained);
+      boolean isCertain =
+          switch (result) {
+            case SloResult.Sustained _ -> true;
+            case SloResult.NotSustained notSustained -> notSustained.isClear();
+            case SloResult.NotSent _ -> false;
+          };
+      return isSpoiled && !isCertain;
     }
   }
 

@@ -2,7 +2,6 @@ package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.run.trial.TrialValidity.Violation;
 import dev.loombench.tool.study.Load;
-import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.SloResult;
@@ -13,7 +12,8 @@ import java.util.Optional;
 /**
  * Validity of a trial whose rates were chosen one by one. Each window is judged alone: an invalid
  * one is left out and the others stay. A window that sustained its rate despite a disturbance stays
- * too, because the disturbance could only have lowered the rate.
+ * too, because the disturbance could only have lowered the rate. So does one that is clearly
+ * overloaded, if it has only a little compilation.
  */
 record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
 
@@ -25,6 +25,7 @@ record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
     List<Measurement> valid = new ArrayList<>();
     List<String> invalid = new ArrayList<>();
     List<String> sustainedDespite = new ArrayList<>();
+    List<String> overloadedDespite = new ArrayList<>();
     List<Violation> all = new ArrayList<>();
     for (Measurement measurement : draft.measurements()) {
       List<Violation> violations = TrialValidity.of(load, measurement, conditions);
@@ -33,6 +34,9 @@ record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
       } else if (isSustained(measurement)) {
         valid.add(measurement);
         sustainedDespite.add(measurement.step().label() + ": " + Violation.text(violations));
+      } else if (isClearlyOverloaded(measurement)) {
+        valid.add(measurement);
+        overloadedDespite.add(measurement.step().label() + ": " + Violation.text(violations));
       } else {
         all.addAll(violations);
         invalid.add(measurement.step().label() + ": " + Violation.text(violations));
@@ -46,6 +50,9 @@ record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
     if (!sustainedDespite.isEmpty()) {
       draft.fact("windows.sustained.despite", String.join(" | ", sustainedDespite));
     }
+    if (!overloadedDespite.isEmpty()) {
+      draft.fact("windows.overloaded.despite", String.join(" | ", overloadedDespite));
+    }
     draft.end(
         invalid.size() > MAX_INVALID_SHARE * windows
             ? new Outcome.Invalid(
@@ -56,7 +63,18 @@ record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
   }
 
   private boolean isSustained(Measurement measurement) {
-    Optional<Slo> slo = load.objective();
-    return slo.isPresent() && SloResult.of(slo.get(), measurement) instanceof SloResult.Sustained;
+    return result(measurement).filter(SloResult.Sustained.class::isInstance).isPresent();
+  }
+
+  private boolean isClearlyOverloaded(Measurement measurement) {
+    return result(measurement)
+            .filter(result -> result instanceof SloResult.NotSustained missed && missed.isClear())
+            .isPresent()
+        && TrialValidity.isTooLittleForOverload(load, measurement, conditions);
+  }
+
+  /** Returns the result of the objective; empty if the load has none. */
+  private Optional<SloResult> result(Measurement measurement) {
+    return load.objective().map(slo -> SloResult.of(slo, measurement));
   }
 }

@@ -9,6 +9,7 @@ import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.GrantedCpus;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -147,6 +148,18 @@ final class TrialValidity {
                         + " sent late: p99 %.1f ms (limit %.0f ms)"))
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  /**
+   * Returns true if compilation is the only violation in a window, and explains at most half of an
+   * overload that is clear.
+   */
+  static boolean isTooLittleForOverload(Load load, Measurement measurement, Conditions conditions) {
+    OptionalDouble percent = compilerPercentOfGranted(measurement, conditions.serverCpus());
+    return compilation(measurement, conditions).isPresent()
+        && of(load, measurement, conditions).size() == 1
+        && CompilationDrift.assumedPercent(percent.orElseThrow())
+            <= 100 * LoadState.Cause.CLEAR_SHARE / 2;
   }
 
   private static Optional<Violation> compilation(Measurement measurement, Conditions conditions) {

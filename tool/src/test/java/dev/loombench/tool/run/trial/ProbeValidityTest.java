@@ -54,23 +54,7 @@ class ProbeValidityTest {
 
   @Test
   void aRateSustainedDespiteADisturbanceStays() {
-    var draft =
-        new TrialDraft(
-            new Trial(
-                1,
-                Pass.HEADLINE,
-                1,
-                1,
-                new VariantId("a"),
-                Optional.of(new WorkloadId("w")),
-                SEARCH.id(),
-                1),
-            1,
-            START);
-    draft.measured(List.of(disturbed(100, 110, 0), disturbed(200, 110, 60)), List.of(), List.of());
-    new ProbeValidity(SEARCH, new TrialValidity.Conditions(1, 1, 0.05, true))
-        .judge(draft, List.of());
-    TrialRecord judged = draft.record(START.plusSeconds(60));
+    TrialRecord judged = judged(List.of(), disturbed(100, 110, 0), disturbed(200, 110, 60));
 
     assertThat(judged.outcome()).isEqualTo(new Outcome.Completed());
     assertThat(judged.measurements()).extracting(Measurement::step).containsExactly(open(100));
@@ -78,6 +62,64 @@ class ProbeValidityTest {
         .containsEntry(
             "windows.sustained.despite",
             "open 100/s: other processes used 0.30 cores (limit 0.10)");
+  }
+
+  @Test
+  void aClearOverloadStaysDespiteALittleCompilation() {
+    TrialRecord judged =
+        judged(
+            List.of(),
+            compiling(100, 40, 3),
+            compiling(200, 40, 9),
+            compiling(300, 15, 3),
+            compiling(400, 0, 0),
+            compiling(500, 0, 0));
+
+    assertThat(judged.measurements())
+        .extracting(Measurement::step)
+        .containsExactly(open(100), open(400), open(500));
+    assertThat(judged.facts().texts().get("windows.overloaded.despite"))
+        .startsWith("open 100/s: warm-up incomplete");
+    assertThat(judged.facts().texts().get("windows.invalid"))
+        .contains("open 200/s: ", "open 300/s: ");
+  }
+
+  private static TrialRecord judged(List<String> flagsNotInEffect, Measurement... windows) {
+    TrialDraft draft = draft();
+    draft.measured(List.of(windows), List.of(), List.of());
+    new ProbeValidity(SEARCH, new TrialValidity.Conditions(1, 1, 0.05, true))
+        .judge(draft, flagsNotInEffect);
+    return draft.record(START.plusSeconds(60));
+  }
+
+  /** Returns a window of 100 requests due each second on one CPU. */
+  private static Measurement compiling(double rate, double backlogGrowth, double compilerPercent) {
+    return new Measurement(
+        open(rate),
+        new Window(START, START.plusSeconds(5)),
+        Map.of(
+            Metric.SERVER_CPU, new Measured(1),
+            Metric.COMPILER_SHARE, new Measured(compilerPercent),
+            Metric.SCHEDULED, new Measured(100),
+            Metric.BACKLOG_SLOPE, new Measured(backlogGrowth),
+            Metric.LATENCY_P99, new Measured(10),
+            Metric.FAILED_SHARE, new Measured(0),
+            Metric.LOOP_LATENESS_P99, new Measured(0.2)));
+  }
+
+  private static TrialDraft draft() {
+    return new TrialDraft(
+        new Trial(
+            1,
+            Pass.HEADLINE,
+            1,
+            1,
+            new VariantId("a"),
+            Optional.of(new WorkloadId("w")),
+            SEARCH.id(),
+            1),
+        1,
+        START);
   }
 
   private static LoadId open(double rate) {
@@ -108,20 +150,8 @@ class ProbeValidityTest {
   }
 
   private static TrialRecord judged(List<String> flagsNotInEffect, Double... foreignCores) {
-    var draft =
-        new TrialDraft(
-            new Trial(
-                1,
-                Pass.HEADLINE,
-                1,
-                1,
-                new VariantId("a"),
-                Optional.of(new WorkloadId("w")),
-                SEARCH.id(),
-                1),
-            1,
-            START);
-    draft.measured(
+    return judged(
+        flagsNotInEffect,
         Stream.iterate(0, probe -> probe < foreignCores.length, probe -> probe + 1)
             .map(
                 probe ->
@@ -129,11 +159,6 @@ class ProbeValidityTest {
                         open(probe + 1),
                         new Window(START, START.plusSeconds(5)),
                         Map.of(Metric.FOREIGN_CPU, new Measured(foreignCores[probe]))))
-            .toList(),
-        List.of(),
-        List.of());
-    new ProbeValidity(SEARCH, new TrialValidity.Conditions(1, 1, 0.05, true))
-        .judge(draft, flagsNotInEffect);
-    return draft.record(START.plusSeconds(60));
+            .toArray(Measurement[]::new));
   }
 }
