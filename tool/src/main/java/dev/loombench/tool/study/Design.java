@@ -185,7 +185,7 @@ public sealed interface Design {
     /** Returns the value at that index without its unit, like {@code 250} or {@code serial}. */
     public String number(int index) {
       return kind == Kind.COLLECTOR
-          ? Collector.values()[values.get(index).intValue()].key()
+          ? Collector.at(values.get(index).intValue()).key()
           : plain(values.get(index));
     }
 

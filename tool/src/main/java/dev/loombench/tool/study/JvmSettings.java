@@ -36,6 +36,11 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
       this.flag = flag;
     }
 
+    /** Returns the collector at a place in the list of all, from 0. */
+    public static Collector at(int place) {
+      return List.of(values()).get(place);
+    }
+
     /** Returns its name in study files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);

@@ -100,7 +100,7 @@ enum LaunchSetting {
 
     @Override
     Variant in(Variant variant, VariantId id, BigDecimal value) {
-      return withFlags(variant, id, Collector.values()[value.intValueExact()].flag());
+      return withFlags(variant, id, Collector.at(value.intValueExact()).flag());
     }
   };
 
