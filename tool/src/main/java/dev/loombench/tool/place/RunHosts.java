@@ -91,9 +91,8 @@ public final class RunHosts implements AutoCloseable {
   }
 
   /**
-   * Reads the CPU use of every host that has a role, by the host's name.
-   *
-   * @throws HostLost if a connection is lost
+   * Reads the CPU use of every host that has a role, by the host's name. A host whose connection is
+   * lost is left out: its role reports the loss.
    */
   public Map<String, MachineCpu> machineCpu() {
     var read = new LinkedHashMap<String, MachineCpu>();
@@ -103,8 +102,16 @@ public final class RunHosts implements AutoCloseable {
     all.stream()
         .map(Used::host)
         .distinct()
-        .forEach(host -> host.agent().machineCpu().ifPresent(cpu -> read.put(host.name(), cpu)));
+        .forEach(host -> machineCpu(host).ifPresent(cpu -> read.put(host.name(), cpu)));
     return read;
+  }
+
+  private static Optional<MachineCpu> machineCpu(RemoteHost host) {
+    try {
+      return host.agent().machineCpu();
+    } catch (HostLost lost) {
+      return Optional.empty();
+    }
   }
 
   /**
