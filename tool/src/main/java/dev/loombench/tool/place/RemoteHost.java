@@ -1,6 +1,7 @@
 package dev.loombench.tool.place;
 
 import dev.loombench.tool.launch.Role;
+import dev.loombench.tool.launch.os.MachineCpu;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.place.Place;
@@ -89,6 +90,19 @@ public final class RemoteHost implements AutoCloseable {
   /** Returns the methods of its agent. */
   public AgentService agent() {
     return connection().service();
+  }
+
+  /** Returns the CPU use of the host so far; empty if the connection is lost. Opens none. */
+  Optional<MachineCpu> machineCpu() {
+    try {
+      return connected().flatMap(connection -> connection.service().machineCpu());
+    } catch (HostLost lost) {
+      return Optional.empty();
+    }
+  }
+
+  private synchronized Optional<AgentConnection> connected() {
+    return open.map(Open::connection).filter(connection -> connection.whyLost().isEmpty());
   }
 
   /**

@@ -102,16 +102,8 @@ public final class RunHosts implements AutoCloseable {
     all.stream()
         .map(Used::host)
         .distinct()
-        .forEach(host -> machineCpu(host).ifPresent(cpu -> read.put(host.name(), cpu)));
+        .forEach(host -> host.machineCpu().ifPresent(cpu -> read.put(host.name(), cpu)));
     return read;
-  }
-
-  private static Optional<MachineCpu> machineCpu(RemoteHost host) {
-    try {
-      return host.agent().machineCpu();
-    } catch (HostLost lost) {
-      return Optional.empty();
-    }
   }
 
   /**
