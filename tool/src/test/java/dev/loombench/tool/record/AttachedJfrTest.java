@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
@@ -25,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 class AttachedJfrTest {
 
   private static final String CONTENDED = "/contend?threads=8&times=25&hold-millis=4";
+
+  /** More than a flush takes, and much less than the second between two of them. */
+  private static final Duration FLUSH = Duration.ofMillis(200);
 
   @TempDir private Path folder;
 
@@ -92,11 +96,18 @@ class AttachedJfrTest {
     }
   }
 
+  /**
+   * Returns true if a flush after that time has ended, and the next one, a second later, is not yet
+   * due: a server that is killed in a flush leaves nothing readable.
+   */
   private boolean isFlushedAfter(Instant time) {
     try (Stream<Path> files = Files.walk(folder.resolve("1/jfr-repository"))) {
       return files
           .filter(file -> file.toString().endsWith(".jfr"))
-          .anyMatch(file -> Instant.ofEpochMilli(file.toFile().lastModified()).isAfter(time));
+          .map(file -> Instant.ofEpochMilli(file.toFile().lastModified()))
+          .filter(flushed -> flushed.isAfter(time.plus(FLUSH)))
+          .map(flushed -> Duration.between(flushed, Instant.now()))
+          .anyMatch(age -> age.compareTo(FLUSH) > 0 && age.compareTo(FLUSH.multipliedBy(3)) < 0);
     } catch (IOException changing) {
       return false;
     }
