@@ -1,5 +1,6 @@
 package dev.loombench.tool.study;
 
+import java.math.BigDecimal;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -11,6 +12,12 @@ import java.util.OptionalLong;
  */
 public record Limits(OptionalDouble cpus, OptionalLong memoryBytes) {
 
+  /** The accepted CPU quotas for messages. */
+  public static final String CPUS_RULE = "CPUs from 0.01 to 1024";
+
+  private static final BigDecimal MIN_CPUS = new BigDecimal("0.01");
+  private static final BigDecimal MAX_CPUS = new BigDecimal("1024");
+
   /** No limits. */
   public static final Limits NONE = new Limits(OptionalDouble.empty(), OptionalLong.empty());
 
@@ -18,6 +25,11 @@ public record Limits(OptionalDouble cpus, OptionalLong memoryBytes) {
     if (!(cpus.orElse(1) > 0 && memoryBytes.orElse(1) > 0)) {
       throw new IllegalArgumentException("a limit must be above 0");
     }
+  }
+
+  /** Returns true if a CPU quota can have that value. */
+  public static boolean acceptsCpus(BigDecimal cpus) {
+    return cpus.compareTo(MIN_CPUS) >= 0 && cpus.compareTo(MAX_CPUS) <= 0;
   }
 
   /** Returns a CPU quota without a limit of memory. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Server to compare.
@@ -111,6 +112,27 @@ public record Variant(
   /** Returns the same variant with another server. */
   public Variant with(Server other) {
     return new Variant(id, other, jdk, jvmFlags, limits, prometheus, container);
+  }
+
+  /** Returns the same variant by another name. */
+  public Variant named(VariantId other) {
+    return new Variant(other, server, jdk, jvmFlags, limits, prometheus, container);
+  }
+
+  /** Returns the same variant on another JDK: a feature release or a folder. */
+  public Variant on(String otherJdk) {
+    return new Variant(id, server, Optional.of(otherJdk), jvmFlags, limits, prometheus, container);
+  }
+
+  /** Returns the same variant with further JVM flags, which win. */
+  public Variant withFlags(String... more) {
+    List<String> flags = Stream.concat(jvmFlags.stream(), Stream.of(more)).toList();
+    return new Variant(id, server, jdk, flags, limits, prometheus, container);
+  }
+
+  /** Returns the same variant with other limits. */
+  public Variant limitedTo(Limits other) {
+    return new Variant(id, server, jdk, jvmFlags, other, prometheus, container);
   }
 
   /** Returns the same variant in a container, or as a process. */

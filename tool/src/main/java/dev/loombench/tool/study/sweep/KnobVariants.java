@@ -5,7 +5,6 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Knob;
 import dev.loombench.tool.study.Knob.Resource;
-import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerModule;
@@ -19,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Factory of variants that differ from a server in one resource each. */
 public final class KnobVariants {
@@ -125,9 +123,7 @@ public final class KnobVariants {
                   RESOURCES.get(option),
                   "%d %s".formatted(more, words(option)),
                   RATE_WITH_MORE,
-                  bundled.with(properties),
-                  subject.jvmFlags(),
-                  subject.limits());
+                  subject.with(bundled.with(properties)));
             });
   }
 
@@ -159,9 +155,7 @@ public final class KnobVariants {
           resource,
           "%s of its CPU".formatted(percent(less / cpusGranted)),
           RATE_WITH_LESS,
-          subject.server(),
-          subject.jvmFlags(),
-          subject.limits().withCpus(less));
+          subject.limitedTo(subject.limits().withCpus(less)));
     }
   }
 
@@ -188,24 +182,13 @@ public final class KnobVariants {
         Resource.HEAP,
         "a heap of " + MemorySize.text(bytes),
         RATE_WITH_MORE,
-        subject.server(),
-        Stream.concat(subject.jvmFlags().stream(), Stream.of("-Xms" + size, "-Xmx" + size))
-            .toList(),
-        subject.limits());
+        subject.withFlags("-Xms" + size, "-Xmx" + size));
   }
 
-  private void add(
-      Resource resource,
-      String setting,
-      double rateFactor,
-      Server server,
-      List<String> jvmFlags,
-      Limits limits) {
+  private void add(Resource resource, String setting, double rateFactor, Variant changed) {
     var id = new VariantId(subject.id() + ", " + setting);
     knobs.add(new Knob(id, resource, setting, rateFactor));
-    variants.add(
-        new Variant(id, server, subject.jdk(), jvmFlags, limits, subject.prometheus())
-            .in(subject.container()));
+    variants.add(changed.named(id));
   }
 
   private static String percent(double share) {

@@ -2,14 +2,11 @@ package dev.loombench.tool.study.sweep;
 
 import dev.loombench.tool.study.Design.SweepAxis;
 import dev.loombench.tool.study.JvmSettings.Collector;
+import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
-import dev.loombench.tool.study.id.VariantId;
 import java.math.BigDecimal;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Setting of the launch of a server that an axis of a sweep changes. */
 enum LaunchSetting {
@@ -26,17 +23,16 @@ enum LaunchSetting {
     }
 
     @Override
-    Variant in(Variant variant, VariantId id, BigDecimal value) {
+    Variant in(Variant variant, BigDecimal value) {
       String size = value.toPlainString() + "m";
-      return withFlags(variant, id, "-Xms" + size, "-Xmx" + size);
+      return variant.withFlags("-Xms" + size, "-Xmx" + size);
     }
   },
   /** CPU quota. */
-  CPUS("cpus", SweepAxis.Kind.CPUS, "CPUs from 0.01 to 1024") {
+  CPUS("cpus", SweepAxis.Kind.CPUS, Limits.CPUS_RULE) {
     @Override
     boolean accepts(BigDecimal value) {
-      return value.compareTo(new BigDecimal("0.01")) >= 0
-          && value.compareTo(BigDecimal.valueOf(1024)) <= 0;
+      return Limits.acceptsCpus(value);
     }
 
     @Override
@@ -45,15 +41,8 @@ enum LaunchSetting {
     }
 
     @Override
-    Variant in(Variant variant, VariantId id, BigDecimal value) {
-      return new Variant(
-          id,
-          variant.server(),
-          variant.jdk(),
-          variant.jvmFlags(),
-          variant.limits().withCpus(value.doubleValue()),
-          variant.prometheus(),
-          variant.container());
+    Variant in(Variant variant, BigDecimal value) {
+      return variant.limitedTo(variant.limits().withCpus(value.doubleValue()));
     }
   },
   /** Feature release of the JDK. */
@@ -73,15 +62,8 @@ enum LaunchSetting {
     }
 
     @Override
-    Variant in(Variant variant, VariantId id, BigDecimal value) {
-      return new Variant(
-          id,
-          variant.server(),
-          Optional.of(value.toPlainString()),
-          variant.jvmFlags(),
-          variant.limits(),
-          variant.prometheus(),
-          variant.container());
+    Variant in(Variant variant, BigDecimal value) {
+      return variant.on(value.toPlainString());
     }
   },
   /** Garbage collector, by its place among {@link Collector}s. */
@@ -99,8 +81,8 @@ enum LaunchSetting {
     }
 
     @Override
-    Variant in(Variant variant, VariantId id, BigDecimal value) {
-      return withFlags(variant, id, Collector.at(value.intValueExact()).flag());
+    Variant in(Variant variant, BigDecimal value) {
+      return variant.withFlags(Collector.at(value.intValueExact()).flag());
     }
   };
 
@@ -141,7 +123,7 @@ enum LaunchSetting {
   abstract boolean isOf(Variant variant);
 
   /** Returns a variant with a value of the setting. */
-  abstract Variant in(Variant variant, VariantId id, BigDecimal value);
+  abstract Variant in(Variant variant, BigDecimal value);
 
   private static boolean takesFlags(Variant variant) {
     return switch (variant.server()) {
@@ -149,16 +131,5 @@ enum LaunchSetting {
       case Server.Command command -> command.takesJvmFlags();
       case Server.Running _ -> false;
     };
-  }
-
-  private static Variant withFlags(Variant variant, VariantId id, String... flags) {
-    return new Variant(
-        id,
-        variant.server(),
-        variant.jdk(),
-        Stream.concat(variant.jvmFlags().stream(), List.of(flags).stream()).toList(),
-        variant.limits(),
-        variant.prometheus(),
-        variant.container());
   }
 }

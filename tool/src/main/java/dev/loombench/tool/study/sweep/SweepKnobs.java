@@ -13,6 +13,8 @@ import dev.loombench.tool.yaml.NearestName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Settings of a workload and two variants that a sweep can change, by axis name. */
 final class SweepKnobs {
@@ -32,30 +34,26 @@ final class SweepKnobs {
     }
     delays.forEach(delay -> byName.put(delay.key(), new SweepKnob.DelayTime(delay)));
     for (ServerOption option : ServerOption.values()) {
-      List<VariantId> turnable =
-          pair.stream().filter(variant -> isNumber(variant, option)).map(Variant::id).toList();
-      if (!turnable.isEmpty()) {
-        byName.put(option.key(), new SweepKnob.Option(option, turnable));
-        turnable.forEach(
-            variant ->
-                byName.put(
-                    variant + "." + option.key(), new SweepKnob.Option(option, List.of(variant))));
-      }
+      add(
+          option.key(),
+          pair.stream().filter(variant -> isNumber(variant, option)),
+          turnable -> new SweepKnob.Option(option, turnable));
     }
     for (LaunchSetting setting : LaunchSetting.values()) {
-      add(setting, pair);
+      add(
+          setting.key(),
+          pair.stream().filter(setting::isOf),
+          turnable -> new SweepKnob.Launch(setting, turnable));
     }
   }
 
-  /** Adds a setting of the launch, of the variants that have it together and of each alone. */
-  private void add(LaunchSetting setting, List<Variant> pair) {
-    List<VariantId> turnable = pair.stream().filter(setting::isOf).map(Variant::id).toList();
+  /** Adds a setting, of the variants that have it together and of each alone. */
+  private void add(
+      String key, Stream<Variant> havingIt, Function<List<VariantId>, SweepKnob> knob) {
+    List<VariantId> turnable = havingIt.map(Variant::id).toList();
     if (!turnable.isEmpty()) {
-      byName.put(setting.key(), new SweepKnob.Launch(setting, turnable));
-      turnable.forEach(
-          variant ->
-              byName.put(
-                  variant + "." + setting.key(), new SweepKnob.Launch(setting, List.of(variant))));
+      byName.put(key, knob.apply(turnable));
+      turnable.forEach(variant -> byName.put(variant + "." + key, knob.apply(List.of(variant))));
     }
   }
 

@@ -218,11 +218,7 @@ public final class SweepStudy {
           && variants.contains(variant.id())) {
         String value =
             axis(one.option(), one.knob()).number(one.option().values().indexOf(one.value()));
-        made =
-            setting.in(
-                made,
-                new VariantId("%s.%s=%s".formatted(made.id(), setting.key(), value)),
-                one.value());
+        made = setting.in(made, one.value()).named(turned(made, setting.key(), value));
       }
       if (one.knob() instanceof SweepKnob.Option(var option, var variants)
           && variants.contains(variant.id())
@@ -230,18 +226,14 @@ public final class SweepStudy {
         String value = one.value().toPlainString();
         var changed = new LinkedHashMap<>(bundled.properties());
         changed.put(option.key(), value);
-        made =
-            new Variant(
-                new VariantId("%s.%s=%s".formatted(made.id(), option.key(), value)),
-                bundled.with(changed),
-                made.jdk(),
-                made.jvmFlags(),
-                made.limits(),
-                made.prometheus(),
-                made.container());
+        made = made.with(bundled.with(changed)).named(turned(made, option.key(), value));
       }
     }
     return made;
+  }
+
+  private static VariantId turned(Variant variant, String setting, String value) {
+    return new VariantId("%s.%s=%s".formatted(variant.id(), setting, value));
   }
 
   private static Workload workload(Study study, Request request) {

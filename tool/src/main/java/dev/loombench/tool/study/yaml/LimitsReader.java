@@ -23,9 +23,7 @@ record LimitsReader(Optional<JvmSettings> jvm, Optional<Limits> byStudy) {
 
   private static final String FIELD = "limits";
   private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,4}(\\.[0-9]{1,3})?");
-  private static final BigDecimal MIN_CPUS = new BigDecimal("0.01");
-  private static final BigDecimal MAX_CPUS = new BigDecimal("1024");
-  private static final String CPUS_RULE = "CPUs from 0.01 to 1024, like 0.5 for half of one";
+  private static final String CPUS_RULE = Limits.CPUS_RULE + ", like 0.5 for half of one";
   private static final long MIN_MEMORY = 16L << 20;
   private static final String MEMORY_RULE = "a size of 16m or more with its unit, like 256m or 2g";
 
@@ -88,7 +86,7 @@ record LimitsReader(Optional<JvmSettings> jvm, Optional<Limits> byStudy) {
     return Optional.of(value.text(CPUS_RULE))
         .filter(text -> DECIMAL.matcher(text).matches())
         .map(BigDecimal::new)
-        .filter(cpus -> cpus.compareTo(MIN_CPUS) >= 0 && cpus.compareTo(MAX_CPUS) <= 0)
+        .filter(Limits::acceptsCpus)
         .orElseThrow(() -> value.refuseFound(CPUS_RULE))
         .doubleValue();
   }
