@@ -1,7 +1,5 @@
 package dev.loombench.tool.ownapp;
 
-import dev.loombench.contract.Placeholders;
-import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.LoggedErrors;
@@ -9,7 +7,6 @@ import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.ownapp.start.FirstStart;
-import dev.loombench.tool.ownapp.start.FirstStarts;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.ReportFiles;
 import dev.loombench.tool.report.terminal.ApplicationAnswerText;
@@ -22,19 +19,14 @@ import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
-import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Sentences;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,9 +91,10 @@ public final class TryApplication {
         proposer.propose(applications, requestSet, values, measurement, Map.of());
     requireComparison(applications, proposal);
     Path folder = outputs.folder().apply(proposal.name());
-    Path file = studyFile(folder);
-    requireNew(file);
-    StudyFile study = write(proposal, file);
+    var written = new ProposedStudyFile(outputs, measurement.settings(), folder);
+    Path file = written.path();
+    written.requireNew();
+    StudyFile study = written.write(proposal);
     text.proposal(applications, proposal, study.study(), jdks, !subject.varies().isEmpty());
     outputs
         .ci()
@@ -116,7 +109,7 @@ public final class TryApplication {
             });
     if (outputs.dryRun()) {
       text.line("");
-      out.print(read(file));
+      out.print(written.text());
       out.flush();
       return new TryResult.Written();
     }
@@ -125,14 +118,17 @@ public final class TryApplication {
     try {
       starts = firstStarts(applications, study.study(), folder);
     } catch (Problem failed) {
-      removeCommitted(file);
+      written.removeCommitted().ifPresent(text::line);
       throw failed;
     }
     proposal = proposer.propose(applications, requestSet, values, measurement, readyPaths(starts));
-    study = write(proposal, file);
+    study = written.write(proposal);
     Analysis analysis =
         new RunStudy(
-                new PrintWriter(Writer.nullWriter()), progress, observers, runCommand(file).text())
+                new PrintWriter(Writer.nullWriter()),
+                progress,
+                observers,
+                written.runCommand().text())
             .run(study, folder);
     progress.stepEnded(Lists.counted(analysis.trials().size(), "trial"));
     TryResult result = answer(applications, analysis, starts, file, folder);
@@ -178,131 +174,11 @@ public final class TryApplication {
     }
   }
 
-  /** Returns the file of the study: that of --study, or one beside the run's folder. */
-  private Path studyFile(Path folder) {
-    return outputs
-        .study()
-        .or(() -> outputs.ci().map(ci -> ci.resolve(CiFiles.STUDY)))
-        .orElseGet(() -> folder.resolveSibling(folder.getFileName() + ".yaml"));
-  }
-
-  /** Refuses to overwrite a study that the user named and may have edited. */
-  private void requireNew(Path file) {
-    if (isCommitted() && Files.exists(file)) {
-      throw NextCommand.usage(
-          "%s exists. Run it as it is, or name another file".formatted(file), runCommand(file));
-    }
-  }
-
-  /** Removes a study whose variants did not start, so that the next command can write it. */
-  private void removeCommitted(Path file) {
-    if (isCommitted()) {
-      try {
-        Files.deleteIfExists(file);
-      } catch (IOException kept) {
-        text.line("can't remove %s: %s".formatted(file, kept.getMessage()));
-      }
-    }
-  }
-
-  private boolean isCommitted() {
-    return outputs.study().isPresent() || outputs.ci().isPresent();
-  }
-
-  private TypedCommand runCommand(Path file) {
-    return TypedCommand.running(file, measurement.settings());
-  }
-
-  private StudyFile write(StudyProposal proposal, Path file) {
-    try {
-      Path parent = file.toAbsolutePath().getParent();
-      Files.createDirectories(parent);
-      Files.writeString(
-          file,
-          new StudyWriter(isCommitted() ? RelativePaths.in(proposal, parent) : proposal, file)
-              .text());
-    } catch (IOException refused) {
-      throw Problem.environment(
-          "can't write the study %s: %s; name another file with --study"
-              .formatted(file, refused.getMessage()),
-          refused);
-    }
-    return StudyFile.read(
-        file.toString(), new StudyChoices(Optional.empty(), measurement.settings()));
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException vanished) {
-      throw Problem.environment("can't read " + file + ": " + vanished.getMessage(), vanished);
-    }
-  }
-
-  /** Starts each variant once, in order, and checks that all answer the same. */
   private Map<VariantId, FirstStart.Answered> firstStarts(
       List<Application> applications, Study study, Path folder) throws InterruptedException {
-    text.line("");
-    text.line("First starts, two answers to each request");
-    List<RequestSpec> requests = study.workloads().getFirst().work().requests();
-    var check = new AnswerCheck(requests, command);
-    var started = new LinkedHashMap<VariantId, FirstStart.Answered>();
     Path logs = folder.resolveSibling(folder.getFileName() + "-first-start");
-    try (FirstStarts starts = FirstStarts.of(study, logs)) {
-      for (Variant variant : study.variants()) {
-        FirstStart.Answered answered =
-            require(
-                starts.of(
-                    variant.id(),
-                    readyCandidates(applications, study),
-                    answers ->
-                        !started.isEmpty()
-                            && check.differ(started.firstEntry().getValue(), answers)));
-        if (started.isEmpty()) {
-          check.requireAnswers(answered);
-        }
-        started.put(variant.id(), answered);
-        FirstStart.Answered baseline = started.firstEntry().getValue();
-        if (!outputs.acceptDifferent()) {
-          check.requireSame(baseline, answered);
-        }
-        String result = text.started(answered, check.notCompared(baseline, answered));
-        progress.stepEnded(
-            started.size() == 1 || outputs.acceptDifferent()
-                ? result
-                : result + "; same answers as " + baseline.variant());
-      }
-    }
-    text.line("");
-    return started;
-  }
-
-  private FirstStart.Answered require(FirstStart start) {
-    var failures = new StartFailures(command);
-    return switch (start) {
-      case FirstStart.Answered answered -> answered;
-      case FirstStart.NotReady failure -> throw failures.of(failure);
-      case FirstStart.NoReadyPath failure -> throw failures.of(failure);
-      case FirstStart.NoAnswer failure -> throw failures.of(failure);
-      case FirstStart.ServiceFailed failure -> throw failures.of(failure);
-      case FirstStart.PortInUse failure -> throw failures.of(failure);
-    };
-  }
-
-  /** Returns the user's readiness path, or those of the framework and of the requests. */
-  private List<String> readyCandidates(List<Application> applications, Study study) {
-    if (subject.ready().isPresent()) {
-      return List.of(subject.ready().get());
-    }
-    var candidates = new LinkedHashSet<String>();
-    applications.forEach(application -> candidates.addAll(application.readyPaths()));
-    study.workloads().getFirst().work().requests().stream()
-        .filter(request -> request.method().equals("GET"))
-        .filter(request -> Placeholders.columns(request).isEmpty())
-        .filter(request -> !Placeholders.isUnique(request))
-        .map(RequestSpec::path)
-        .forEach(candidates::add);
-    return List.copyOf(candidates);
+    return new ComparedStarts(subject, outputs.acceptDifferent(), command, text, progress)
+        .of(applications, study, logs);
   }
 
   private static Map<VariantId, String> readyPaths(Map<VariantId, FirstStart.Answered> starts) {

@@ -1,0 +1,95 @@
+package dev.loombench.tool.ownapp;
+
+import dev.loombench.contract.Placeholders;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.ownapp.recognize.Application;
+import dev.loombench.tool.ownapp.start.FirstStart;
+import dev.loombench.tool.ownapp.start.FirstStarts;
+import dev.loombench.tool.run.trial.RunProgress;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+
+/** First start of each variant, which checks that all give the same answers. */
+record ComparedStarts(
+    TrySubject subject,
+    boolean acceptDifferent,
+    TypedCommand command,
+    TryText text,
+    RunProgress progress) {
+
+  /**
+   * Starts each variant once, in order.
+   *
+   * @param logs folder for the logs of the servers
+   * @throws dev.loombench.tool.problem.Problem if one does not start, or answers differ
+   */
+  Map<VariantId, FirstStart.Answered> of(List<Application> applications, Study study, Path logs)
+      throws InterruptedException {
+    text.line("");
+    text.line("First starts, two answers to each request");
+    List<RequestSpec> requests = study.workloads().getFirst().work().requests();
+    var check = new AnswerCheck(requests, command);
+    var started = new LinkedHashMap<VariantId, FirstStart.Answered>();
+    try (FirstStarts starts = FirstStarts.of(study, logs)) {
+      for (Variant variant : study.variants()) {
+        FirstStart.Answered answered =
+            require(
+                starts.of(
+                    variant.id(),
+                    readyCandidates(applications, study),
+                    answers ->
+                        !started.isEmpty()
+                            && check.differ(started.firstEntry().getValue(), answers)));
+        if (started.isEmpty()) {
+          check.requireAnswers(answered);
+        }
+        started.put(variant.id(), answered);
+        FirstStart.Answered baseline = started.firstEntry().getValue();
+        if (!acceptDifferent) {
+          check.requireSame(baseline, answered);
+        }
+        String result = text.started(answered, check.notCompared(baseline, answered));
+        progress.stepEnded(
+            started.size() == 1 || acceptDifferent
+                ? result
+                : result + "; same answers as " + baseline.variant());
+      }
+    }
+    text.line("");
+    return started;
+  }
+
+  private FirstStart.Answered require(FirstStart start) {
+    var failures = new StartFailures(command);
+    return switch (start) {
+      case FirstStart.Answered answered -> answered;
+      case FirstStart.NotReady failure -> throw failures.of(failure);
+      case FirstStart.NoReadyPath failure -> throw failures.of(failure);
+      case FirstStart.NoAnswer failure -> throw failures.of(failure);
+      case FirstStart.ServiceFailed failure -> throw failures.of(failure);
+      case FirstStart.PortInUse failure -> throw failures.of(failure);
+    };
+  }
+
+  /** Returns the user's readiness path, or those of the framework and of the requests. */
+  private List<String> readyCandidates(List<Application> applications, Study study) {
+    if (subject.ready().isPresent()) {
+      return List.of(subject.ready().get());
+    }
+    var candidates = new LinkedHashSet<String>();
+    applications.forEach(application -> candidates.addAll(application.readyPaths()));
+    study.workloads().getFirst().work().requests().stream()
+        .filter(request -> request.method().equals("GET"))
+        .filter(request -> Placeholders.columns(request).isEmpty())
+        .filter(request -> !Placeholders.isUnique(request))
+        .map(RequestSpec::path)
+        .forEach(candidates::add);
+    return List.copyOf(candidates);
+  }
+}
