@@ -9,6 +9,7 @@ import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.plan.RateRamp;
 import dev.loombench.tool.plan.RateSearch;
+import dev.loombench.tool.run.server.AbandonedRequests;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -35,17 +35,11 @@ final class MeasurementPhase {
   /** Time for the server's threads to move to its CPUs after it was confined to them. */
   private static final Duration AFTER_CONFINEMENT = Duration.ofMillis(500);
 
-  /** Longest wait for a second's counts; none come after the server died. */
-  private static final long TICK_MILLIS = 100;
+  /** Most times that a load with a rise and a fall is sent. */
+  private static final int MOST_STAGED = 3;
 
   /** In a shorter window, a single compilation exceeds the limit of 2 %. */
   private static final Duration MIN_REPEATABLE_WINDOW = Duration.ofSeconds(3);
-
-  /** Shortest time between a window and the one that replaces it. */
-  private static final Duration BETWEEN_WINDOWS = Duration.ofSeconds(1);
-
-  /** Time between two looks at the compilation of a window. */
-  private static final Duration CHECK_INTERVAL = Duration.ofSeconds(2);
 
   private final LoadEngine engine;
   private final RunningServer server;
@@ -95,7 +89,10 @@ final class MeasurementPhase {
     /** Called when the server is stable, before the windows are set. */
     void stabilized();
 
-    /** Called when a rehearsal ended, to remove data that its requests stored, like table rows. */
+    /**
+     * Called when a rehearsal ended or a load must be sent again, to remove data that its requests
+     * stored, like table rows.
+     */
     void rehearsed();
 
     /**
@@ -170,11 +167,8 @@ final class MeasurementPhase {
   }
 
   /**
-   * Sends one plan and opens the window within it, once the server is stable. If the server still
-   * compiles in the window, or the hypervisor takes CPU, the next window replaces it: the trial
-   * would be invalid, a fresh server would be as cold, and starting one takes longer than a burst
-   * of the hypervisor. Nothing else decides about a window. The time for windows is that of {@link
-   * #maxWindows} whole ones.
+   * Sends one plan and opens {@linkplain ReplaceableWindows windows} within it, once the server is
+   * stable.
    */
   private Measured steady(Load load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
@@ -184,17 +178,11 @@ final class MeasurementPhase {
     var _ = server.onExit().thenRun(run::stop);
     warmUp.stabilize(run, ticks, LoadPlans.rise(load).toSeconds());
     listener.stabilized();
-    List<Window> replaced = new ArrayList<>();
-    Window window = next(startAt, replaced, listener);
-    Instant lastStart =
-        window.start().plus(plans.window().plus(BETWEEN_WINDOWS).multipliedBy(maxWindows - 1));
-    for (Optional<Window> spoiled = spoiledPart(window, lastStart, run, ticks, listener);
-        spoiled.isPresent() && clock.now().isBefore(lastStart) && !run.ended() && server.isAlive();
-        spoiled = spoiledPart(window, lastStart, run, ticks, listener)) {
-      replaced.add(spoiled.get());
-      window = next(startAt, replaced, listener);
-    }
-    awaitTime(window.end().plus(LoadPlans.TAIL), run, ticks);
+    var steady = new SteadyLoad(run, ticks, server, watch(listener), plans.window());
+    Window window =
+        new ReplaceableWindows(plans.window(), maxWindows, steady)
+            .measure(replaced -> next(startAt, replaced, listener));
+    steady.awaitTime(window.end().plus(LoadPlans.TAIL));
     run.stop();
     return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, run.await())));
   }
@@ -204,39 +192,6 @@ final class MeasurementPhase {
     Window window = plans.window(startAt, clock.now().plus(AFTER_CONFINEMENT));
     listener.windowsSet(Stream.concat(replaced.stream(), Stream.of(window)).toList());
     return window;
-  }
-
-  /**
-   * Waits for the end of a window, or until it has more compilation than a whole window may have
-   * and another one may still start.
-   *
-   * @return the window until then, if another one must replace it
-   */
-  private Optional<Window> spoiledPart(
-      Window window,
-      Instant lastStart,
-      LoadRun run,
-      BlockingQueue<SecondCounts> ticks,
-      Listener listener)
-      throws InterruptedException {
-    awaitTime(window.start(), run, ticks);
-    warmUp.startWindow();
-    steal.startWindow();
-    Instant until = window.start();
-    boolean isCompiling;
-    do {
-      Instant check = until.plus(CHECK_INTERVAL);
-      boolean isEnd = !check.isBefore(window.end());
-      until = isEnd ? window.end() : check;
-      awaitTime(until, run, ticks);
-      isCompiling =
-          (isEnd || clock.now().isBefore(lastStart)) && warmUp.isCompilingIn(window.length());
-    } while (until.isBefore(window.end()) && !isCompiling && !run.ended());
-    Optional<String> stolen = steal.violation();
-    stolen.ifPresent(listener::disturbed);
-    return isCompiling || stolen.isPresent()
-        ? Optional.of(new Window(window.start(), until))
-        : Optional.empty();
   }
 
   /** Stabilizes under a plan of its own: the plan of the steps must start with the first step. */
@@ -259,19 +214,35 @@ final class MeasurementPhase {
             .toList());
   }
 
-  /** Stabilizes under all users, lets them leave, then sends one plan from its rise to its fall. */
+  /**
+   * Stabilizes under all users, lets them leave, then sends one plan from its rise to its fall. If
+   * its window is disturbed, the plan is sent again, like a window of a steady load.
+   */
   private Measured staged(ClosedModel.Staged load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
     warmUp.stabilize(engine, plans.steady(load, soon()));
     listener.stabilized();
-    Instant startAt = soon();
-    Window window = plans.stagedWindow(load, startAt);
-    listener.windowsSet(List.of(window));
-    LoadRun run = engine.start(plans.staged(load, startAt), Optional.of(histograms), _ -> {});
-    var _ = server.onExit().thenRun(run::stop);
-    LoadResult result = run.await();
-    Thread.sleep(Math.max(0, millisUntil(window.end())));
-    return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
+    List<Window> windows = new ArrayList<>();
+    for (int tries = 1; ; tries++) {
+      Instant startAt = soon();
+      Window window = plans.stagedWindow(load, startAt);
+      windows.add(window);
+      listener.windowsSet(List.copyOf(windows));
+      LoadRun run = engine.start(plans.staged(load, startAt), Optional.of(histograms), _ -> {});
+      var _ = server.onExit().thenRun(run::stop);
+      boolean isDisturbed = watch(listener).isDisturbed(window, run);
+      LoadResult result = run.await();
+      Thread.sleep(Math.max(0, millisUntil(window.end())));
+      if (!isDisturbed || tries == MOST_STAGED || !server.isAlive()) {
+        return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
+      }
+      AbandonedRequests.letEnd(List.of(result));
+      listener.rehearsed();
+    }
+  }
+
+  private WindowWatch watch(Listener listener) {
+    return new WindowWatch(warmUp, steal, () -> clock.now(), listener);
   }
 
   /**
@@ -311,14 +282,6 @@ final class MeasurementPhase {
       run.await();
       isCompiling = warmUp.isCompilingInRehearsal();
       listener.rehearsed();
-    }
-  }
-
-  /** Waits until a time or the end of the load, and discards the ticks until then. */
-  private void awaitTime(Instant end, LoadRun run, BlockingQueue<SecondCounts> ticks)
-      throws InterruptedException {
-    for (long left = millisUntil(end); left > 0 && !run.ended(); left = millisUntil(end)) {
-      ticks.poll(Math.min(left, TICK_MILLIS), TimeUnit.MILLISECONDS);
     }
   }
 

@@ -36,9 +36,6 @@ import java.util.OptionalDouble;
 record ProbeSequence(
     LoadEngine engine, RunningServer server, LoadPlans plans, WarmUp warmUp, StealWatch steal) {
 
-  /** Longest wait for the end of a load; it ends early if the server dies. */
-  private static final long LOOK_MILLIS = 100;
-
   /** Most windows at one rate of a search. */
   static final int MOST_TRIES = 4;
 
@@ -115,25 +112,10 @@ record ProbeSequence(
     LoadRun run =
         engine.start(plans.probe(rate, setting.length(), startAt), Optional.of(log), _ -> {});
     var _ = server.onExit().thenRun(run::stop);
-    awaitTime(window.start(), run);
-    warmUp.startWindow();
-    steal.startWindow();
-    awaitTime(window.end(), run);
-    Optional<String> stolen = steal.violation();
-    stolen.ifPresent(listener::disturbed);
-    boolean isSpoiled = warmUp.isCompilingIn(setting.length()) || stolen.isPresent();
+    boolean isSpoiled =
+        new WindowWatch(warmUp, steal, Instant::now, listener).isDisturbed(window, run);
     var measured = new MeasuredWindow(rate.id(), window, startAt, run.await());
     return new Tried(measured, sloResult(measured, setting.slo(), log), isSpoiled);
-  }
-
-  private static void awaitTime(Instant end, LoadRun run) throws InterruptedException {
-    for (long left = millisUntil(end); left > 0 && !run.ended(); left = millisUntil(end)) {
-      Thread.sleep(Math.min(left, LOOK_MILLIS));
-    }
-  }
-
-  private static long millisUntil(Instant end) {
-    return Duration.between(Instant.now(), end).toMillis();
   }
 
   /**

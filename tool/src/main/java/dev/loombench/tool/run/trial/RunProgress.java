@@ -2,9 +2,9 @@ package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /** Receiver of the progress of a run. */
@@ -38,7 +38,7 @@ public interface RunProgress {
    * @param remaining the number of trials to come, this one included
    * @param left the estimated time until the end of the run
    */
-  void trialStarts(Trial trial, int remaining, Duration left);
+  void trialStarts(Trial trial, int remaining, TimeLeft left);
 
   /** The current trial enters a phase, like {@code warming up}; the detail may be empty. */
   void phase(String phase, String detail);

@@ -16,6 +16,7 @@ import dev.loombench.tool.run.server.AbandonedRequests;
 import dev.loombench.tool.run.server.ServerRuns;
 import dev.loombench.tool.run.server.ServerRuns.Assigned;
 import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
+import dev.loombench.tool.run.warmup.LongestWarmUp;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.StackLog;

@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.ThreadCpus;
 import dev.loombench.tool.record.Recording;
+import dev.loombench.tool.run.warmup.CompilationDrift;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;

@@ -1,8 +1,8 @@
-package dev.loombench.tool.run.trial;
+package dev.loombench.tool.run.warmup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.run.trial.LongestWarmUp.Amount;
+import dev.loombench.tool.run.warmup.LongestWarmUp.Amount;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.WarmUpTimeSeries.FewUsers;
 import dev.loombench.tool.trial.WarmUpTimeSeries.Second;

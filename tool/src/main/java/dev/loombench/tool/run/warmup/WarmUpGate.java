@@ -1,4 +1,4 @@
-package dev.loombench.tool.run.trial;
+package dev.loombench.tool.run.warmup;
 
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.trial.WarmUpTimeSeries.Second;
@@ -11,7 +11,7 @@ import java.util.Locale;
  * also pauses for seconds in between. Elapsed time is not a criterion: a light server is stable
  * after seconds, and a large application after minutes.
  */
-record WarmUpGate(Protocol.WarmUp limits, double serverCpus) {
+public record WarmUpGate(Protocol.WarmUp limits, double serverCpus) {
 
   /** Shortest part of a phase that is judged, in seconds. */
   static final int MIN_SPAN = 6;
@@ -31,10 +31,10 @@ record WarmUpGate(Protocol.WarmUp limits, double serverCpus) {
    * @param passed whether the phase is complete
    * @param text the readings and their limits
    */
-  record Status(boolean passed, String text) {}
+  public record Status(boolean passed, String text) {}
 
   /** Judges a phase by its seconds so far. */
-  Status of(List<Second> seconds) {
+  public Status of(List<Second> seconds) {
     int end = seconds.size();
     int half = halfSpan(end);
     if (end < MIN_SPAN) {

@@ -1,4 +1,4 @@
-package dev.loombench.tool.run.trial;
+package dev.loombench.tool.run.warmup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.loombench.tool.run.trial;
+package dev.loombench.tool.run.warmup;
 
 /**
  * Predicted error of a window in which the server still compiles. Compilation takes CPU from the
@@ -8,7 +8,7 @@ package dev.loombench.tool.run.trial;
  * docs/reference/warm-up.md}). The limit assumes {@link #DRIFT_PER_COMPILER_SHARE} times, a
  * judgment between the two. A window is valid if that is below half the equivalence margin.
  */
-final class CompilationDrift {
+public final class CompilationDrift {
 
   /** Assumed relative drift of CPU per request, for each unit of compiler share. */
   static final double DRIFT_PER_COMPILER_SHARE = 3;
@@ -16,7 +16,7 @@ final class CompilationDrift {
   private CompilationDrift() {}
 
   /** Returns the assumed drift in percent of CPU per request. */
-  static double assumedPercent(double compilerPercent) {
+  public static double assumedPercent(double compilerPercent) {
     return DRIFT_PER_COMPILER_SHARE * compilerPercent;
   }
 
@@ -25,7 +25,7 @@ final class CompilationDrift {
    *
    * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
    */
-  static double maxCompilerPercent(double equivalenceMargin) {
+  public static double maxCompilerPercent(double equivalenceMargin) {
     return 100 * equivalenceMargin / 2 / DRIFT_PER_COMPILER_SHARE;
   }
 }

@@ -1,4 +1,4 @@
-package dev.loombench.tool.run.trial;
+package dev.loombench.tool.run.warmup;
 
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
@@ -22,10 +22,10 @@ public final class LongestWarmUp {
    * @param answers good answers
    * @param seconds time
    */
-  record Amount(double answers, int seconds) {
+  public record Amount(double answers, int seconds) {
 
     /** Returns true if a phase has as many answers, or is as long. */
-    boolean isReachedBy(List<Second> phase) {
+    public boolean isReachedBy(List<Second> phase) {
       return phase.size() >= seconds || of(phase, phase.size()).answers >= answers;
     }
 
@@ -41,7 +41,7 @@ public final class LongestWarmUp {
   }
 
   /** Adds the warm-up of a server. */
-  void add(WarmUpTimeSeries warmUp) {
+  public void add(WarmUpTimeSeries warmUp) {
     warmUp
         .fewUsers()
         .filter(FewUsers::reachedRest)
@@ -56,7 +56,7 @@ public final class LongestWarmUp {
   }
 
   /** Returns the largest numbers; zeros before the first server. */
-  Amount amount() {
+  public Amount amount() {
     return longest;
   }
 }

@@ -1,0 +1,58 @@
+package dev.loombench.tool.run.trial;
+
+import dev.loombench.tool.load.LoadRun;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What disturbs a window, so that another one may replace it: compilation by the server, and CPU
+ * that the hypervisor takes from the hosts of server and load.
+ *
+ * @param now the clock by which windows are waited for
+ */
+record WindowWatch(
+    WarmUp warmUp, StealWatch steal, Supplier<Instant> now, MeasurementPhase.Listener listener) {
+
+  /** Longest wait for the end of a load; it ends early if the server dies. */
+  private static final long LOOK_MILLIS = 100;
+
+  /** Marks the start of a window. */
+  void startWindow() {
+    warmUp.startWindow();
+    steal.startWindow();
+  }
+
+  /** Returns whether the compilation since its start is too much for a window of this length. */
+  boolean isCompilingIn(Duration length) {
+    return warmUp.isCompilingIn(length);
+  }
+
+  /** Returns whether too much CPU was taken since its start, which the listener is told. */
+  boolean isStolen() {
+    Optional<String> stolen = steal.violation();
+    stolen.ifPresent(listener::disturbed);
+    return stolen.isPresent();
+  }
+
+  /** Waits from before a window to its end, or that of the load, and returns if it is disturbed. */
+  boolean isDisturbed(Window window, LoadRun run) throws InterruptedException {
+    awaitTime(window.start(), run);
+    startWindow();
+    awaitTime(window.end(), run);
+    boolean isStolen = isStolen();
+    return isCompilingIn(window.length()) || isStolen;
+  }
+
+  private void awaitTime(Instant time, LoadRun run) throws InterruptedException {
+    for (long left = millisUntil(time); left > 0 && !run.ended(); left = millisUntil(time)) {
+      Thread.sleep(Math.min(left, LOOK_MILLIS));
+    }
+  }
+
+  private long millisUntil(Instant time) {
+    return Duration.between(now.get(), time).toMillis();
+  }
+}

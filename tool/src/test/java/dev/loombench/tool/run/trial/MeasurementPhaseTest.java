@@ -1,0 +1,305 @@
+package dev.loombench.tool.run.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.GeneratorHealth;
+import dev.loombench.contract.LatencyCounts;
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.RequestResult;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.ServerStart;
+import dev.loombench.tool.launch.os.ThreadCpus;
+import dev.loombench.tool.load.LoadEngine;
+import dev.loombench.tool.load.LoadPlans;
+import dev.loombench.tool.load.LoadRun;
+import dev.loombench.tool.record.proc.ProcessUse;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.trial.TimeLeft;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.Window;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A load that is measured whole, for a second. */
+class MeasurementPhaseTest {
+
+  private static final ClosedModel.Staged STAGED =
+      new ClosedModel.Staged(5, Duration.ZERO, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO);
+
+  private final Engine engine = new Engine();
+  private final Server server = new Server();
+  private final Windows windows = new Windows();
+
+  @Test
+  void aLoadThatIsMeasuredWholeIsSentAgainWhileTheServerCompilesInIt() throws Exception {
+    server.compilesInPlans = 2;
+
+    MeasurementPhase.Measured measured = send();
+
+    assertThat(windows.set).hasSize(2);
+    assertThat(windows.rehearsals).isEqualTo(1);
+    assertThat(measured.windows()).containsExactly(windows.set.getLast());
+    assertThat(measured.results()).containsExactly(engine.results.getLast());
+  }
+
+  @Test
+  void itIsSentThreeTimesAtMost() throws Exception {
+    server.compilesInPlans = 100;
+
+    assertThat(send().windows()).containsExactly(windows.set.getLast());
+    assertThat(windows.set).hasSize(3);
+  }
+
+  @Test
+  void itIsSentOnceToAServerAtRest() throws Exception {
+    assertThat(send().windows()).hasSize(1);
+    assertThat(windows.set).hasSize(1);
+    assertThat(windows.rehearsals).isZero();
+  }
+
+  private MeasurementPhase.Measured send() throws Exception {
+    var protocol =
+        new Protocol(
+            new Protocol.Blocks(3, 1),
+            7,
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(8),
+            new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45)),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(60),
+            0.05);
+    var workload =
+        new Workload(
+            new WorkloadId("wait"),
+            new Work.Kernel(KernelName.DELAY, Map.of("millis", 1L)),
+            List.of(STAGED));
+    return new MeasurementPhase(
+            engine,
+            server,
+            new LoadPlans(server.baseUri(), workload, protocol, 1, 42),
+            new WarmUp(protocol, 1, server, Optional.of(() -> Optional.of(server.use())), windows),
+            new StealWatch(Map::of),
+            4,
+            List.of())
+        .send(STAGED, Path.of("unused.hlog"), windows);
+  }
+
+  /** Engine whose plans answer ten seconds at once, and whose results follow. */
+  private final class Engine implements LoadEngine {
+
+    private final List<LoadResult> results = new ArrayList<>();
+
+    @Override
+    public List<Long> pids() {
+      return List.of();
+    }
+
+    @Override
+    public Duration lead() {
+      return Duration.ZERO;
+    }
+
+    @Override
+    public LoadRun start(
+        LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> progress) {
+      server.plans++;
+      List<SecondCounts> seconds =
+          IntStream.range(0, 10).mapToObj(MeasurementPhaseTest::second).toList();
+      seconds.forEach(progress);
+      var result =
+          new LoadResult(
+              plan.startAt(),
+              plan.startAt().plusSeconds(seconds.size()),
+              100L * seconds.size(),
+              SecondCounts.results(seconds),
+              Map.of(200, 100L * seconds.size()),
+              Map.of(),
+              seconds,
+              new GeneratorHealth(
+                  1,
+                  10,
+                  OptionalDouble.of(1),
+                  OptionalDouble.of(0),
+                  0,
+                  OptionalLong.empty(),
+                  1,
+                  "epoll",
+                  0));
+      results.add(result);
+      return new LoadRun() {
+        @Override
+        public void stop() {}
+
+        @Override
+        public boolean ended() {
+          return false;
+        }
+
+        @Override
+        public LoadResult await() {
+          return result;
+        }
+      };
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static SecondCounts second(int second) {
+    return new SecondCounts(
+        second,
+        100,
+        Map.of(RequestResult.OK, 100L),
+        100,
+        0,
+        0,
+        0,
+        0,
+        OptionalLong.empty(),
+        LatencyCounts.NONE,
+        OptionalLong.empty());
+  }
+
+  /** Server that uses half a CPU, and a tenth for its compiler in the first plans. */
+  private static final class Server implements RunningServer {
+
+    private final long startNanos = System.nanoTime();
+    private final Instant start = Instant.now();
+    private int plans;
+    private int compilesInPlans;
+    private long compilerNanos;
+    private long lastNanos = startNanos;
+
+    ProcessUse use() {
+      long now = System.nanoTime();
+      if (plans > 1 && plans <= compilesInPlans) { // the first plan stabilizes
+        compilerNanos += (now - lastNanos) / 10;
+      }
+      lastNanos = now;
+      return new ProcessUse(
+          start.plusNanos(now - startNanos), (now - startNanos) / 2, compilerNanos);
+    }
+
+    @Override
+    public OptionalLong pid() {
+      return OptionalLong.empty();
+    }
+
+    @Override
+    public URI baseUri() {
+      return URI.create("http://127.0.0.1:1");
+    }
+
+    @Override
+    public Map<String, String> facts() {
+      return Map.of();
+    }
+
+    @Override
+    public void confineAllButCompilers() {}
+
+    @Override
+    public String confine() {
+      return "";
+    }
+
+    @Override
+    public List<Integer> cpus() {
+      return List.of();
+    }
+
+    @Override
+    public List<ThreadCpus> misplacedThreads() {
+      return List.of();
+    }
+
+    @Override
+    public List<String> flagsNotInEffect() {
+      return List.of();
+    }
+
+    @Override
+    public Optional<ServerStart> startUp() {
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean isAlive() {
+      return true;
+    }
+
+    @Override
+    public Optional<String> exitReason() {
+      return Optional.empty();
+    }
+
+    @Override
+    public CompletableFuture<String> onExit() {
+      return new CompletableFuture<>();
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static final class Windows implements MeasurementPhase.Listener, RunProgress {
+
+    private List<Window> set = List.of();
+    private int rehearsals;
+
+    @Override
+    public void stabilized() {}
+
+    @Override
+    public void rehearsed() {
+      rehearsals++;
+    }
+
+    @Override
+    public void windowsSet(List<Window> windows) {
+      set = windows;
+    }
+
+    @Override
+    public void disturbed(String why) {}
+
+    @Override
+    public void loadEnded(Window window) {}
+
+    @Override
+    public void progress(String detail) {}
+
+    @Override
+    public void trialStarts(Trial trial, int remaining, TimeLeft left) {}
+
+    @Override
+    public void phase(String phase, String detail) {}
+
+    @Override
+    public void trialEnded(TrialRecord trial) {}
+
+    @Override
+    public void note(String message) {}
+  }
+}
