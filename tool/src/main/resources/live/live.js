@@ -11,6 +11,14 @@ function timeLeft(millis) {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, "0")} s`;
 }
 
+/** The estimate of a run's end, or a range in minutes before the warm-up is known. */
+function timeToEnd({ endsFromMillis, endsUntilMillis }) {
+  if (endsFromMillis === endsUntilMillis) return `about ${timeLeft(endsUntilMillis - Date.now())}`;
+  const from = Math.max(0, Math.floor((endsFromMillis - Date.now()) / 60000));
+  const until = Math.max(1, Math.ceil((endsUntilMillis - Date.now()) / 60000));
+  return from === 0 ? `at most ${until} min` : `${from} to ${until} min`;
+}
+
 const CHARTS = [
   { title: "Requests", unit: "1/s", lines: [["due", "due"], ["good answers", "answers"], ["failed", "failed"]] },
   { title: "Latency", unit: "ms", lines: [["p50", "p50"], ["p99", "p99"]] },
@@ -82,7 +90,7 @@ function showRun({ plan, trial, preliminary, ended, end, steps }) {
   const step = steps.find(one => one.state === "current");
   at("status").textContent = end ? (end.hasReport ? "The run ended. Its report follows." : "The run ended without a report.")
     : trial === null ? (step ? `Now: ${step.name}.` : "The run starts.")
-    : `${done} ${done === 1 ? "trial" : "trials"} ended${outcomes ? ` (${outcomes})` : ""}, ${plan.toCome} to come, about ${timeLeft(plan.endsAtMillis - Date.now())} left.`;
+    : `${done} ${done === 1 ? "trial" : "trials"} ended${outcomes ? ` (${outcomes})` : ""}, ${plan.toCome} to come, ${timeToEnd(plan)} left.`;
   at("now").replaceChildren(...(trial === null ? [] : [["trial", `${trial.number}, ${trial.pass} block ${trial.block} of ${trial.blocks}`], ["variant", trial.variant], ["point", trial.point],
     ["phase", trial.phase + (trial.detail ? `: ${trial.detail}` : "")]].map(fact)));
   at("intervals").replaceChildren(...(preliminary.length === 0 ? [element("tr", {}, element("td", { colspan: 7 }, "None before three blocks."))] : preliminary.map(one => row([

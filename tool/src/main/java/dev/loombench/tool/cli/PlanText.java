@@ -5,6 +5,7 @@ import dev.loombench.tool.report.terminal.WrappedText;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.TimeLeft;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +53,13 @@ final class PlanText {
         .shortened()
         .forEach(difference -> lines.addAll(WrappedText.lines("- ", difference, WIDTH)));
     return lines;
+  }
+
+  private static String time(TimeLeft time) {
+    return time.isRange()
+        ? "%s to %s, known better after the first server"
+            .formatted(time(time.least()), time(time.most()))
+        : time(time.expected());
   }
 
   private static String time(Duration time) {

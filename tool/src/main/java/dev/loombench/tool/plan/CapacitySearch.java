@@ -11,6 +11,7 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.capacity.FreshTrial;
 import dev.loombench.tool.trial.capacity.RateReplicates;
@@ -95,7 +96,7 @@ public final class CapacitySearch implements Planner {
   }
 
   @Override
-  public Duration left(Study whole, List<PastTrial> history) {
+  public TimeLeft left(Study whole, List<PastTrial> history) {
     List<PastTrial> here = here(history);
     List<PastTrial> others = here.stream().filter(past -> !searching.contains(past)).toList();
     var remaining = remainingByPass(history);

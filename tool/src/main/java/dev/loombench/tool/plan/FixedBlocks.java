@@ -3,9 +3,9 @@ package dev.loombench.tool.plan;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.server.SharedServers;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +40,7 @@ public final class FixedBlocks implements Planner {
   }
 
   @Override
-  public Duration left(Study whole, List<PastTrial> history) {
+  public TimeLeft left(Study whole, List<PastTrial> history) {
     return new TimeEstimate(whole, history).left(order.upcoming(open(history).toList(), history));
   }
 

@@ -2,8 +2,8 @@ package dev.loombench.tool.plan;
 
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public interface Planner {
   }
 
   /** Returns the time until the end of the run, with the expected repetitions. */
-  default Duration left(Study study, List<PastTrial> history) {
+  default TimeLeft left(Study study, List<PastTrial> history) {
     return new TimeEstimate(study, history).left(remainingByPass(history));
   }
 

@@ -7,6 +7,7 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.TimeLeft;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,10 +16,10 @@ import java.util.Map;
  * Trials of a study before the first one, and their time.
  *
  * @param trials number of trials of each pass, without repetitions
- * @param time time of all trials on bundled servers, with the expected repetitions
+ * @param time time of all trials, with the expected repetitions
  * @param ramps true if there are ramps, whose time is that of all steps up to {@link #RAMP_END}
  */
-public record StudyPlan(Map<Pass, Integer> trials, Duration time, boolean ramps) {
+public record StudyPlan(Map<Pass, Integer> trials, TimeLeft time, boolean ramps) {
 
   /** Rate at which ramps are assumed to end, in requests per second. */
   public static final int RAMP_END = 10_000;
@@ -36,7 +37,7 @@ public record StudyPlan(Map<Pass, Integer> trials, Duration time, boolean ramps)
   /** Returns the plan of a study. */
   public static StudyPlan of(Study study) {
     Planner planner = Planners.of(study, 1);
-    Duration time = planner.left(study, List.of());
+    TimeLeft time = planner.left(study, List.of());
     for (Workload workload : study.workloads()) {
       for (Load load : workload.loads()) {
         time = time.plus(beyondWindow(study, workload, load));

@@ -6,10 +6,12 @@ import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.TimeLeft;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -30,8 +32,13 @@ public final class TimeEstimate {
   /** Warm-up of a bundled server with few users; 15 to 25 s on two CPUs. */
   private static final double BUNDLED_WARM_UP = 20;
 
-  /** Warm-up of another application; 20 to 110 s for three of them (docs/reference/warm-up.md). */
+  /** Usual warm-up of another application (docs/reference/warm-up.md). */
   private static final double APPLICATION_WARM_UP = 50;
+
+  /** Shortest and longest warm-up of the applications in docs/reference/warm-up.md. */
+  private static final double SHORTEST_WARM_UP = 15;
+
+  private static final double LONGEST_WARM_UP = 110;
 
   /** Stabilization under the measured load. */
   private static final double STABILIZATION = 10;
@@ -51,22 +58,26 @@ public final class TimeEstimate {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Protocol protocol;
-  private final double firstWarmUp;
+  private final Assumed warmUps;
   private final List<PastTrial> history;
+
+  /** Warm-ups that are assumed before the first server. */
+  private record Assumed(double shortest, double usual, double longest) {}
 
   /** Creates the estimate after these trials. */
   public TimeEstimate(Study study, List<PastTrial> history) {
     this.protocol = study.protocol();
-    this.firstWarmUp =
+    this.warmUps =
         study.variants().stream().allMatch(variant -> variant.server() instanceof Server.Bundled)
-            ? BUNDLED_WARM_UP
-            : APPLICATION_WARM_UP;
+            ? new Assumed(BUNDLED_WARM_UP, BUNDLED_WARM_UP, BUNDLED_WARM_UP)
+            : new Assumed(SHORTEST_WARM_UP, APPLICATION_WARM_UP, LONGEST_WARM_UP);
     this.history = List.copyOf(history);
   }
 
   /** Returns the time of all that is still to come, repetitions of invalid trials included. */
-  Duration left(Stream<UpcomingTrial> upcoming) {
-    return left(upcoming.mapToDouble(this::seconds).sum());
+  TimeLeft left(Stream<UpcomingTrial> upcoming) {
+    List<UpcomingTrial> trials = upcoming.toList();
+    return left(assumed -> trials.stream().mapToDouble(trial -> seconds(trial, assumed)).sum());
   }
 
   /**
@@ -74,19 +85,28 @@ public final class TimeEstimate {
    *
    * @param remaining number of trials of each pass
    */
-  public Duration left(Map<Pass, Integer> remaining) {
+  public TimeLeft left(Map<Pass, Integer> remaining) {
     return left(
-        remaining.entrySet().stream()
-            .mapToDouble(pass -> pass.getValue() * seconds(pass.getKey()))
-            .sum());
+        assumed ->
+            remaining.entrySet().stream()
+                .mapToDouble(pass -> pass.getValue() * seconds(pass.getKey(), assumed))
+                .sum());
   }
 
   /** Returns the time of one trial with a server of its own. */
   public Duration perTrial(Pass pass) {
-    return duration(seconds(pass));
+    return duration(seconds(pass, warmUps.usual()));
   }
 
-  private Duration left(double seconds) {
+  /** Returns the time left, of trials that take some seconds if a warm-up is assumed. */
+  private TimeLeft left(DoubleUnaryOperator secondsOfTrials) {
+    return new TimeLeft(
+        withRepeats(secondsOfTrials.applyAsDouble(warmUps.shortest())),
+        withRepeats(secondsOfTrials.applyAsDouble(warmUps.usual())),
+        withRepeats(secondsOfTrials.applyAsDouble(warmUps.longest())));
+  }
+
+  private Duration withRepeats(double seconds) {
     return seconds == 0 ? Duration.ZERO : duration(seconds * attempts() + REPORT);
   }
 
@@ -102,7 +122,7 @@ public final class TimeEstimate {
     return attempts;
   }
 
-  private double seconds(UpcomingTrial trial) {
+  private double seconds(UpcomingTrial trial, double assumedWarmUp) {
     List<PastTrial> same =
         alike(trial.pass(), trial.startsServer()).stream().filter(trial::repeats).toList();
     double rest = same.isEmpty() ? rest(trial.pass(), trial.startsServer()) : rest(same, _ -> 0);
@@ -110,11 +130,12 @@ public final class TimeEstimate {
         + warmUp(
             trial.pass(),
             trial.startsServer(),
-            past -> past.trial().variant().equals(trial.variant()));
+            past -> past.trial().variant().equals(trial.variant()),
+            assumedWarmUp);
   }
 
-  private double seconds(Pass pass) {
-    return rest(pass, true) + warmUp(pass, true, _ -> true);
+  private double seconds(Pass pass, double assumedWarmUp) {
+    return rest(pass, true) + warmUp(pass, true, _ -> true, assumedWarmUp);
   }
 
   private List<PastTrial> alike(Pass pass, boolean startsServer) {
@@ -128,10 +149,11 @@ public final class TimeEstimate {
   }
 
   /**
-   * Returns the warm-up of a trial: the longest of the same variant, else of all. Runs that did not
-   * store it have it in the rest.
+   * Returns the warm-up of a trial: the longest of the same variant, else of all, else the assumed
+   * one. Runs that did not store it have it in the rest.
    */
-  private double warmUp(Pass pass, boolean startsServer, Predicate<PastTrial> isSame) {
+  private double warmUp(
+      Pass pass, boolean startsServer, Predicate<PastTrial> isSame, double assumed) {
     if (pass == Pass.STARTUP || !startsServer) {
       return 0;
     }
@@ -142,7 +164,7 @@ public final class TimeEstimate {
             .stream().mapToDouble(past -> seconds(past.warmUp())).toArray();
     double ceiling = seconds(protocol.warmUp().ceiling());
     double longest = Arrays.stream(made).filter(warmUp -> warmUp < ceiling).max().orElse(ceiling);
-    return made.length == 0 ? firstWarmUp : Math.min(ceiling, longest * (1 + GROWTH / made.length));
+    return made.length == 0 ? assumed : Math.min(ceiling, longest * (1 + GROWTH / made.length));
   }
 
   /** Returns the time of a trial outside its warm-up. */

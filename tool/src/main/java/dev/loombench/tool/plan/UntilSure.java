@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
@@ -54,7 +55,7 @@ public final class UntilSure implements Planner {
   }
 
   @Override
-  public Duration left(Study whole, List<PastTrial> history) {
+  public TimeLeft left(Study whole, List<PastTrial> history) {
     return new TimeEstimate(whole, history).left(order.upcoming(open(history).toList(), history));
   }
 

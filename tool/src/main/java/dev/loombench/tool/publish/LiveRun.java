@@ -9,11 +9,11 @@ import dev.loombench.tool.record.LiveListener;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -63,12 +63,12 @@ public final class LiveRun implements RunProgress, LoadWatcher, LiveListener, Pu
   }
 
   @Override
-  public void trialStarts(Trial trial, int remaining, Duration left) {
+  public void trialStarts(Trial trial, int remaining, TimeLeft left) {
     synchronized (this) {
       before = current;
       current = Optional.of(new LiveTrial(trial));
       toCome = remaining;
-      ends = Instant.now().plus(left);
+      ends = Instant.now().plus(left.expected());
     }
     shown.trialStarts(trial, remaining, left);
   }

@@ -10,6 +10,7 @@ import dev.loombench.tool.record.SampleThread;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.record.proc.ProcRecorder;
 import dev.loombench.tool.trial.GrantedCpus;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
@@ -18,7 +19,6 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +64,7 @@ final class LiveSwitch implements RecorderSwitch {
   @Override
   public void on() throws InterruptedException {
     var timeline = new LiveTimeline(new PublishedSwitch.Silent());
-    timeline.trialStarts(trial, 1, Duration.ZERO);
+    timeline.trialStarts(trial, 1, TimeLeft.NONE);
     PlanWatcher load = timeline.planStarts(plan, true);
     for (int second = 0; second < SECONDS; second++) {
       load.second(PublishedSwitch.SECOND);

@@ -17,6 +17,7 @@ import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
@@ -24,7 +25,6 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +79,7 @@ final class PublishedSwitch implements RecorderSwitch {
   @Override
   public void on() {
     var live = new LiveRun(new Silent());
-    live.trialStarts(trial, 1, Duration.ZERO);
+    live.trialStarts(trial, 1, TimeLeft.NONE);
     PlanWatcher load = live.planStarts(plan, true);
     MetricsServer server = MetricsServer.start(0, live);
     var recorder = new ProcRecorder(live, Set.of());
@@ -145,7 +145,7 @@ final class PublishedSwitch implements RecorderSwitch {
   /** Progress that is not shown. */
   static final class Silent implements RunProgress {
     @Override
-    public void trialStarts(Trial started, int remaining, Duration left) {}
+    public void trialStarts(Trial started, int remaining, TimeLeft left) {}
 
     @Override
     public void phase(String phase, String detail) {}

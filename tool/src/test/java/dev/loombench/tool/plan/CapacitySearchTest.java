@@ -14,6 +14,7 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -290,7 +291,8 @@ class CapacitySearchTest {
     // 15 probes of 5 + 3.5 s and 20 s; then seven trials of 6 + 20 + 10 + 5 s, one in 20 repeated,
     // and the report.
     assertThat(run.planner().left(run.study(), List.of()))
-        .isEqualTo(Duration.ofNanos(147_500_000_000L + 302_067_500_000L + 3_000_000_000L));
+        .isEqualTo(
+            TimeLeft.known(Duration.ofNanos(147_500_000_000L + 302_067_500_000L + 3_000_000_000L)));
   }
 
   @Test

@@ -224,7 +224,7 @@ class SharedBlocksTest {
     double seconds = left.stream().mapToDouble(past -> past.startedServer() ? 60 : 20).sum();
     double invalid = 1.0 / (made.size() + 20);
     double expected = seconds * (1 + invalid + invalid * invalid) + 3;
-    assertThat(planner.left(study, made).toMillis() / 1e3)
+    assertThat(planner.left(study, made).expected().toMillis() / 1e3)
         .as("drawn to shorter trials, since few were made")
         .isBetween(0.6 * expected, expected);
   }

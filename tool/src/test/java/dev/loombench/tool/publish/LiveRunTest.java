@@ -29,6 +29,7 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.RequestCounts;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
@@ -72,7 +73,7 @@ class LiveRunTest {
 
   @Test
   void theCurrentTrialIsPublishedWithItsPhase() throws IOException {
-    run.trialStarts(trial(1), 3, Duration.ofMinutes(2));
+    run.trialStarts(trial(1), 3, TimeLeft.known(Duration.ofMinutes(2)));
     run.phase("measuring", "some detail");
 
     assertThat(lines())
@@ -87,7 +88,7 @@ class LiveRunTest {
 
   @Test
   void countersStartAtZeroWithTheTrial() throws IOException {
-    run.trialStarts(trial(1), 1, Duration.ZERO);
+    run.trialStarts(trial(1), 1, TimeLeft.NONE);
 
     assertThat(value("loombench_answers_total", "stage=\"measured\"")).isZero();
     assertThat(value("loombench_latency_seconds_count", "stage=\"measured\"")).isZero();
@@ -95,7 +96,7 @@ class LiveRunTest {
 
   @Test
   void secondsAreAddedAndCorrectedByTheResult() throws IOException {
-    run.trialStarts(trial(1), 1, Duration.ZERO);
+    run.trialStarts(trial(1), 1, TimeLeft.NONE);
     run.planStarts(plan(), false).second(second(0, 8, 8, 0));
     PlanWatcher measured = run.planStarts(plan(), true);
     measured.second(second(0, 100, 90, 10));
@@ -122,7 +123,7 @@ class LiveRunTest {
   @Test
   void figuresOfRecordersArePublished() throws IOException {
     run.sampled(Map.of(LiveFigure.RSS, 1.0));
-    run.trialStarts(trial(1), 1, Duration.ZERO);
+    run.trialStarts(trial(1), 1, TimeLeft.NONE);
     run.sampled(Map.of(LiveFigure.SERVER_CPU, 1.25, LiveFigure.RSS, 104857600.0));
     run.sampled(Map.of(LiveFigure.POOL_PENDING, 7.0));
 
@@ -133,9 +134,9 @@ class LiveRunTest {
 
   @Test
   void readingsOfAnEndedTrialArePublishedUntilTheNextButOneStarts() throws IOException {
-    run.trialStarts(trial(1), 2, Duration.ZERO);
+    run.trialStarts(trial(1), 2, TimeLeft.NONE);
     run.trialEnded(ended(trial(1)));
-    run.trialStarts(trial(2), 1, Duration.ZERO);
+    run.trialStarts(trial(2), 1, TimeLeft.NONE);
 
     assertThat(value("loombench_reading", "metric=\"latency_p99\"", "trial=\"1\"")).isEqualTo(12.5);
     assertThat(lines()).noneMatch(line -> line.contains("metric=\"latency_mean\""));
@@ -144,7 +145,7 @@ class LiveRunTest {
     assertThat(value("loombench_trials_ended_total", "outcome=\"completed\"")).isEqualTo(1);
 
     run.trialEnded(ended(trial(2)));
-    run.trialStarts(trial(3), 1, Duration.ZERO);
+    run.trialStarts(trial(3), 1, TimeLeft.NONE);
     assertThat(lines()).noneMatch(line -> line.contains("trial=\"1\""));
   }
 
@@ -253,7 +254,7 @@ class LiveRunTest {
 
   private final class Shown implements RunProgress {
     @Override
-    public void trialStarts(Trial trial, int remaining, Duration left) {
+    public void trialStarts(Trial trial, int remaining, TimeLeft left) {
       shown.add("trial " + trial.number());
     }
 

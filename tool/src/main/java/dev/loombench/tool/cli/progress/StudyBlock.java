@@ -3,8 +3,8 @@ package dev.loombench.tool.cli.progress;
 import dev.loombench.tool.report.terminal.TrialText;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
-import java.time.Duration;
 
 /**
  * Progress of a study's run at a terminal: a line for each ended trial, and below them the state of
@@ -18,7 +18,7 @@ public record StudyBlock(TerminalBlock block) implements RunProgress {
   }
 
   @Override
-  public void trialStarts(Trial trial, int remaining, Duration left) {
+  public void trialStarts(Trial trial, int remaining, TimeLeft left) {
     block.draw();
   }
 

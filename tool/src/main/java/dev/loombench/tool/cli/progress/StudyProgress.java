@@ -4,9 +4,9 @@ import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.report.terminal.TrialText;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import java.io.PrintWriter;
-import java.time.Duration;
 
 /** Progress of a study's run: a line redrawn in place at a terminal, a line per trial in a log. */
 public final class StudyProgress {
@@ -28,10 +28,10 @@ public final class StudyProgress {
     }
 
     @Override
-    public void trialStarts(Trial trial, int remaining, Duration left) {
+    public void trialStarts(Trial trial, int remaining, TimeLeft left) {
       head =
           "%s · %d to go, %s left"
-              .formatted(TrialText.title(trial), remaining, TrialText.duration(left));
+              .formatted(TrialText.title(trial), remaining, TrialText.timeLeft(left));
       line.draw(head);
     }
 
@@ -54,10 +54,9 @@ public final class StudyProgress {
   private record Plain(PrintWriter out) implements RunProgress {
 
     @Override
-    public void trialStarts(Trial trial, int remaining, Duration left) {
+    public void trialStarts(Trial trial, int remaining, TimeLeft left) {
       out.printf(
-          "%s (%d to go, about %s left)%n",
-          TrialText.title(trial), remaining, TrialText.duration(left));
+          "%s (%d to go, %s left)%n", TrialText.title(trial), remaining, TrialText.timeLeft(left));
     }
 
     @Override

@@ -44,9 +44,11 @@ record LiveState(
    *
    * @param toCome number of trials to come, the current one included
    * @param byOutcome number of ended trials by outcome
-   * @param endsAtMillis estimated end, in milliseconds since 1970
+   * @param endsFromMillis earliest estimated end, in milliseconds since 1970
+   * @param endsUntilMillis latest estimated end
    */
-  record Plan(int toCome, Map<String, Integer> byOutcome, long endsAtMillis) {}
+  record Plan(
+      int toCome, Map<String, Integer> byOutcome, long endsFromMillis, long endsUntilMillis) {}
 
   /**
    * Progress of a load test.

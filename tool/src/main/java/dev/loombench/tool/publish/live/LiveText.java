@@ -133,7 +133,10 @@ record LiveText(int width, Palette palette) {
         byOutcome.entrySet().stream()
             .map(outcome -> outcome.getValue() + " " + outcome.getKey())
             .collect(Collectors.joining(", ", " (", ")"));
-    String left = TrialText.duration(Duration.ofMillis(state.plan().endsAtMillis() - nowMillis));
+    String left =
+        TrialText.timeLeft(
+            Duration.ofMillis(state.plan().endsFromMillis() - nowMillis),
+            Duration.ofMillis(state.plan().endsUntilMillis() - nowMillis));
     return "%s %s %d of %d trials%s, %s"
         .formatted(
             state.name(),
@@ -141,7 +144,7 @@ record LiveText(int width, Palette palette) {
             done,
             all,
             done == 0 ? "" : outcomes,
-            state.plan().toCome() == 0 ? "the report follows" : "about " + left + " left");
+            state.plan().toCome() == 0 ? "the report follows" : left + " left");
   }
 
   private static String bar(long done, long all) {

@@ -10,10 +10,10 @@ import dev.loombench.tool.run.StoredRuns;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
@@ -49,7 +49,8 @@ public final class LiveTimeline implements LiveFeed, RunProgress, LoadWatcher, L
   private String phase = "";
   private String detail = "";
   private int toCome;
-  private long endsAt;
+  private long leftAt;
+  private TimeLeft left = TimeLeft.NONE;
   private List<PreliminaryRatio> preliminary = List.of();
   private Optional<LiveState.End> end = Optional.empty();
 
@@ -97,13 +98,14 @@ public final class LiveTimeline implements LiveFeed, RunProgress, LoadWatcher, L
   }
 
   @Override
-  public void trialStarts(Trial trial, int remaining, Duration left) {
+  public void trialStarts(Trial trial, int remaining, TimeLeft left) {
     synchronized (this) {
       current = Optional.of(trial);
       phase = "starting";
       detail = "";
       toCome = remaining;
-      endsAt = System.currentTimeMillis() + left.toMillis();
+      this.left = left;
+      leftAt = System.currentTimeMillis();
       figures.clear();
       cores.clear();
       sampledAt = 0;
@@ -232,7 +234,11 @@ public final class LiveTimeline implements LiveFeed, RunProgress, LoadWatcher, L
         study.map(Study::name).orElse(""),
         study.map(Study::question).orElse(""),
         steps.list(),
-        new LiveState.Plan(toCome, Map.copyOf(byOutcome), endsAt),
+        new LiveState.Plan(
+            toCome,
+            Map.copyOf(byOutcome),
+            leftAt + left.least().toMillis(),
+            leftAt + left.most().toMillis()),
         null,
         current.map(this::running).orElse(null),
         seconds.list(),

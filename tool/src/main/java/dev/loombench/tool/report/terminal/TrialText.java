@@ -5,6 +5,7 @@ import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
 import java.util.Locale;
@@ -50,6 +51,21 @@ public final class TrialText {
     return seconds < 3_600
         ? "%d min %02d s".formatted(seconds / 60, seconds % 60)
         : "%d h %02d min".formatted(seconds / 3_600, seconds % 3_600 / 60);
+  }
+
+  /** Returns an estimate like {@code about 5 min 10 s}, or a range like {@code 5 to 14 min}. */
+  public static String timeLeft(TimeLeft left) {
+    return timeLeft(left.least(), left.most());
+  }
+
+  /** Returns the same, from the shortest and the longest time. */
+  public static String timeLeft(Duration least, Duration most) {
+    if (least.equals(most)) {
+      return "about " + duration(most);
+    }
+    long from = Math.max(0, least.toMinutes());
+    long until = Math.max(1, Math.ceilDiv(most.toSeconds(), 60));
+    return from == 0 ? "at most %d min".formatted(until) : "%d to %d min".formatted(from, until);
   }
 
   private static String figures(TrialRecord trial) {

@@ -45,11 +45,22 @@ class LiveTextTest {
 
   @Test
   void afterTheLastTrialTheReportFollows() {
-    var plan = new LiveState.Plan(0, Map.of("completed", 4), 0);
+    var plan = new LiveState.Plan(0, Map.of("completed", 4), 0, 0);
     var state = run("a", plan, trial(), List.of(), List.of(), null);
 
     assertThat(lines(100, state).getFirst())
         .endsWith(" 4 of 4 trials (4 completed), the report follows");
+  }
+
+  @Test
+  void beforeTheFirstServerOfAnotherApplicationTheTimeIsARange() {
+    assertThat(firstLine(1_330_000, 2_020_000)).endsWith(" 0 of 8 trials, 5 to 17 min left");
+    assertThat(firstLine(1_030_000, 1_100_000)).endsWith(" 0 of 8 trials, at most 2 min left");
+  }
+
+  private static String firstLine(long endsFrom, long endsUntil) {
+    var plan = new LiveState.Plan(8, Map.of(), endsFrom, endsUntil);
+    return lines(100, run("a", plan, trial(), List.of(), List.of(), null)).getFirst();
   }
 
   @Test
@@ -81,7 +92,7 @@ class LiveTextTest {
     var state =
         run(
             "a\u001b[2Jb\u202ec",
-            new LiveState.Plan(1, Map.of(), 0),
+            new LiveState.Plan(1, Map.of(), 0, 0),
             trial(),
             List.of(),
             List.of(),
@@ -92,7 +103,7 @@ class LiveTextTest {
 
   @Test
   void beforeTheFirstTrialAndAfterTheReportThereIsNoBlock() {
-    var plan = new LiveState.Plan(0, Map.of(), 0);
+    var plan = new LiveState.Plan(0, Map.of(), 0, 0);
 
     assertThat(lines(100, run("a", plan, null, List.of(), List.of(), null))).isEmpty();
     assertThat(
@@ -112,7 +123,7 @@ class LiveTextTest {
             "app",
             "",
             steps,
-            new LiveState.Plan(0, Map.of(), 0),
+            new LiveState.Plan(0, Map.of(), 0, 0),
             null,
             null,
             List.of(),
@@ -185,7 +196,8 @@ class LiveTextTest {
       List<LiveState.Second> seconds, List<PreliminaryRatio> preliminary) {
     return run(
         "quick",
-        new LiveState.Plan(14, new TreeMap<>(Map.of("completed", 3, "invalid", 1)), 1_310_000),
+        new LiveState.Plan(
+            14, new TreeMap<>(Map.of("completed", 3, "invalid", 1)), 1_310_000, 1_310_000),
         trial(),
         seconds,
         preliminary,
