@@ -61,8 +61,8 @@ public record Walls(String root) {
       publish | problem text contract study trial stats load record store analyze report run
       loadtest | problem text contract study trial stats launch load store report run
       ownapp  | problem text contract yaml study trial stats launch load store analyze report run
-      validate | problem text contract study trial launch load record store analyze run publish
-      cli     | problem text contract study trial plan launch doctor load record store place analyze report run publish loadtest ownapp validate
+      validate | problem text contract study trial stats launch load record store analyze run publish
+      cli     | problem text contract study trial stats plan launch doctor load record store place analyze report run publish loadtest ownapp validate
       """;
 
   /** Returns each package with the packages that it may depend on, in the order of the table. */

@@ -2,10 +2,10 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.tool.plan.StudyPlan;
 import dev.loombench.tool.report.terminal.WrappedText;
+import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.TimeLeft;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

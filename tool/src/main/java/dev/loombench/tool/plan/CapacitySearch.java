@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OpenModel;
@@ -11,7 +12,6 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
-import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.capacity.FreshTrial;
 import dev.loombench.tool.trial.capacity.RateReplicates;

@@ -1,9 +1,9 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.util.List;

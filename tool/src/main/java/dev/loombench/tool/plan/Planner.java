@@ -1,8 +1,8 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import java.util.List;
 import java.util.Map;

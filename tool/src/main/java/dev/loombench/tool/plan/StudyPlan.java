@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.OpenModel;
@@ -7,7 +8,6 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.TimeLeft;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

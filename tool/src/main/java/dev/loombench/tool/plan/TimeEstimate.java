@@ -1,12 +1,12 @@
 package dev.loombench.tool.plan;
 
 import dev.loombench.tool.stats.Median;
+import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.TimeLeft;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -9,12 +9,12 @@ import static dev.loombench.tool.plan.CapacityRun.measurement;
 import static dev.loombench.tool.plan.CapacityRun.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
-import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
 import java.util.ArrayList;

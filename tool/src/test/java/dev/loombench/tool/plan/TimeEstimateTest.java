@@ -3,6 +3,7 @@ package dev.loombench.tool.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
@@ -10,7 +11,6 @@ import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.identity.ServerRunId;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.loombench.tool.cli.progress;
 import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.report.terminal.TrialText;
 import dev.loombench.tool.run.trial.RunProgress;
+import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import java.io.PrintWriter;
 

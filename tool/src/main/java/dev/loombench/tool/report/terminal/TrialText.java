@@ -1,11 +1,11 @@
 package dev.loombench.tool.report.terminal;
 
+import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.loombench.tool.run.trial;
 
+import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.trial.TimeLeft;
 import dev.loombench.tool.trial.Trial;
 import java.nio.file.Path;
 import java.util.List;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What disturbs a window, so that another one may replace it: compilation by the server, and CPU
- * that the hypervisor takes from the hosts of server and load.
+ * Watch for what disturbs a window, so that another one may replace it: compilation by the server,
+ * and CPU that the hypervisor takes from the hosts of server and load.
  *
  * @param now the clock by which windows are waited for
  */
@@ -30,7 +30,7 @@ record WindowWatch(
     return warmUp.isCompilingIn(length);
   }
 
-  /** Returns whether too much CPU was taken since its start, which the listener is told. */
+  /** Returns whether too much CPU was taken since its start, which is reported to the listener. */
   boolean isStolen() {
     Optional<String> stolen = steal.violation();
     stolen.ifPresent(listener::disturbed);

@@ -1,4 +1,4 @@
-package dev.loombench.tool.trial;
+package dev.loombench.tool.stats;
 
 import java.time.Duration;
 
