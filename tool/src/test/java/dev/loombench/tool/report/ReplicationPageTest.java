@@ -39,7 +39,7 @@ class ReplicationPageTest {
           "not run");
 
   @ParameterizedTest
-  @ValueSource(strings = {"ufpe-2025", "ufscar-2020", "lund-2024"})
+  @ValueSource(strings = {"ufpe-2025", "ufscar-2020", "lund-2024", "warsaw-2025"})
   void theTableOfAStudyIsThatOfItsRun(String study) throws IOException {
     Map<String, List<NamedCsvRecord>> claims = claims(study);
     var lines = new ArrayList<>(GeneratedPage.head("claim", "tests", "result").toList());
@@ -68,7 +68,7 @@ class ReplicationPageTest {
         new ArrayList<>(List.of("study", "claims in the study file", "claims in the run"));
     columns.addAll(VERDICTS);
     var lines = new ArrayList<>(GeneratedPage.head(columns.toArray(String[]::new)).toList());
-    for (String study : List.of("ufpe-2025", "ufscar-2020", "lund-2024")) {
+    for (String study : List.of("ufpe-2025", "ufscar-2020", "lund-2024", "warsaw-2025")) {
       List<String> results =
           claims(study).values().stream().map(ReplicationPageTest::result).toList();
       var cells = new ArrayList<>(List.of(study, String.valueOf(declared(study)), count(results)));
@@ -83,7 +83,7 @@ class ReplicationPageTest {
 
   /** Figures in sentences are in the run, in the publication, or computed in a comment. */
   @ParameterizedTest
-  @ValueSource(strings = {"ufpe-2025", "ufscar-2020", "lund-2024"})
+  @ValueSource(strings = {"ufpe-2025", "ufscar-2020", "lund-2024", "warsaw-2025"})
   void figuresInTheTextAreThoseOfTheRun(String study) throws IOException {
     String section = PageFigures.section(PAGE, study);
     PageFigures.areKnown(
