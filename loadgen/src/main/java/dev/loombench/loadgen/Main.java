@@ -12,9 +12,10 @@ public final class Main {
   private Main() {}
 
   /** Serves until the input ends and then exits at once, even if a plan is running. */
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException, InterruptedException {
     PrintStream events = new PrintStream(System.out, false, StandardCharsets.UTF_8);
     System.setOut(System.err); // reserves standard output for events
+    CompilerPriority.lower();
     BufferedReader commands =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     Generator generator = new Generator(commands, events);
