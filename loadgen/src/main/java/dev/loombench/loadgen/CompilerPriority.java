@@ -78,7 +78,7 @@ final class CompilerPriority {
 
   private static int target() throws IOException {
     String stat = Files.readString(Path.of("/proc/self/stat"));
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
     return Math.min(HIGHEST_NICENESS, Integer.parseInt(fields[NICENESS_FIELD]) + STEPS);
   }
 }

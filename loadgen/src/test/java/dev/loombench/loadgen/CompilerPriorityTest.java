@@ -55,7 +55,7 @@ class CompilerPriorityTest {
 
   private static int niceness(Path stat) {
     String text = read(stat.getParent(), "stat");
-    return Integer.parseInt(text.substring(text.lastIndexOf(')') + 2).split(" ")[16]);
+    return Integer.parseInt(text.substring(text.lastIndexOf(')') + 2).split(" ", -1)[16]);
   }
 
   private static String read(Path folder, String file) {
