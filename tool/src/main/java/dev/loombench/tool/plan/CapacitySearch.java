@@ -104,7 +104,7 @@ public final class CapacitySearch implements Planner {
     if (toSearch) {
       remaining.merge(Pass.HEADLINE, -1, Integer::sum);
     }
-    return new TimeEstimate(whole, others)
+    return new TimeEstimate(whole, others, here)
         .left(remaining)
         .plus(toSearch ? searchTime() : Duration.ZERO);
   }

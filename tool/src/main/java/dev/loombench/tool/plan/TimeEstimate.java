@@ -29,8 +29,8 @@ public final class TimeEstimate {
   /** Start and end of a server and a generator. */
   private static final double START_AND_STOP = 6;
 
-  /** Warm-up of a bundled server with few users; 15 to 25 s on two CPUs. */
-  private static final double BUNDLED_WARM_UP = 20;
+  /** Warm-up of a bundled server with few users; 13 to 25 s on two CPUs. */
+  private static final double BUNDLED_WARM_UP = 15;
 
   /** Usual warm-up of another application (docs/reference/warm-up.md). */
   private static final double APPLICATION_WARM_UP = 50;
@@ -47,7 +47,7 @@ public final class TimeEstimate {
   private static final double PRIOR_TRIALS = 2;
 
   /** Expected growth of the longest warm-up after the first server; less after more of them. */
-  private static final double GROWTH = 0.15;
+  private static final double GROWTH = 0.1;
 
   /** Expected number of trials per invalid one, before any trial has ended. */
   private static final double TRIALS_PER_INVALID = 20;
@@ -60,18 +60,30 @@ public final class TimeEstimate {
   private final Protocol protocol;
   private final Assumed warmUps;
   private final List<PastTrial> history;
+  private final List<PastTrial> warmedUp;
 
   /** Warm-ups that are assumed before the first server. */
   private record Assumed(double shortest, double usual, double longest) {}
 
   /** Creates the estimate after these trials. */
   public TimeEstimate(Study study, List<PastTrial> history) {
+    this(study, history, history);
+  }
+
+  /**
+   * Creates the estimate after some trials of which not all take as long as those to come.
+   *
+   * @param history trials like those to come
+   * @param warmedUp all trials: their servers were warmed up like those to come
+   */
+  TimeEstimate(Study study, List<PastTrial> history, List<PastTrial> warmedUp) {
     this.protocol = study.protocol();
     this.warmUps =
         study.variants().stream().allMatch(variant -> variant.server() instanceof Server.Bundled)
             ? new Assumed(BUNDLED_WARM_UP, BUNDLED_WARM_UP, BUNDLED_WARM_UP)
             : new Assumed(SHORTEST_WARM_UP, APPLICATION_WARM_UP, LONGEST_WARM_UP);
     this.history = List.copyOf(history);
+    this.warmedUp = List.copyOf(warmedUp);
   }
 
   /** Returns the time of all that is still to come, repetitions of invalid trials included. */
@@ -124,7 +136,9 @@ public final class TimeEstimate {
 
   private double seconds(UpcomingTrial trial, double assumedWarmUp) {
     List<PastTrial> same =
-        alike(trial.pass(), trial.startsServer()).stream().filter(trial::repeats).toList();
+        alike(history, trial.pass(), trial.startsServer()).stream()
+            .filter(trial::repeats)
+            .toList();
     double rest = same.isEmpty() ? rest(trial.pass(), trial.startsServer()) : rest(same, _ -> 0);
     return rest
         + warmUp(
@@ -138,13 +152,13 @@ public final class TimeEstimate {
     return rest(pass, true) + warmUp(pass, true, _ -> true, assumedWarmUp);
   }
 
-  private List<PastTrial> alike(Pass pass, boolean startsServer) {
+  private static List<PastTrial> alike(List<PastTrial> past, Pass pass, boolean startsServer) {
     List<PastTrial> made =
-        history.stream()
-            .filter(past -> past.trial().pass() == pass && past.startedServer() == startsServer)
+        past.stream()
+            .filter(one -> one.trial().pass() == pass && one.startedServer() == startsServer)
             .toList();
     List<PastTrial> complete =
-        made.stream().filter(past -> !(past.outcome() instanceof Outcome.Failed)).toList();
+        made.stream().filter(one -> !(one.outcome() instanceof Outcome.Failed)).toList();
     return complete.isEmpty() ? made : complete;
   }
 
@@ -157,7 +171,7 @@ public final class TimeEstimate {
     if (pass == Pass.STARTUP || !startsServer) {
       return 0;
     }
-    List<PastTrial> started = loaded(true);
+    List<PastTrial> started = loaded(warmedUp, true);
     List<PastTrial> same = started.stream().filter(isSame).toList();
     double[] made =
         (same.isEmpty() ? started : same)
@@ -169,21 +183,21 @@ public final class TimeEstimate {
 
   /** Returns the time of a trial outside its warm-up. */
   private double rest(Pass pass, boolean startsServer) {
-    List<PastTrial> alike = alike(pass, startsServer);
+    List<PastTrial> alike = alike(history, pass, startsServer);
     if (pass == Pass.STARTUP) {
       return alike.isEmpty() ? START_AND_STOP + window(pass) : rest(alike, _ -> 0);
     }
-    List<PastTrial> trials = alike.isEmpty() ? loaded(startsServer) : alike;
+    List<PastTrial> trials = alike.isEmpty() ? loaded(history, startsServer) : alike;
     double prior = STABILIZATION + (startsServer ? START_AND_STOP : 0);
     double made = trials.isEmpty() ? 0 : rest(trials, past -> window(past.trial().pass()));
     return window(pass)
         + (PRIOR_TRIALS * prior + trials.size() * made) / (PRIOR_TRIALS + trials.size());
   }
 
-  private List<PastTrial> loaded(boolean startsServer) {
+  private static List<PastTrial> loaded(List<PastTrial> past, boolean startsServer) {
     return Stream.of(Pass.values())
         .filter(pass -> pass != Pass.STARTUP)
-        .flatMap(pass -> alike(pass, startsServer).stream())
+        .flatMap(pass -> alike(past, pass, startsServer).stream())
         .toList();
   }
 

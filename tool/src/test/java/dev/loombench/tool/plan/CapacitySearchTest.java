@@ -288,11 +288,30 @@ class CapacitySearchTest {
 
   @Test
   void theTimeOfTheSearchIsEstimatedByItsProbesAndTheRestByTrials() {
-    // 15 probes of 5 + 3.5 s and 20 s; then seven trials of 6 + 20 + 10 + 5 s, one in 20 repeated,
+    // 15 probes of 5 + 3.5 s and 20 s; then seven trials of 6 + 15 + 10 + 5 s, one in 20 repeated,
     // and the report.
     assertThat(run.planner().left(run.study(), List.of()))
         .isEqualTo(
-            TimeLeft.known(Duration.ofNanos(147_500_000_000L + 302_067_500_000L + 3_000_000_000L)));
+            TimeLeft.known(Duration.ofNanos(147_500_000_000L + 265_230_000_000L + 3_000_000_000L)));
+  }
+
+  @Test
+  void theWarmUpOfTheSearchIsExpectedOfTheTrialsAfterIt() {
+    Trial search = run.planner().next(List.of()).orElseThrow();
+    PastTrial searched = run.past(search, COMPLETED, 2_000, 0.1);
+    PastTrial past =
+        new PastTrial(
+            search,
+            searched.epoch(),
+            searched.outcome(),
+            searched.took(),
+            searched.measurements(),
+            searched.serverRun(),
+            Duration.ofSeconds(30));
+
+    // Seven trials of 6 + 30 * 1.1 + 10 + 5 s, one in 20 repeated, and the report.
+    assertThat(run.planner().left(run.study(), List.of(past)))
+        .isEqualTo(TimeLeft.known(Duration.ofNanos(397_845_000_000L + 3_000_000_000L)));
   }
 
   @Test

@@ -33,8 +33,8 @@ class TimeEstimateTest {
   @Test
   void beforeTheFirstTrialItIsThatOfABundledServer() {
     assertThat(seconds(List.of(), Pass.STARTUP)).isEqualTo(6 + 5);
-    assertThat(seconds(List.of(), Pass.HEADLINE)).isEqualTo(6 + 20 + 10 + 6);
-    assertThat(seconds(List.of(), Pass.PROFILE)).isEqualTo(6 + 20 + 10 + 20);
+    assertThat(seconds(List.of(), Pass.HEADLINE)).isEqualTo(6 + 15 + 10 + 6);
+    assertThat(seconds(List.of(), Pass.PROFILE)).isEqualTo(6 + 15 + 10 + 20);
   }
 
   @Test
@@ -111,7 +111,7 @@ class TimeEstimateTest {
 
     assertThat(planner.remaining(history)).isEqualTo(4);
     assertThat(planner.left(STUDY, history).expected().toMillis() / 1e3)
-        .isCloseTo((2 * 30 + 2 * 50 + 4 * 15 * 0.15) * attempts(1.0 / 22) + 3, within(0.01));
+        .isCloseTo((2 * 30 + 2 * 50 + 4 * 15 * 0.1) * attempts(1.0 / 22) + 3, within(0.01));
   }
 
   /** The next trial, which takes 30 s with the variant v0 and 50 s with v1. */
