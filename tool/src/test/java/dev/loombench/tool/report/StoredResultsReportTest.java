@@ -73,7 +73,14 @@ class StoredResultsReportTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"semaphore, semaphore, ''", "today-brief, today, brief"})
+  @CsvSource({
+    "semaphore, semaphore, ''",
+    "today-brief, today, brief",
+    "concurrency-limit, concurrency-limit, ''",
+    "containers, containers, ''",
+    "pinning, pinning, ''",
+    "monitored, monitored, ''"
+  })
   void comparisonsFollowFromTheStoredTrials(String folder, String name, String scale)
       throws IOException {
     Analysis analysis = analysis(RESULTS.resolve(folder), study(name, scale));
