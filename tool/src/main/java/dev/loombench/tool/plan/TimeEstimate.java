@@ -136,9 +136,7 @@ public final class TimeEstimate {
 
   private double seconds(UpcomingTrial trial, double assumedWarmUp) {
     List<PastTrial> same =
-        alike(history, trial.pass(), trial.startsServer()).stream()
-            .filter(trial::repeats)
-            .toList();
+        alike(history, trial.pass(), trial.startsServer()).stream().filter(trial::repeats).toList();
     double rest = same.isEmpty() ? rest(trial.pass(), trial.startsServer()) : rest(same, _ -> 0);
     return rest
         + warmUp(
