@@ -291,8 +291,7 @@ class CapacitySearchTest {
     // 15 probes of 5 + 3.5 s and 20 s; then seven trials of 6 + 15 + 10 + 5 s, one in 20 repeated,
     // and the report.
     assertThat(run.planner().left(run.study(), List.of()))
-        .isEqualTo(
-            TimeLeft.known(Duration.ofNanos(147_500_000_000L + 265_230_000_000L + 3_000_000_000L)));
+        .isEqualTo(TimeLeft.known(Duration.ofMillis(147_500 + 265_230 + 3_000)));
   }
 
   @Test
@@ -311,7 +310,7 @@ class CapacitySearchTest {
 
     // Seven trials of 6 + 30 * 1.1 + 10 + 5 s, one in 20 repeated, and the report.
     assertThat(run.planner().left(run.study(), List.of(past)))
-        .isEqualTo(TimeLeft.known(Duration.ofNanos(397_845_000_000L + 3_000_000_000L)));
+        .isEqualTo(TimeLeft.known(Duration.ofMillis(397_845 + 3_000)));
   }
 
   @Test
