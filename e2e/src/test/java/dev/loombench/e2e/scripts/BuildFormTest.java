@@ -30,7 +30,7 @@ class BuildFormTest {
   void earlierBuildsStayFresh() throws Exception {
     run("bin/build", "servers/one");
 
-    assertThat(run("bin/build-form", "servers/one", PROPERTY).exitCode()).isZero();
+    assertThat(form().exitCode()).isZero();
     Ended later = run("bin/build", "servers/one");
 
     assertThat(later.standardError()).isEmpty();
@@ -43,20 +43,37 @@ class BuildFormTest {
     run("bin/build", "servers/one");
     project.write("servers/one/src/main/java/First.java", "class First { int more; }");
 
-    run("bin/build-form", "servers/one", PROPERTY);
+    form();
 
     assertThat(run("bin/build", "servers/one").standardError())
         .startsWith("loombench: building servers/one");
   }
 
   @Test
+  void aCommandThatHoldsTheBuildLockCanBuildAForm() throws Exception {
+    Ended ended =
+        run(
+            "bin/with-build-lock",
+            "bin/build-form",
+            folder.resolve("copy").toString(),
+            "servers/one",
+            PROPERTY);
+
+    assertThat(ended.exitCode()).isZero();
+  }
+
+  @Test
   void aFailureShowsTheOutputOfMaven() throws Exception {
     project.breakMaven("[ERROR] no such extension");
 
-    Ended ended = run("bin/build-form", "servers/one", PROPERTY);
+    Ended ended = form();
 
     assertThat(ended.exitCode()).isNotZero();
     assertThat(ended.standardOutput()).contains("[ERROR] no such extension");
+  }
+
+  private Ended form() throws InterruptedException {
+    return run("bin/build-form", folder.resolve("copy").toString(), "servers/one", PROPERTY);
   }
 
   private Ended run(String script, String... arguments) throws InterruptedException {

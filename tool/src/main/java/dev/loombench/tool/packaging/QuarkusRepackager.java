@@ -145,14 +145,24 @@ record QuarkusRepackager(Path home, PackageStore store) {
     return target.resolve("work");
   }
 
+  /** Returns the folder for a copy of the sources, so that the build changes no other build. */
+  private static Path sources(Path target) {
+    return target.resolve("sources");
+  }
+
   private Path build(
       String folder, List<String> properties, Path target, BuildTools tools, Runner runner)
       throws IOException {
     var arguments =
-        new ArrayList<>(List.of("servers/quarkus", "-Dloombench.quarkus.target=" + work(target)));
+        new ArrayList<>(
+            List.of(
+                sources(target).toString(),
+                "servers/quarkus",
+                "-Dloombench.quarkus.target=" + work(target)));
     arguments.addAll(properties);
     arguments.addAll(skipped(folder));
     runner.run(home.resolve("bin/build-form").toString(), arguments);
+    FileTrees.delete(sources(target));
     Path made = work(target).resolve(folder);
     if (!Files.isDirectory(made)) {
       throw tools.failed("there is no " + made, "");

@@ -58,7 +58,7 @@ class QuarkusRepackagerTest {
           .containsExactlyInAnyOrder("app", "key.txt", "took-millis");
     }
     assertThat(Files.readString(Path.of(folder + ".log")))
-        .contains("/bin/build-form servers/quarkus -Dloombench.quarkus.target=")
+        .contains("/sources servers/quarkus -Dloombench.quarkus.target=")
         .contains(" -Dquarkus.package.jar.type=aot-jar ")
         .contains(" -Dloombench.quarkus.skip.reactive=true -Dloombench.quarkus.skip.worker=true")
         .doesNotContain("skip.virtual", "skip.lib");

@@ -2,6 +2,7 @@ package dev.loombench.servers.quarkus;
 
 import dev.loombench.kernels.Reasons;
 import dev.loombench.kernels.Sort;
+import dev.loombench.kernels.serving.ServerOptions;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -14,7 +15,9 @@ import java.util.stream.Stream;
 
 /**
  * Filter for requests that Quarkus REST answers differently from the other servers: paths with a
- * trailing slash, which it ignores, OPTIONS, HEAD, and bodies that are too large.
+ * trailing slash, which it ignores, OPTIONS, HEAD, and bodies that are too large. It also hides the
+ * path that collects garbage unless it is enabled, because Quarkus fixes its own condition when an
+ * executable is compiled.
  */
 class RequestFilter {
 
@@ -24,14 +27,16 @@ class RequestFilter {
   /** Context key that marks a HEAD request that is processed as GET. */
   private static final String HEAD = "head";
 
-  void register(@Observes Filters filters) {
-    filters.register(RequestFilter::filter, HIGHEST_PRIORITY);
+  void register(@Observes Filters filters, ServerOptions options) {
+    filters.register(context -> filter(context, options.gc()), HIGHEST_PRIORITY);
   }
 
-  private static void filter(RoutingContext context) {
+  private static void filter(RoutingContext context, boolean collectsGarbage) {
     HttpServerRequest request = context.request();
     String path = request.path();
-    if (path != null && path.length() > 1 && path.charAt(path.length() - 1) == '/') {
+    if (!collectsGarbage && "/gc".equals(path)) {
+      reject(request, 404);
+    } else if (path != null && path.length() > 1 && path.charAt(path.length() - 1) == '/') {
       reject(request, 404);
     } else if (request.method().equals(HttpMethod.OPTIONS)) {
       answerOptions(context);

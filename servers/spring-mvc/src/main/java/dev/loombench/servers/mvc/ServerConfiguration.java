@@ -33,8 +33,11 @@ class ServerConfiguration {
     };
   }
 
-  /** One thread per downstream call, platform or virtual as for requests. */
-  @Bean(destroyMethod = "shutdownNow")
+  /**
+   * One thread per downstream call, platform or virtual as for requests. {@link Downstream} stops
+   * them: Spring would call a method by its name, which an executable has no reflection for.
+   */
+  @Bean(destroyMethod = "")
   ExecutorService callThreads(ThreadModel model) {
     return switch (model) {
       case ThreadModel.Pool pool -> platformThreads();

@@ -3,15 +3,13 @@ package dev.loombench.servers.quarkus.blocking;
 import dev.loombench.servers.quarkus.LocalCallers;
 import dev.loombench.servers.quarkus.Model;
 import io.quarkus.arc.properties.IfBuildProperty;
-import io.quarkus.resteasy.reactive.server.EndpointDisabled;
 import io.vertx.core.http.HttpServerRequest;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 
-/** Garbage collection on request, between trials. */
+/** Garbage collection on request, between trials; RequestFilter hides it unless it is enabled. */
 @Path("gc")
-@EndpointDisabled(name = "loombench.gc", stringValue = "false", disableIfMissing = true)
 @IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_WORKER)
 class WorkerGcResource {
 

@@ -3,7 +3,6 @@ package dev.loombench.servers.quarkus.reactive;
 import dev.loombench.servers.quarkus.LocalCallers;
 import dev.loombench.servers.quarkus.Model;
 import io.quarkus.arc.properties.IfBuildProperty;
-import io.quarkus.resteasy.reactive.server.EndpointDisabled;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.http.HttpServerRequest;
 import jakarta.ws.rs.POST;
@@ -13,7 +12,6 @@ import org.jboss.resteasy.reactive.RestResponse;
 
 /** Garbage collection on request, between trials; off the event loops. */
 @Path("gc")
-@EndpointDisabled(name = "loombench.gc", stringValue = "false", disableIfMissing = true)
 @IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_REACTIVE)
 class GcResource {
 
