@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,6 +21,16 @@ record NativeImageBuilder(PackageStore store, ReachabilityMetadata metadata) {
 
   private static final String FOLDER = "app";
   private static final String PROGRAM = "server";
+
+  /**
+   * Netty initializes its classes while the executable is compiled, and with them loggers of
+   * Logback, which exist at run time only. Without these options they are initialized at run time.
+   */
+  private static final List<String> WITHOUT_OPTIONS_OF_NETTY =
+      List.of(
+          "--exclude-config",
+          "netty-codec-http2?-[^/]*\\.jar",
+          "META-INF/native-image/.*/native-image\\.properties");
 
   /**
    * Returns the server as an executable.
@@ -71,12 +82,17 @@ record NativeImageBuilder(PackageStore store, ReachabilityMetadata metadata) {
           BuildTools.ofJdk("java"),
           List.of("-cp", form.jar().toString(), enhancer.get(), classes.toString()));
     }
-    metadata.copy(libraries, classes);
+    List<Path> replaced = metadata.copy(libraries, classes);
     Path program = Files.createDirectory(work.resolve("image")).resolve(PROGRAM);
-    tools.runAlone(
-        compiler.program().toString(),
+    var arguments = new ArrayList<>(List.of("--no-fallback"));
+    arguments.addAll(WITHOUT_OPTIONS_OF_NETTY);
+    for (Path library : replaced) {
+      arguments.addAll(
+          List.of(
+              "--exclude-config", Pattern.quote(library.toString()), "META-INF/native-image/.*"));
+    }
+    arguments.addAll(
         List.of(
-            "--no-fallback",
             "-cp",
             Stream.of(Stream.of(classes, form.jar()), libraries.stream())
                 .flatMap(paths -> paths)
@@ -85,6 +101,7 @@ record NativeImageBuilder(PackageStore store, ReachabilityMetadata metadata) {
             "-o",
             program.toString(),
             JvmPackage.mainClass(form.jar())));
+    tools.runAlone(compiler.program().toString(), arguments);
     if (!Files.isExecutable(program)) {
       throw tools.failed("there is no " + program, "");
     }

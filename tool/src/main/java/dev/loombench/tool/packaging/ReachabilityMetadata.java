@@ -6,6 +6,7 @@ import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,12 +41,14 @@ record ReachabilityMetadata(Path home, PackageStore store) {
    * @param tested versions that it was tested with
    * @param defaultFor regular expression of other versions; null for none
    * @param latest true for the metadata of versions that no other entry names
+   * @param replaces true if it replaces the metadata in the library's jar
    */
   record Entry(
       @JsonProperty("metadata-version") String folder,
       @JsonProperty("tested-versions") List<String> tested,
       @JsonProperty("default-for") String defaultFor,
-      boolean latest) {
+      boolean latest,
+      @JsonProperty("override") boolean replaces) {
 
     Entry {
       tested = tested == null ? List.of() : List.copyOf(tested);
@@ -60,38 +63,44 @@ record ReachabilityMetadata(Path home, PackageStore store) {
    * Copies the metadata of libraries to the place in a folder of classes where the compiler reads
    * it.
    *
+   * @return the libraries whose own metadata it replaces
    * @throws Problem if the repository can't be downloaded
    */
-  void copy(List<Path> libraries, Path classes) throws IOException {
+  List<Path> copy(List<Path> libraries, Path classes) throws IOException {
     Path repository = repository();
+    var replaced = new ArrayList<Path>();
     for (Path library : libraries) {
       Matcher name = JAR.matcher(library.getFileName().toString());
-      if (name.matches()) {
-        copy(repository, name.group(1), name.group(2), classes);
+      if (name.matches() && copy(repository, name.group(1), name.group(2), classes)) {
+        replaced.add(library);
       }
     }
+    return replaced;
   }
 
-  private static void copy(Path repository, String artifact, String version, Path classes)
+  /** Returns whether the metadata replaces that of the library. */
+  private static boolean copy(Path repository, String artifact, String version, Path classes)
       throws IOException {
+    boolean replaces = false;
     try (Stream<Path> groups = Files.list(repository)) {
       for (Path of : groups.map(group -> group.resolve(artifact)).toList()) {
         Path index = of.resolve("index.json");
         if (Files.isRegularFile(index)) {
-          Optional<Path> metadata =
+          Optional<Entry> chosen =
               choose(List.of(JSON.readValue(Files.readString(index), Entry[].class)), version)
-                  .map(entry -> of.resolve(entry.folder()))
-                  .filter(Files::isDirectory);
-          if (metadata.isPresent()) {
+                  .filter(entry -> Files.isDirectory(of.resolve(entry.folder())));
+          if (chosen.isPresent()) {
             Path target =
                 classes
                     .resolve("META-INF/native-image")
                     .resolve(repository.relativize(of).toString());
-            FileTrees.copy(metadata.get(), target);
+            FileTrees.copy(of.resolve(chosen.get().folder()), target);
+            replaces |= chosen.get().replaces();
           }
         }
       }
     }
+    return replaces;
   }
 
   /** Returns the entry for a version of a library. */

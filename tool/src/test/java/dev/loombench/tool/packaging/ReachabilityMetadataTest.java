@@ -23,7 +23,7 @@ class ReachabilityMetadataTest {
       """
       [{"metadata-version": "5.0.1", "tested-versions": ["5.0.1", "5.1.0"]},
        {"metadata-version": "6.0.0", "default-for": "6\\\\..*", "tested-versions": ["6.0.0"]},
-       {"latest": true, "metadata-version": "7.0.0", "tested-versions": ["7.0.0"]}]
+       {"latest": true, "override": true, "metadata-version": "7.0.0", "tested-versions": ["7.0.0"]}]
       """;
 
   @SuppressWarnings("InlineFormatString") // a script
@@ -66,13 +66,21 @@ class ReachabilityMetadataTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"5.1.0, 5.0.1", "6.3.0, 6.0.0", "7.0.2, 7.0.0", "7.0.2-SNAPSHOT, 7.0.0"})
-  void copiesTheMetadataOfTheVersion(String version, String chosen) throws IOException {
+  @CsvSource({
+    "5.1.0, 5.0.1, false",
+    "6.3.0, 6.0.0, false",
+    "7.0.2, 7.0.0, true",
+    "7.0.2-SNAPSHOT, 7.0.0, true"
+  })
+  void copiesTheMetadataOfTheVersion(String version, String chosen, boolean replaces)
+      throws IOException {
     Path classes = Files.createDirectory(home.resolve("classes"));
 
-    metadata.copy(
-        List.of(Path.of("HikariCP-%s.jar".formatted(version)), Path.of("HikariCP-java7-2.jar")),
-        classes);
+    Path library = Path.of("HikariCP-%s.jar".formatted(version));
+
+    List<Path> replaced = metadata.copy(List.of(library, Path.of("HikariCP-java7-2.jar")), classes);
+
+    assertThat(replaced).isEqualTo(replaces ? List.of(library) : List.of());
 
     try (Stream<Path> files = Files.walk(classes)) {
       Path copied = files.filter(Files::isRegularFile).reduce((_, _) -> null).orElseThrow();
