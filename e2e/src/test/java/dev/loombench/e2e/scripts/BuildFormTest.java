@@ -54,7 +54,7 @@ class BuildFormTest {
     Ended ended =
         run(
             "bin/with-build-lock",
-            project.script("bin/build-form").toString(),
+            project.home().resolve("bin/build-form").toString(),
             folder.resolve("copy").toString(),
             "servers/one",
             PROPERTY);

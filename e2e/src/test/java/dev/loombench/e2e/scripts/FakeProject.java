@@ -162,11 +162,6 @@ final class FakeProject {
     return startIn(home.getParent(), command);
   }
 
-  /** Returns the path of one of its scripts. */
-  Path script(String name) {
-    return home.resolve(name);
-  }
-
   /** Starts any command in its environment and in a folder. */
   LoombenchProcess startIn(Path folder, List<String> command) {
     return LoombenchProcess.start(folder, environment, command);
