@@ -18,6 +18,7 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,6 +45,9 @@ final class PackagedServers {
   private static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
   private static final Resolution<NativeImage> COMPILER = NativeImage.found(System.getenv());
 
+  /** Failures by what was to be packaged, because each test of it would wait minutes for one. */
+  private static final Map<List<Object>, RuntimeException> FAILURES = new HashMap<>();
+
   private PackagedServers() {}
 
   /** Returns whether a compiler of native executables is found. */
@@ -60,6 +64,21 @@ final class PackagedServers {
 
   /** Returns a server in a form for a command line, packaged if it was not before. */
   static synchronized Artifact of(Packaging form, String server, List<String> arguments) {
+    List<Object> what =
+        List.of(form, server, properties(server, arguments), engine(server, arguments));
+    RuntimeException before = FAILURES.get(what);
+    if (before != null) {
+      throw new IllegalStateException("packaging failed in an earlier test", before);
+    }
+    try {
+      return packaged(form, server, arguments);
+    } catch (RuntimeException failure) {
+      FAILURES.put(what, failure);
+      throw failure;
+    }
+  }
+
+  private static Artifact packaged(Packaging form, String server, List<String> arguments) {
     var bundled = new Bundled(server, properties(server, arguments), form);
     Optional<DatabaseEngine> engine = engine(server, arguments);
     var packager =

@@ -160,7 +160,8 @@ record QuarkusRepackager(Path home, PackageStore store) {
                 "servers/quarkus",
                 "-Dloombench.quarkus.target=" + work(target)));
     arguments.addAll(properties);
-    arguments.addAll(skipped(folder));
+    arguments.add("-Dloombench.quarkus.skip.all=true");
+    arguments.add("-Dloombench.quarkus.skip.%s=false".formatted(folder.substring(FOLDER.length())));
     runner.run(home.resolve("bin/build-form").toString(), arguments);
     FileTrees.delete(sources(target));
     Path made = work(target).resolve(folder);
@@ -168,19 +169,5 @@ record QuarkusRepackager(Path home, PackageStore store) {
       throw tools.failed("there is no " + made, "");
     }
     return made;
-  }
-
-  /** Returns the properties that skip all other builds of the module. */
-  private List<String> skipped(String folder) throws IOException {
-    try (Stream<Path> others = Files.list(home.resolve("servers/quarkus/target"))) {
-      return others
-          .map(other -> other.getFileName().toString())
-          .filter(other -> other.startsWith(FOLDER) && !other.equals(folder))
-          .map(
-              other ->
-                  "-Dloombench.quarkus.skip.%s=true".formatted(other.substring(FOLDER.length())))
-          .sorted()
-          .toList();
-    }
   }
 }

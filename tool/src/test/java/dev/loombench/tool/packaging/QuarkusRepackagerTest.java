@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,10 +36,8 @@ class QuarkusRepackagerTest {
   @BeforeEach
   void createHome() throws IOException {
     store = new PackageStore(home.resolve("target/packages"), _ -> {});
-    for (String build : List.of("quarkus-reactive", "quarkus-virtual", "quarkus-worker", "lib")) {
-      Path folder = Files.createDirectories(home.resolve("servers/quarkus/target").resolve(build));
-      Files.writeString(folder.resolve("quarkus-run.jar"), build);
-    }
+    Path build = Files.createDirectories(home.resolve("servers/quarkus/target/quarkus-virtual"));
+    Files.writeString(build.resolve("quarkus-run.jar"), "quarkus-virtual");
     virtual =
         JvmPackage.ofBuild(home.resolve("servers/quarkus/target/quarkus-virtual/quarkus-run.jar"));
   }
@@ -60,8 +57,7 @@ class QuarkusRepackagerTest {
     assertThat(Files.readString(Path.of(folder + ".log")))
         .contains("/sources servers/quarkus -Dloombench.quarkus.target=")
         .contains(" -Dquarkus.package.jar.type=aot-jar ")
-        .contains(" -Dloombench.quarkus.skip.reactive=true -Dloombench.quarkus.skip.worker=true")
-        .doesNotContain("skip.virtual", "skip.lib");
+        .contains(" -Dloombench.quarkus.skip.all=true -Dloombench.quarkus.skip.virtual=false");
   }
 
   @Test
@@ -95,8 +91,7 @@ class QuarkusRepackagerTest {
             " -Dquarkus.native.enabled=true -Dquarkus.package.jar.enabled=false"
                 + " -Dquarkus.native.container-build=false -Dquarkus.native.graalvm-home="
                 + graalvm)
-        .contains(" -Dloombench.quarkus.skip.worker=true")
-        .doesNotContain("skip.virtual");
+        .contains(" -Dloombench.quarkus.skip.all=true -Dloombench.quarkus.skip.virtual=false");
   }
 
   @Test

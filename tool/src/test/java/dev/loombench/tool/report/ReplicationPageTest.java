@@ -39,7 +39,8 @@ class ReplicationPageTest {
           "not run");
 
   @ParameterizedTest
-  @ValueSource(strings = {"ufpe-2025", "ufscar-2020", "lund-2024", "warsaw-2025"})
+  @ValueSource(
+      strings = {"ufpe-2025", "ufscar-2020", "ufscar-2020-native", "lund-2024", "warsaw-2025"})
   void theTableOfAStudyIsThatOfItsRun(String study) throws IOException {
     Map<String, List<NamedCsvRecord>> claims = claims(study);
     var lines = new ArrayList<>(GeneratedPage.head("claim", "tests", "result").toList());
@@ -83,12 +84,19 @@ class ReplicationPageTest {
 
   /** Figures in sentences are in the run, in the publication, or computed in a comment. */
   @ParameterizedTest
-  @ValueSource(strings = {"ufpe-2025", "ufscar-2020", "lund-2024", "warsaw-2025"})
+  @ValueSource(
+      strings = {"ufpe-2025", "ufscar-2020", "ufscar-2020-native", "lund-2024", "warsaw-2025"})
   void figuresInTheTextAreThoseOfTheRun(String study) throws IOException {
     String section = PageFigures.section(PAGE, study);
     PageFigures.areKnown(
         section,
-        Stream.of("claims.csv", "estimates.csv", "published.csv", "analysis.yaml", "study.yaml")
+        Stream.of(
+                "claims.csv",
+                "comparisons.csv",
+                "estimates.csv",
+                "published.csv",
+                "analysis.yaml",
+                "study.yaml")
             .map(results(study)::resolve)
             .filter(Files::exists));
   }
@@ -148,7 +156,10 @@ class ReplicationPageTest {
     return String.valueOf(results.size());
   }
 
+  /** Returns the folder of the run at the scale {@code practical}, or of the only stored one. */
   private static Path results(String study) {
-    return HOME.resolve("results").resolve(study + "-practical");
+    Path results = HOME.resolve("results");
+    Path practical = results.resolve(study + "-practical");
+    return Files.exists(practical) ? practical : results.resolve(study);
   }
 }

@@ -79,7 +79,8 @@ class StoredResultsReportTest {
     "concurrency-limit, concurrency-limit, ''",
     "containers, containers, ''",
     "pinning, pinning, ''",
-    "monitored, monitored, ''"
+    "monitored, monitored, ''",
+    "ufscar-2020-native, ufscar-2020, native"
   })
   void comparisonsFollowFromTheStoredTrials(String folder, String name, String scale)
       throws IOException {

@@ -192,11 +192,15 @@ final class Warnings {
         : Optional.of(new Warning.MetricsIncomplete(missing));
   }
 
-  /** Returns the highest reading of all completed trials if it is above the limit. */
+  /**
+   * Returns the highest reading in trials under load, if above the limit. A start can take less
+   * than ten ticks of the kernel, so its own check allows more.
+   */
   private Optional<Double> highest(Metric metric, double limit) {
     DoubleStream readings =
         trials.records().stream()
             .filter(TrialRecord::completed)
+            .filter(trial -> trial.trial().pass() != Pass.STARTUP)
             .flatMap(trial -> trial.measurements().stream())
             .flatMap(measurement -> Stream.ofNullable(measurement.readings().get(metric)))
             .mapMultiToDouble(

@@ -284,4 +284,17 @@ class FindingsTest {
     assertThat(warnings)
         .allSatisfy(warning -> assertThat(WarningSentences.nextStep(warning)).endsWith("."));
   }
+
+  @Test
+  void aFewTicksDuringAShortStartAreNoWarning() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual")
+            .now(Pass.STARTUP)
+            .trial("virtual", 1, Map.of(Metric.FOREIGN_CPU, 0.3))
+            .analyzedOf(1)
+            .quality()
+            .warnings();
+
+    assertThat(warnings).noneMatch(warning -> warning instanceof Warning.OtherProcessesUsedCpu);
+  }
 }
