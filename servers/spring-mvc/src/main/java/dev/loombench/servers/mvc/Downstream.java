@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
@@ -17,7 +16,7 @@ import org.springframework.web.client.RestClientResponseException;
 
 /** Client of the downstream service. Each call blocks a thread of its own. */
 @Component
-class Downstream implements DisposableBean {
+class Downstream {
 
   private final ServerOptions options;
   private final RestClient client;
@@ -44,12 +43,6 @@ class Downstream implements DisposableBean {
       bytes += resultOf(done);
     }
     return bytes;
-  }
-
-  /** Interrupts the calls in progress. */
-  @Override
-  public void destroy() {
-    callThreads.shutdownNow();
   }
 
   private int bytesFrom(String url) {

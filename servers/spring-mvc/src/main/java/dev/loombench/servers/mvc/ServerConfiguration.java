@@ -33,11 +33,8 @@ class ServerConfiguration {
     };
   }
 
-  /**
-   * One thread per downstream call, platform or virtual as for requests. {@link Downstream} stops
-   * them: Spring would call a method by its name, which an executable has no reflection for.
-   */
-  @Bean(destroyMethod = "")
+  /** One thread per downstream call, platform or virtual as for requests. */
+  @Bean(destroyMethod = "shutdownNow")
   ExecutorService callThreads(ThreadModel model) {
     return switch (model) {
       case ThreadModel.Pool pool -> platformThreads();
