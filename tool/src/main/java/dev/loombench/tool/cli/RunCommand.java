@@ -1,12 +1,9 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.options.RunOptions;
+import dev.loombench.tool.cli.options.StudySettings;
 import dev.loombench.tool.run.StudyFile;
-import dev.loombench.tool.study.yaml.StudyChoices;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,20 +38,7 @@ final class RunCommand implements Callable<Integer> {
       description = "Name of a built-in study (see 'loombench list') or path of a study file.")
   private String study;
 
-  @Option(
-      names = "--scale",
-      paramLabel = "SCALE",
-      description =
-          "Size of the run: a scale that the study defines, like smoke. Default: its first scale.")
-  private Optional<String> scale = Optional.empty();
-
-  @Option(
-      names = "--set",
-      paramLabel = "FIELD=VALUE",
-      description =
-          "Replace a value of the study file, named by its path, like protocol.blocks=2."
-              + " Repeatable.")
-  private Map<String, String> settings = new LinkedHashMap<>();
+  @Mixin private StudySettings settings;
 
   @Option(names = "--dry-run", description = "Print the plan and its time, and run nothing.")
   private boolean dryRun;
@@ -65,7 +49,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    StudyFile file = StudyFile.read(study, new StudyChoices(scale, settings));
+    StudyFile file = settings.read(study);
     if (!dryRun) {
       return options.run(file);
     }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.yaml;
 
+import dev.loombench.tool.problem.Problem;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -126,12 +127,17 @@ public final class Cursor {
    * Returns this mapping with another value at a path.
    *
    * @param fieldPath names of fields, separated by dots
-   * @param yaml the value
+   * @param yaml the value; {@code null} removes the field
+   * @throws Problem of usage if it is not YAML, or the field to remove is not there
    */
   public Cursor with(String fieldPath, String yaml) {
     Node value = YamlDocument.value(fieldPath, yaml);
-    return new Cursor(
-        YamlNodes.replaced(node, List.of(fieldPath.split("\\.", -1)), value), path, line, errors);
+    List<String> names = List.of(fieldPath.split("\\.", -1));
+    if (YamlNodes.isNothing(value) && !YamlNodes.has(node, names)) {
+      throw Problem.usage(
+          "--set %s=%s: the study has no such field to remove".formatted(fieldPath, yaml));
+    }
+    return new Cursor(YamlNodes.replaced(node, names, value), path, line, errors);
   }
 
   /** Reports an error at this value. The caller throws the result. */
@@ -173,7 +179,7 @@ public final class Cursor {
   }
 
   private boolean isNothing() {
-    return node.getTag().equals(Tag.NULL);
+    return YamlNodes.isNothing(node);
   }
 
   /** Returns the line, counted from 1; 0 for a value that is not from a file. */

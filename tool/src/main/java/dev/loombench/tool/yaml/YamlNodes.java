@@ -30,6 +30,18 @@ final class YamlNodes {
         .map(NodeTuple::getValueNode);
   }
 
+  /** Returns whether there is a value at the path. */
+  static boolean has(Node node, List<String> path) {
+    return path.isEmpty()
+        || field(node, path.getFirst())
+            .filter(value -> has(value, path.subList(1, path.size())))
+            .isPresent();
+  }
+
+  static boolean isNothing(Node node) {
+    return node.getTag().equals(Tag.NULL);
+  }
+
   static Node without(Node node, Set<String> names) {
     return node instanceof MappingNode mapping
         ? like(
@@ -59,7 +71,7 @@ final class YamlNodes {
       name(tuple)
           .ifPresentOrElse(
               name -> {
-                if (tuple.getValueNode().getTag().equals(Tag.NULL)) {
+                if (isNothing(tuple.getValueNode())) {
                   named.remove(name);
                 } else {
                   named.merge(name, tuple, YamlNodes::joined);
@@ -73,8 +85,8 @@ final class YamlNodes {
   }
 
   /**
-   * Returns the node with another value at the path. A value on the path that is not a mapping is
-   * replaced by one.
+   * Returns the node with another value at the path, or without the field there if the value is
+   * null. A value on the path that is not a mapping is replaced by one.
    */
   static Node replaced(Node node, List<String> path, Node value) {
     if (path.isEmpty()) {
@@ -82,7 +94,11 @@ final class YamlNodes {
     }
     String name = path.getFirst();
     Node below = field(node, name).orElseGet(() -> text(""));
-    var tuples = new ArrayList<>(tuples(without(node, Set.of(name))));
+    Node others = without(node, Set.of(name));
+    if (path.size() == 1 && isNothing(value)) {
+      return others;
+    }
+    var tuples = new ArrayList<>(tuples(others));
     tuples.add(new NodeTuple(text(name), replaced(below, path.subList(1, path.size()), value)));
     return new MappingNode(Tag.MAP, tuples, FlowStyle.BLOCK);
   }

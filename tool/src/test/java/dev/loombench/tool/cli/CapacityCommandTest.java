@@ -68,6 +68,17 @@ class CapacityCommandTest {
     assertThat(err.toString()).contains("no workload 'delay'");
   }
 
+  @Test
+  void theStudyIsReadWithItsScaleAndSettings() {
+    assertThat(run("capacity", "virtual", "--workload", "delay-100", "--scale", "medium"))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("--scale");
+    assertThat(
+            run("capacity", "virtual", "--workload", "delay-100", "--set", "variants.virtual=null"))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("no variant 'virtual'");
+  }
+
   private int run(String... arguments) {
     CommandLine commandLine = Main.commandLine();
     commandLine.setOut(new PrintWriter(out, true));

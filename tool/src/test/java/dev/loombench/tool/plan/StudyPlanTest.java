@@ -36,6 +36,15 @@ class StudyPlanTest {
   }
 
   @Test
+  void aLoadOfIterationsCountsWithARehearsal() {
+    StudyPlan fast = of("{users: 5, iterations: 2, start-over: 4s}");
+    StudyPlan slow = of("{users: 5, iterations: 2, start-over: 10s}");
+
+    assertThat(slow.time().expected().minus(fast.time().expected()))
+        .isEqualTo(Duration.ofSeconds(8 * 2 * 6));
+  }
+
+  @Test
   void aRampCountsWithItsStepsUpToTheAssumedEnd() {
     StudyPlan fine = of("{ramp: {from: 50, by: 50, hold: 10s}}");
     StudyPlan coarse = of("{ramp: {from: 1200, by: 1400, hold: 10s, failures: 1}}");

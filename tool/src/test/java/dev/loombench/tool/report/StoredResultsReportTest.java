@@ -31,6 +31,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -177,18 +178,32 @@ class StoredResultsReportTest {
               ? new Outcome.Completed()
               : new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, text("reason")),
           START,
-          START.plus(study.protocol().window()),
+          START.plus(window(study, load)),
           TrialFacts.of(Map.of(), CPUS),
           new WarmUpTimeSeries("all gates held", true, List.of()),
           completed
               ? List.of(
                   new Measurement(
-                      load, new Window(START, START.plus(study.protocol().window())), readings()))
+                      load, new Window(START, START.plus(window(study, load))), readings()))
               : List.of(),
           new RequestCounts(Map.of(), Map.of()),
           List.of(),
           List.of(),
           Optional.empty());
+    }
+
+    /**
+     * Returns the length of the window, on which the resolution of some metrics depends. A load of
+     * iterations is measured in whole seconds, and its throughput is over the time from the first
+     * request to the last answer.
+     */
+    private Duration window(Study study, LoadId load) {
+      Map<Metric, Reading> readings = readings();
+      return load instanceof LoadId.Iterations
+              && readings.get(Metric.REQUESTS) instanceof Reading.Measured(double requests)
+              && readings.get(Metric.THROUGHPUT) instanceof Reading.Measured(double perSecond)
+          ? Duration.ofSeconds((long) Math.ceil(requests / perSecond))
+          : study.protocol().window();
     }
 
     /** Returns the epoch, which had another name in earlier results. */

@@ -127,6 +127,19 @@ class ScalesTest {
   }
 
   @Test
+  void aSettingOfNullRemovesAField() throws IOException {
+    Files.writeString(
+        file,
+        STUDY.replace("workloads:\n", "workloads:\n  other: {kernel: hello, load: {users: 9}}\n"));
+
+    assertThat(read("long", "workloads.other", "null").workloads())
+        .extracting(workload -> workload.id().name())
+        .containsExactly("w");
+    assertThatThrownBy(() -> read("long", "workloads.unknown", "null"))
+        .hasMessage("--set workloads.unknown=null: the study has no such field to remove");
+  }
+
+  @Test
   void aScaleThatTheStudyDoesNotHaveIsRefused() {
     assertThatThrownBy(() -> read("medium"))
         .hasMessage("--scale: found 'medium'; the study has 'long' and 'short'");

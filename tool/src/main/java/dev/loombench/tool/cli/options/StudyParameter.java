@@ -1,10 +1,10 @@
 package dev.loombench.tool.cli.options;
 
 import dev.loombench.tool.run.StudyFile;
-import dev.loombench.tool.study.yaml.StudyChoices;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Parameter that names a study, {@code quick} by default. */
+/** Parameter that names a study, {@code quick} by default, and changes it. */
 public final class StudyParameter {
 
   @Parameters(
@@ -16,8 +16,10 @@ public final class StudyParameter {
               + " ${DEFAULT-VALUE}.")
   private String nameOrPath;
 
+  @Mixin private StudySettings settings;
+
   /** Reads the study. */
   public StudyFile read() {
-    return StudyFile.read(nameOrPath, StudyChoices.NONE);
+    return settings.read(nameOrPath);
   }
 }
