@@ -35,8 +35,8 @@ final class MeasurementPhase {
   /** Time for the server's threads to move to its CPUs after it was confined to them. */
   private static final Duration AFTER_CONFINEMENT = Duration.ofMillis(500);
 
-  /** Most times that a load with a rise and a fall is sent. */
-  private static final int MOST_STAGED = 3;
+  /** Most times that a load is measured that is measured from its start to its end. */
+  private static final int MOST_WHOLE = 3;
 
   /** In a shorter window, a single compilation exceeds the limit of 2 %. */
   private static final Duration MIN_REPEATABLE_WINDOW = Duration.ofSeconds(3);
@@ -233,7 +233,7 @@ final class MeasurementPhase {
       boolean isDisturbed = watch(listener).isDisturbed(window, run);
       LoadResult result = run.await();
       Thread.sleep(Math.max(0, millisUntil(window.end())));
-      if (!isDisturbed || tries == MOST_STAGED || !server.isAlive()) {
+      if (!isDisturbed || tries == MOST_WHOLE || !server.isAlive()) {
         return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
       }
       AbandonedRequests.letEnd(List.of(result));
@@ -248,27 +248,37 @@ final class MeasurementPhase {
   /**
    * Sends one plan from its first request to its end. The server can't stabilize under it, so it is
    * rehearsed: first with all users at once and the compiler free to use any CPU, then exactly as
-   * measured.
+   * measured. If it is disturbed, it is sent again.
    */
   private Measured iterations(ClosedModel.Iterations load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
     rehearse(load.atOnce(), listener);
     listener.stabilized();
     rehearse(load, listener);
-    Instant startAt = soon();
-    listener.windowsSet(List.of(plans.windowUntil(startAt, startAt.plus(load.within()))));
-    LoadRun run = engine.start(plans.iterations(load, startAt), Optional.of(histograms), _ -> {});
-    var _ = server.onExit().thenRun(run::stop);
-    LoadResult result = run.await();
-    Window window = plans.windowUntil(startAt, result.endedAt());
-    listener.loadEnded(window);
-    Thread.sleep(Math.max(0, millisUntil(window.end())));
-    return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
+    WindowWatch watch = watch(listener);
+    for (int tries = 1; ; tries++) {
+      Instant startAt = soon();
+      listener.windowsSet(List.of(plans.windowUntil(startAt, startAt.plus(load.within()))));
+      LoadRun run = engine.start(plans.iterations(load, startAt), Optional.of(histograms), _ -> {});
+      var _ = server.onExit().thenRun(run::stop);
+      watch.startWindow();
+      LoadResult result = run.await();
+      boolean isDisturbed = maxWindows > 1 && watch.isDisturbed(Duration.ZERO);
+      Window window = plans.windowUntil(startAt, result.endedAt());
+      listener.loadEnded(window);
+      Thread.sleep(Math.max(0, millisUntil(window.end())));
+      if (!isDisturbed || tries == MOST_WHOLE || !server.isAlive()) {
+        return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
+      }
+      AbandonedRequests.letEnd(List.of(result));
+      listener.rehearsed();
+    }
   }
 
   /**
    * Repeats the load until the server hardly compiles, within the time limit of a warm-up phase.
-   * The measured load has only one window, so the limit of compilation is half of the window's.
+   * The measured load can't skip its first seconds, so the limit of compilation is half of the
+   * window's.
    */
   private void rehearse(ClosedModel.Iterations load, Listener listener)
       throws LoadFailure, InterruptedException {

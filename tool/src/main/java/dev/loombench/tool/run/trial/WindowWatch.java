@@ -42,8 +42,17 @@ record WindowWatch(
     awaitTime(window.start(), run);
     startWindow();
     awaitTime(window.end(), run);
+    return isDisturbed(window.length());
+  }
+
+  /**
+   * Returns if the window that ends now is disturbed.
+   *
+   * @param atLeast length of the window; zero if it is the time since its start
+   */
+  boolean isDisturbed(Duration atLeast) {
     boolean isStolen = isStolen();
-    return isCompilingIn(window.length()) || isStolen;
+    return isCompilingIn(atLeast) || isStolen;
   }
 
   private void awaitTime(Instant time, LoadRun run) throws InterruptedException {

@@ -46,6 +46,12 @@ class MeasurementPhaseTest {
   private static final ClosedModel.Staged STAGED =
       new ClosedModel.Staged(5, Duration.ZERO, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO);
 
+  private static final ClosedModel.Iterations ITERATIONS =
+      new ClosedModel.Iterations(5, Duration.ZERO, 2, ClosedModel.Iterations.WITHIN);
+
+  /** Rehearsals of iterations by a server at rest: all users at once, and as measured. */
+  private static final int REHEARSALS = 2;
+
   private final Engine engine = new Engine();
   private final Server server = new Server();
   private final Windows windows = new Windows();
@@ -77,7 +83,36 @@ class MeasurementPhaseTest {
     assertThat(windows.rehearsals).isZero();
   }
 
+  @Test
+  void iterationsAreSentAgainWhileTheServerCompilesInThem() throws Exception {
+    engine.seconds = 1;
+    server.compilesAfterPlans = REHEARSALS;
+    server.compilesInPlans = REHEARSALS + 1;
+
+    MeasurementPhase.Measured measured = send(ITERATIONS);
+
+    assertThat(engine.results).hasSize(REHEARSALS + 2);
+    assertThat(windows.rehearsals).isEqualTo(REHEARSALS + 1);
+    assertThat(windows.ended).hasSize(2);
+    assertThat(measured.windows()).containsExactly(windows.ended.getLast());
+    assertThat(measured.results()).containsExactly(engine.results.getLast());
+  }
+
+  @Test
+  void iterationsAreMeasuredThreeTimesAtMost() throws Exception {
+    engine.seconds = 1;
+    server.compilesAfterPlans = REHEARSALS;
+    server.compilesInPlans = 100;
+
+    assertThat(send(ITERATIONS).windows()).containsExactly(windows.ended.getLast());
+    assertThat(windows.ended).hasSize(3);
+  }
+
   private MeasurementPhase.Measured send() throws Exception {
+    return send(STAGED);
+  }
+
+  private MeasurementPhase.Measured send(ClosedModel load) throws Exception {
     var protocol =
         new Protocol(
             new Protocol.Blocks(3, 1),
@@ -92,7 +127,7 @@ class MeasurementPhaseTest {
         new Workload(
             new WorkloadId("wait"),
             new Work.Kernel(KernelName.DELAY, Map.of("millis", 1L)),
-            List.of(STAGED));
+            List.of(load));
     return new MeasurementPhase(
             engine,
             server,
@@ -101,13 +136,14 @@ class MeasurementPhaseTest {
             new StealWatch(Map::of),
             4,
             List.of())
-        .send(STAGED, Path.of("unused.hlog"), windows);
+        .send(load, Path.of("unused.hlog"), windows);
   }
 
-  /** Engine whose plans answer ten seconds at once, and whose results follow. */
+  /** Engine whose plans answer all seconds at once, and whose results follow. */
   private final class Engine implements LoadEngine {
 
     private final List<LoadResult> results = new ArrayList<>();
+    private int seconds = 10;
 
     @Override
     public List<Long> pids() {
@@ -123,18 +159,18 @@ class MeasurementPhaseTest {
     public LoadRun start(
         LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> progress) {
       server.plans++;
-      List<SecondCounts> seconds =
-          IntStream.range(0, 10).mapToObj(MeasurementPhaseTest::second).toList();
-      seconds.forEach(progress);
+      List<SecondCounts> counts =
+          IntStream.range(0, seconds).mapToObj(MeasurementPhaseTest::second).toList();
+      counts.forEach(progress);
       var result =
           new LoadResult(
               plan.startAt(),
-              plan.startAt().plusSeconds(seconds.size()),
-              100L * seconds.size(),
-              SecondCounts.results(seconds),
-              Map.of(200, 100L * seconds.size()),
+              plan.startAt().plusSeconds(seconds),
+              100L * seconds,
+              SecondCounts.results(counts),
+              Map.of(200, 100L * seconds),
               Map.of(),
-              seconds,
+              counts,
               new GeneratorHealth(
                   1,
                   10,
@@ -181,19 +217,20 @@ class MeasurementPhaseTest {
         OptionalLong.empty());
   }
 
-  /** Server that uses half a CPU, and a tenth for its compiler in the first plans. */
+  /** Server that uses half a CPU, and a tenth for its compiler in some plans. */
   private static final class Server implements RunningServer {
 
     private final long startNanos = System.nanoTime();
     private final Instant start = Instant.now();
     private int plans;
+    private int compilesAfterPlans = 1; // the first plan stabilizes
     private int compilesInPlans;
     private long compilerNanos;
     private long lastNanos = startNanos;
 
     ProcessUse use() {
       long now = System.nanoTime();
-      if (plans > 1 && plans <= compilesInPlans) { // the first plan stabilizes
+      if (plans > compilesAfterPlans && plans <= compilesInPlans) {
         compilerNanos += (now - lastNanos) / 10;
       }
       lastNanos = now;
@@ -265,6 +302,7 @@ class MeasurementPhaseTest {
 
   private static final class Windows implements MeasurementPhase.Listener, RunProgress {
 
+    private final List<Window> ended = new ArrayList<>();
     private List<Window> set = List.of();
     private int rehearsals;
 
@@ -285,7 +323,9 @@ class MeasurementPhaseTest {
     public void disturbed(String why) {}
 
     @Override
-    public void loadEnded(Window window) {}
+    public void loadEnded(Window window) {
+      ended.add(window);
+    }
 
     @Override
     public void progress(String detail) {}
