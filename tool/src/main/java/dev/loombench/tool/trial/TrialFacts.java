@@ -70,6 +70,12 @@ public record TrialFacts(
     }
   }
 
+  private static final String COLLECTOR_THREADS = "jvm.collector-threads";
+
+  /** Facts of a server whose process has no collector threads. */
+  public static final Map<String, String> WITHOUT_COLLECTOR_THREADS =
+      Map.of(COLLECTOR_THREADS, "none");
+
   /** Facts of a trial whose server never ran. */
   public static final TrialFacts NONE = of(Map.of(), GrantedCpus.UNKNOWN);
 
@@ -81,6 +87,11 @@ public record TrialFacts(
   /** Returns false for facts about what happened in windows, which are no settings. */
   public static boolean isSetting(String fact) {
     return !fact.startsWith("windows.");
+  }
+
+  /** Returns false if no thread of the server was a collector's, so that its CPU is not known. */
+  public boolean hasCollectorThreads() {
+    return !texts.containsKey(COLLECTOR_THREADS);
   }
 
   /** Returns the facts of a trial: those reported by key, and the granted CPUs. */

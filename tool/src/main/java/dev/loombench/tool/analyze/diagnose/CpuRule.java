@@ -28,6 +28,9 @@ final class CpuRule implements DiagnosisRule {
     if (waiting >= ALWAYS_ONE_WAITS) {
       evidence.add(new Evidence.RunQueue(waiting));
     }
+    if (!inputs.hasCollectorThreads()) {
+      evidence.add(new Evidence.CollectorCpuUnknown());
+    }
     if (inputs.cpuIsFull()) {
       return Optional.of(Finding.strong(Bottleneck.CPU, evidence));
     }
@@ -37,7 +40,7 @@ final class CpuRule implements DiagnosisRule {
   }
 
   private static boolean mayBeCollector(DiagnosisInputs inputs) {
-    return inputs.headline(Metric.COLLECTOR_SHARE).isEmpty();
+    return inputs.hasCollectorThreads() && inputs.headline(Metric.COLLECTOR_SHARE).isEmpty();
   }
 
   private static boolean mayBeQuota(DiagnosisInputs inputs) {

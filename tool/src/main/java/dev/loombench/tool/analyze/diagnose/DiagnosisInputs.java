@@ -26,6 +26,8 @@ import java.util.OptionalInt;
  * @param waitsByDesign whether each request waits for a time that the workload sets
  * @param lowerLoad readings at a lower load of the same workload
  * @param pinning facts about the carriers of virtual threads
+ * @param hasCollectorThreads false if the process has none, so that the collector's CPU is part of
+ *     that of its other threads
  */
 record DiagnosisInputs(
     Saturation saturation,
@@ -38,7 +40,8 @@ record DiagnosisInputs(
     Optional<Bound> bound,
     boolean waitsByDesign,
     LowerLoad lowerLoad,
-    Pinning pinning) {
+    Pinning pinning,
+    boolean hasCollectorThreads) {
 
   /** At this share of the CPU granted, or above, there is none to spare. */
   static final double FULL_CPU = 0.9;

@@ -105,8 +105,8 @@ public final class DiagnosisInputsBuilder {
             bound(point, variant),
             trials.workload(point).work().builtInDelay().filter(Duration::isPositive).isPresent(),
             lowerLoad(lowerLoads, unloaded),
-            new Pinning(
-                pinnedAt(diagnostic), windows.getFirst().trial().facts().jvm().carriers())));
+            new Pinning(pinnedAt(diagnostic), windows.getFirst().trial().facts().jvm().carriers()),
+            windows.getFirst().trial().facts().hasCollectorThreads()));
   }
 
   private List<Observation> usedDiagnostics(PointId point, VariantId variant) {

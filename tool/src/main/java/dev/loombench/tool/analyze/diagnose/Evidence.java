@@ -22,6 +22,9 @@ public sealed interface Evidence {
   /** The server's CPU use is not known. */
   record ServerCpuUnknown() implements Evidence {}
 
+  /** The collector's part of the CPU is not known, because it has no threads of its own. */
+  record CollectorCpuUnknown() implements Evidence {}
+
   /** Ready threads of the server that wait for a CPU. */
   record RunQueue(double threads) implements Evidence {}
 

@@ -9,11 +9,13 @@ import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Series.Point;
+import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.TrialFacts.OtherProcess;
 import dev.loombench.tool.trial.Window;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -141,15 +143,23 @@ final class ProcRecording implements Recording {
     return readings;
   }
 
-  /** Returns the other process that used the most CPU in a window, if it used much. */
+  /**
+   * Returns the other process that used the most CPU in a window, if it used much, and whether the
+   * server has no collector threads.
+   */
   @Override
   public Map<String, String> facts() {
-    return windows.stream()
+    var facts = new HashMap<String, String>();
+    windows.stream()
         .flatMap(window -> samples.busiestOther(window).stream())
         .max(Comparator.comparingDouble(OtherProcess::cores))
         .filter(process -> process.cores() >= NAMED_CORES)
-        .map(OtherProcess::facts)
-        .orElse(Map.of());
+        .ifPresent(process -> facts.putAll(process.facts()));
+    boolean isSampled = !samples.counter(Counted.COMPILER_CPU).points().isEmpty();
+    if (isSampled && samples.counter(Counted.COLLECTOR_CPU).points().isEmpty()) {
+      facts.putAll(TrialFacts.WITHOUT_COLLECTOR_THREADS);
+    }
+    return facts;
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -24,15 +25,22 @@ final class ProcessThreads {
   record Totals(long runQueueNanos, long voluntarySwitches, long involuntarySwitches) {}
 
   /**
-   * CPU of the JVM's compiler and collector threads since the process started; 0 in other
-   * processes.
+   * CPU of the JVM's own threads since the process started.
+   *
+   * @param compilers CPU of compiler threads; 0 in a process that has none
+   * @param collectors CPU of collector threads; empty in a process that has none, like a native
+   *     executable, which collects in the threads that allocate
    */
-  record OwnNanos(long compilers, long collectors) {}
+  record OwnNanos(long compilers, OptionalLong collectors) {}
 
   /** Threads recognized by name. */
   private record Family(Predicate<String> isNamed, Set<String> ids, ThreadTable table) {
     Family(Predicate<String> isNamed) {
       this(isNamed, new HashSet<>(), new ThreadTable(1));
+    }
+
+    boolean wereSeen() {
+      return table.totals()[0] > 0;
     }
   }
 
@@ -92,7 +100,9 @@ final class ProcessThreads {
     for (String id : ids) {
       learnName(id);
     }
-    return new OwnNanos(nanos(compilers), nanos(collectors));
+    boolean areKnown = collectors.wereSeen() || !collectors.ids().isEmpty();
+    return new OwnNanos(
+        nanos(compilers), areKnown ? OptionalLong.of(nanos(collectors)) : OptionalLong.empty());
   }
 
   private long nanos(Family family) throws IOException {

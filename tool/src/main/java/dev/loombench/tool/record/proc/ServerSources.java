@@ -17,6 +17,9 @@ final class ServerSources {
   private static final double KIB = 1024;
   private static final double MIB = KIB * KIB;
 
+  private static final String NO_COLLECTOR_THREADS =
+      "the process has no thread of a HotSpot collector; a native executable collects in the threads that allocate";
+
   private static final List<Counted> OF_THE_SERVER =
       List.of(
           Counted.SERVER_CPU,
@@ -120,7 +123,10 @@ final class ServerSources {
     Instant at = Instant.now();
     ProcessThreads.OwnNanos own = threads.ownNanos();
     series.add(Counted.COMPILER_CPU, at, own.compilers() / 1e9);
-    series.add(Counted.COLLECTOR_CPU, at, own.collectors() / 1e9);
+    own.collectors()
+        .ifPresentOrElse(
+            nanos -> series.add(Counted.COLLECTOR_CPU, at, nanos / 1e9),
+            () -> series.missing(Counted.COLLECTOR_CPU, NO_COLLECTOR_THREADS));
   }
 
   private void readThreads() throws IOException {

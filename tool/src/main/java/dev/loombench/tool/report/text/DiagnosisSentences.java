@@ -81,6 +81,7 @@ public final class DiagnosisSentences {
       case Evidence.ServerCpuOfCores(double share, double cores) ->
           "CPU %s of %s".formatted(Numbers.percent(share), cores(cores));
       case Evidence.ServerCpuUnknown() -> "CPU unknown";
+      case Evidence.CollectorCpuUnknown() -> "GC's part of the CPU unknown";
       case Evidence.RunQueue(double threads) -> count(threads) + " threads waiting for a CPU";
       case Evidence.Throttling(double share) ->
           "throttled in %s of the periods".formatted(Numbers.percent(share));

@@ -226,6 +226,7 @@ class MissingReadingsTest {
         inputs.bound(),
         inputs.waitsByDesign(),
         lowerLoad,
-        pinning);
+        pinning,
+        inputs.hasCollectorThreads());
   }
 }

@@ -42,6 +42,10 @@ class RulesTest {
             saturated().generator(0.85).cpu(0.97),
             Bottleneck.GENERATOR),
         is("a full CPU", saturated().cpu(0.95), Bottleneck.CPU),
+        is(
+            "a full CPU of a process without collector threads",
+            saturated().cpu(0.95).withoutCollectorThreads(),
+            Bottleneck.CPU),
         is("two full CPUs", saturated().cpus(2).cpu(1.9), Bottleneck.CPU),
         is(
             "threads waiting for a CPU on a CPU nearly full",

@@ -41,6 +41,7 @@ public final class SampleInputs {
   private OptionalInt users = OptionalInt.of(400);
   private OptionalDouble connections = OptionalDouble.empty();
   private double generatorShare = 0.3;
+  private boolean hasCollectorThreads = true;
   private int cpus = 1;
   private OptionalDouble quota = OptionalDouble.empty();
   private double dropsPerRequest;
@@ -159,6 +160,13 @@ public final class SampleInputs {
     return this;
   }
 
+  /** The server is a process without collector threads, like a native executable. */
+  SampleInputs withoutCollectorThreads() {
+    headline.remove(Metric.COLLECTOR_SHARE);
+    hasCollectorThreads = false;
+    return this;
+  }
+
   /** There are no diagnostic trials. */
   SampleInputs headlineOnly() {
     diagnostic.clear();
@@ -193,7 +201,8 @@ public final class SampleInputs {
         bound,
         waitsByDesign,
         new LowerLoad(lowerLatency, lowerConnection),
-        new Pinning(pinnedAt, parallelism));
+        new Pinning(pinnedAt, parallelism),
+        hasCollectorThreads);
   }
 
   /** Returns a saturated server without other symptoms. */

@@ -56,6 +56,22 @@ class ProcRecordingTest {
   }
 
   @Test
+  void theCollectorsShareOfAProcessWithoutCollectorThreadsIsUnknownAndAFact() {
+    grows(Counted.SERVER_CPU, 8);
+    grows(Counted.COMPILER_CPU, 0);
+    series.missing(Counted.COLLECTOR_CPU, "no threads");
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.COLLECTOR_SHARE, new Unavailable("no threads"));
+    assertThat(TrialFacts.of(recording.facts(), GrantedCpus.UNKNOWN).hasCollectorThreads())
+        .isFalse();
+
+    grows(Counted.COLLECTOR_CPU, 1);
+    assertThat(TrialFacts.of(recording.facts(), GrantedCpus.UNKNOWN).hasCollectorThreads())
+        .isTrue();
+  }
+
+  @Test
   void foreignCpuIsWhatNoneOfOursUsed() {
     grows(Counted.MACHINE_BUSY, 20);
     oursUse(9, 5, 1.5, 0.5, 1);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,7 +69,16 @@ class ProcessThreadsTest {
     thread("16", "VM Periodic Tas", "900 1 1", 1, 1);
 
     assertThat(new ProcessThreads(tasks).ownNanos())
-        .isEqualTo(new ProcessThreads.OwnNanos(300, 220));
+        .isEqualTo(new ProcessThreads.OwnNanos(300, OptionalLong.of(220)));
+  }
+
+  @Test
+  void theCollectorsCpuIsUnknownInAProcessWithoutCollectorThreads() throws IOException {
+    thread("10", "server", "5000 70 3", 4, 1);
+    thread("11", "executor-thread", "300 1 1", 1, 1);
+
+    assertThat(new ProcessThreads(tasks).ownNanos())
+        .isEqualTo(new ProcessThreads.OwnNanos(0, OptionalLong.empty()));
   }
 
   @Test
