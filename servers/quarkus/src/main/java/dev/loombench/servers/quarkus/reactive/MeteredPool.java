@@ -2,14 +2,15 @@ package dev.loombench.servers.quarkus.reactive;
 
 import dev.loombench.kernels.data.DatabaseFailure;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.SqlConnection;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 
 /**
@@ -24,15 +25,21 @@ final class MeteredPool {
   private final Pool pool;
   private final AtomicInteger active = new AtomicInteger();
   private final AtomicInteger pending = new AtomicInteger();
-  private final Timer acquired;
+  private final LongAdder acquired = new LongAdder();
+  private final LongAdder acquireNanos = new LongAdder();
   private final Counter timeouts;
 
   MeteredPool(Pool pool, MeterRegistry meters) {
     this.pool = pool;
-    this.acquired =
-        Timer.builder("vertx.sql.pool.acquire")
-            .description("Time to acquire a pooled connection")
-            .register(meters);
+    // A Timer would need the library LatencyUtils when an executable is compiled.
+    FunctionTimer.builder(
+            "vertx.sql.pool.acquire",
+            this,
+            counted -> counted.acquired.sum(),
+            counted -> counted.acquireNanos.sum(),
+            TimeUnit.NANOSECONDS)
+        .description("Time to acquire a pooled connection")
+        .register(meters);
     this.timeouts =
         Counter.builder("vertx.sql.pool.timeouts")
             .description("Pool acquire timeouts")
@@ -71,7 +78,8 @@ final class MeteredPool {
     pending.decrementAndGet();
     if (failure == null) {
       active.incrementAndGet();
-      acquired.record(System.nanoTime() - start, TimeUnit.NANOSECONDS);
+      acquired.increment();
+      acquireNanos.add(System.nanoTime() - start);
     } else if (isTimeout(failure)) {
       timeouts.increment();
     }
