@@ -49,7 +49,7 @@ record DatabaseVariant(
 
   private static Stream<DatabaseVariant> of(String server, List<DatabaseSpec> specs) {
     return specs.stream()
-        .filter(spec -> ServerSpec.isSelected(spec.full()))
+        .filter(spec -> ServerSpec.isSelected(spec.full(), spec.arguments()))
         .flatMap(
             spec ->
                 Form.of(server, spec.equals(specs.getFirst()))

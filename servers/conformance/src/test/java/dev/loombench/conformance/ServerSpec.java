@@ -69,6 +69,9 @@ record ServerSpec(
   /** With {@code -Dloombench.server=NAME} only this server is tested. */
   private static final String ONLY = System.getProperty("loombench.server", "");
 
+  /** With {@code -Dloombench.arguments=TEXT} only configurations with this command line. */
+  private static final String ARGUMENTS = System.getProperty("loombench.arguments", "");
+
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
@@ -100,6 +103,11 @@ record ServerSpec(
   }
 
   /** Returns whether a configuration is part of this run. */
+  static boolean isSelected(boolean full, List<String> arguments) {
+    return isSelected(full) && String.join(" ", arguments).contains(ARGUMENTS);
+  }
+
+  /** Returns whether what is tested with {@code -Dloombench.full=true} only is part of this run. */
   static boolean isSelected(boolean full) {
     return !full || Boolean.getBoolean("loombench.full");
   }

@@ -34,7 +34,7 @@ record Variant(String server, Form form, List<String> arguments, Map<String, Str
 
   private static Stream<Variant> of(String server, List<VariantSpec> specs) {
     return specs.stream()
-        .filter(spec -> ServerSpec.isSelected(spec.full()))
+        .filter(spec -> ServerSpec.isSelected(spec.full(), spec.arguments()))
         .flatMap(
             spec ->
                 Form.of(server, spec.equals(specs.getFirst()))
