@@ -13,8 +13,9 @@ import java.util.stream.Stream;
  * JVM flags of a server, and the check that they are in effect.
  *
  * @param flags in order: the last of two contradicting flags wins
+ * @param ofVariant those that the variant sets itself
  */
-public record JvmFlags(List<String> flags) {
+public record JvmFlags(List<String> flags, List<String> ofVariant) {
 
   private static final String MAX_HEAP = "-Xmx";
   private static final String PROCESSORS = "-XX:ActiveProcessorCount=";
@@ -30,6 +31,12 @@ public record JvmFlags(List<String> flags) {
 
   public JvmFlags {
     flags = List.copyOf(flags);
+    ofVariant = List.copyOf(ofVariant);
+  }
+
+  /** Creates flags of which the variant sets none itself. */
+  public JvmFlags(List<String> flags) {
+    this(flags, List.of());
   }
 
   /**
@@ -48,10 +55,13 @@ public record JvmFlags(List<String> flags) {
     flags.addAll(jvm.flags());
     flags.addAll(recorderFlags);
     flags.addAll(variantFlags);
-    return new JvmFlags(flags);
+    return new JvmFlags(flags, variantFlags);
   }
 
-  /** Returns the flags that a native executable accepts too: heap sizes and processors. */
+  /**
+   * Returns the flags of a native executable: heap sizes and processors, which it accepts too, and
+   * those that the variant sets itself.
+   */
   public JvmFlags ofExecutable() {
     return new JvmFlags(
         flags.stream()
@@ -59,8 +69,10 @@ public record JvmFlags(List<String> flags) {
                 flag ->
                     flag.startsWith("-Xms")
                         || flag.startsWith(MAX_HEAP)
-                        || flag.startsWith(PROCESSORS))
-            .toList());
+                        || flag.startsWith(PROCESSORS)
+                        || ofVariant.contains(flag))
+            .toList(),
+        ofVariant);
   }
 
   /**

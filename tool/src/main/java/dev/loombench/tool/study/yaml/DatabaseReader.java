@@ -2,7 +2,6 @@ package dev.loombench.tool.study.yaml;
 
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.DatabaseChoice.DatabaseEngine;
-import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerModule;
@@ -88,8 +87,7 @@ record DatabaseReader(Path folder) {
    * Returns the variants of a study whose workloads query a database. Those with one build per
    * engine get the build for it.
    *
-   * @throws dev.loombench.tool.problem.Problem if a variant is built for another engine, or is a
-   *     native executable without the engine's driver
+   * @throws dev.loombench.tool.problem.Problem if a variant is built for another engine
    */
   static List<Variant> onEngine(YamlFields study, DatabaseChoice database, List<Variant> variants) {
     return variants.stream().map(variant -> onEngine(study, database.engine(), variant)).toList();
@@ -110,12 +108,6 @@ record DatabaseReader(Path folder) {
     }
     if (engine == DatabaseChoice.DEFAULT.engine()) {
       return variant;
-    }
-    if (module == ServerModule.QUARKUS && bundled.packaging() == Packaging.NATIVE) {
-      throw study.refuse(
-          "variants",
-          "'%s' is packaged as '%s', which its driver for %s does not support; choose another packaging"
-              .formatted(variant.id(), bundled.packaging().key(), engine.title()));
     }
     return module.takes(ServerOption.ENGINE, properties)
         ? variant.with(bundled.with(ENGINE, engine.key()))

@@ -29,6 +29,14 @@ class JvmFlagsTest {
   }
 
   @Test
+  void anExecutableGetsHeapProcessorsAndTheVariantsOwnFlags() {
+    JvmFlags flags = JvmFlags.of(SETTINGS, 2, List.of("-XX:+Recorded"), List.of("-XX:+PrintGC"));
+
+    assertThat(flags.ofExecutable().flags())
+        .containsExactly("-Xms512m", "-Xmx512m", "-XX:ActiveProcessorCount=2", "-XX:+PrintGC");
+  }
+
+  @Test
   void aVariantsCollectorTakesTheStudysPlace() {
     JvmFlags flags = JvmFlags.of(SETTINGS, 1, List.of(), List.of("-XX:+UseZGC"));
 
