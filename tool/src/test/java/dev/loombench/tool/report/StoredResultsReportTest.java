@@ -82,7 +82,8 @@ class StoredResultsReportTest {
     "pinning, pinning, ''",
     "monitored, monitored, ''",
     "ufscar-2020-native, ufscar-2020, native",
-    "ufscar-2020-crud, ufscar-2020-crud, first-machine"
+    "ufscar-2020-crud, ufscar-2020-crud, first-machine",
+    "ufscar-2020-containers-native, ufscar-2020-containers, native"
   })
   void comparisonsFollowFromTheStoredTrials(String folder, String name, String scale)
       throws IOException {
