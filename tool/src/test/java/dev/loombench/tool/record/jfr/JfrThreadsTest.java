@@ -1,7 +1,6 @@
 package dev.loombench.tool.record.jfr;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loombench.tool.record.ScriptedServerProcess;
@@ -89,7 +88,8 @@ class JfrThreadsTest {
   void carriersAreRecognizedByTheThreadsTheyCarry(int feature) throws Exception {
     Deed deed;
     try (ScriptedServerProcess server = start(feature)) {
-      deed = server.does("/pin?times=25&millis=100");
+      // Six dumps; on a busy machine one at each end may find no pinned thread.
+      deed = server.does("/pin?times=2&millis=3000");
       server.endWell();
     }
     recorder.alignTo(List.of(deed.window()));
@@ -98,9 +98,9 @@ class JfrThreadsTest {
 
     Occupancy carriers = groups.get("ForkJoinPool-#-worker-#");
     assertThat(carriers.role()).isEqualTo(ThreadRole.CARRIER);
-    assertThat(carriers.meanBusy()).isCloseTo(1, within(0.4));
+    assertThat(carriers.meanBusy()).isBetween(0.6, 1.0);
     if (feature == 25) {
-      assertThat(carriers.at(ThreadPlace.SLEEP)).isCloseTo(1, within(0.4));
+      assertThat(carriers.at(ThreadPlace.SLEEP)).isBetween(0.6, 1.0);
     }
   }
 
