@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Increases the rate by even steps until several in a row are not sustained. The published ramp of
- * the Lund study has up to 150 steps and ends after three failed ones.
+ * Increases the rate by even steps until several in a row are not sustained, or the last rate is
+ * reached. The published ramp of the Lund study has up to 150 steps and ends after three failed
+ * ones.
  */
 public final class RateRamp implements RateStrategy {
 
@@ -24,8 +25,9 @@ public final class RateRamp implements RateStrategy {
   public OptionalDouble next(List<Probe> made) {
     List<Probe> last = made.subList(Math.max(0, made.size() - ramp.failures()), made.size());
     boolean failed = last.size() == ramp.failures() && last.stream().noneMatch(Probe::sustained);
-    return failed || made.size() >= MOST_STEPS
+    double next = ramp.rate(made.size());
+    return failed || made.size() >= MOST_STEPS || ramp.isBeyondEnd(next)
         ? OptionalDouble.empty()
-        : OptionalDouble.of(ramp.rate(made.size()));
+        : OptionalDouble.of(next);
   }
 }

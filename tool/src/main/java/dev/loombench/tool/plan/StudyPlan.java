@@ -17,7 +17,8 @@ import java.util.Map;
  *
  * @param trials number of trials of each pass, without repetitions
  * @param time time of all trials, with the expected repetitions
- * @param ramps true if there are ramps, whose time is that of all steps up to {@link #RAMP_END}
+ * @param ramps true if there are ramps without a last rate, whose time is that of all steps up to
+ *     {@link #RAMP_END}
  */
 public record StudyPlan(Map<Pass, Integer> trials, TimeLeft time, boolean ramps) {
 
@@ -53,7 +54,7 @@ public record StudyPlan(Map<Pass, Integer> trials, TimeLeft time, boolean ramps)
     boolean ramps =
         study.workloads().stream()
             .flatMap(workload -> workload.loads().stream())
-            .anyMatch(OpenModel.Ramp.class::isInstance);
+            .anyMatch(load -> load instanceof OpenModel.Ramp ramp && ramp.toPerSecond().isEmpty());
     return new StudyPlan(planner.remainingByPass(List.of()), time, ramps);
   }
 
@@ -83,6 +84,10 @@ public record StudyPlan(Map<Pass, Integer> trials, TimeLeft time, boolean ramps)
   }
 
   private static int steps(OpenModel.Ramp ramp) {
+    if (ramp.toPerSecond().isPresent()) {
+      double up = (ramp.toPerSecond().getAsDouble() - ramp.fromPerSecond()) / ramp.byPerSecond();
+      return Math.min(RateRamp.MOST_STEPS, (int) up + 1);
+    }
     double up = Math.max(0, RAMP_END - ramp.fromPerSecond()) / ramp.byPerSecond();
     return Math.min(RateRamp.MOST_STEPS, (int) up + ramp.failures());
   }

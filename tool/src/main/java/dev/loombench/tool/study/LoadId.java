@@ -157,7 +157,8 @@ public sealed interface LoadId {
     return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString();
   }
 
-  private static String plain(double number) {
+  /** Formats a number without trailing zeros. */
+  static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 }

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** Open model: arrivals do not wait for answers. */
@@ -153,11 +154,13 @@ public sealed interface OpenModel extends Load {
   }
 
   /**
-   * Open load that rises by even steps in one warm server until several in a row are not sustained.
-   * In the study of Spring's thread models (Lund, 2024), a step is sustained if no request failed.
-   * After each step the server's queue drains.
+   * Open load that rises by even steps in one warm server until several in a row are not sustained,
+   * or up to a last rate. In the study of Spring's thread models (Lund, 2024), a step is sustained
+   * if no request failed. After each step the server's queue drains.
    *
    * @param fromPerSecond first rate, above 0
+   * @param toPerSecond upper bound of the last rate, not below the first; empty for a ramp that
+   *     ends by failures alone
    * @param byPerSecond difference between steps, above 0
    * @param hold measured duration of a step, whole seconds
    * @param failures consecutive unsustained steps that end the ramp, at least 1
@@ -166,6 +169,7 @@ public sealed interface OpenModel extends Load {
    */
   record Ramp(
       double fromPerSecond,
+      OptionalDouble toPerSecond,
       double byPerSecond,
       Duration hold,
       int failures,
@@ -178,6 +182,10 @@ public sealed interface OpenModel extends Load {
             "a ramp must go upwards from above 0, and end: from %s by %s, %d failures"
                 .formatted(fromPerSecond, byPerSecond, failures));
       }
+      if (toPerSecond.orElse(fromPerSecond) < fromPerSecond) {
+        throw new IllegalArgumentException(
+            "a ramp from %s can't end at %s".formatted(fromPerSecond, toPerSecond.getAsDouble()));
+      }
     }
 
     @Override
@@ -188,6 +196,19 @@ public sealed interface OpenModel extends Load {
     @Override
     public LoadId id() {
       return new LoadId.Ramp(fromPerSecond, byPerSecond, slo, spacing);
+    }
+
+    /** Returns whether the rate is above the last one. */
+    public boolean isBeyondEnd(double ratePerSecond) {
+      return toPerSecond.isPresent() && ratePerSecond > toPerSecond.getAsDouble();
+    }
+
+    @Override
+    public String details() {
+      return Stepped.super.details()
+          + (toPerSecond.isPresent()
+              ? ", up to %s/s".formatted(LoadId.plain(toPerSecond.getAsDouble()))
+              : "");
     }
 
     /** Returns the rate of a step, counted from 0. */

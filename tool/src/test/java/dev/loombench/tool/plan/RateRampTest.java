@@ -10,6 +10,7 @@ import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloViolation;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class RateRampTest {
@@ -43,10 +44,24 @@ class RateRampTest {
     assertThat(probes.get(2).ratePerSecond()).isEqualTo(50.2);
   }
 
+  @Test
+  void itEndsAtItsLastRate() {
+    List<Probe> probes =
+        new SimulatedServer(_ -> SimulatedServer.sustained())
+            .asked(ramp(OptionalDouble.of(120), 50));
+
+    assertThat(probes).extracting(Probe::ratePerSecond).containsExactly(50.0, 100.0);
+  }
+
   private static RateRamp ramp(double by) {
+    return ramp(OptionalDouble.empty(), by);
+  }
+
+  private static RateRamp ramp(OptionalDouble to, double by) {
     return new RateRamp(
         new OpenModel.Ramp(
             50,
+            to,
             by,
             Duration.ofSeconds(10),
             3,

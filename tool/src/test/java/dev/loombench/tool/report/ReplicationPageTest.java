@@ -22,13 +22,24 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Tables and figures of docs/replication.md, made of and read back from results/. */
 class ReplicationPageTest {
 
   private static final Path HOME = Path.of("..");
   private static final String PAGE = "replication.md";
+
+  /** Names of the sections and of the folders in results/. */
+  private static final List<String> RUNS =
+      List.of(
+          "ufpe-2025",
+          "ufscar-2020",
+          "ufscar-2020-native",
+          "ufscar-2020-crud",
+          "lund-2024",
+          "warsaw-2025");
+
   private static final List<String> VERDICTS =
       List.of(
           "reproduced",
@@ -39,15 +50,7 @@ class ReplicationPageTest {
           "not run");
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "ufpe-2025",
-        "ufscar-2020",
-        "ufscar-2020-native",
-        "ufscar-2020-crud",
-        "lund-2024",
-        "warsaw-2025"
-      })
+  @FieldSource("RUNS")
   void theTableOfAStudyIsThatOfItsRun(String study) throws IOException {
     Map<String, List<NamedCsvRecord>> claims = claims(study);
     var lines = new ArrayList<>(GeneratedPage.head("claim", "tests", "result").toList());
@@ -92,15 +95,7 @@ class ReplicationPageTest {
 
   /** Figures in sentences are in the run, in the publication, or computed in a comment. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "ufpe-2025",
-        "ufscar-2020",
-        "ufscar-2020-native",
-        "ufscar-2020-crud",
-        "lund-2024",
-        "warsaw-2025"
-      })
+  @FieldSource("RUNS")
   void figuresInTheTextAreThoseOfTheRun(String study) throws IOException {
     String section = PageFigures.section(PAGE, study);
     PageFigures.areKnown(

@@ -9,6 +9,7 @@ import dev.loombench.contract.RequestSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class LoadTest {
@@ -57,7 +58,8 @@ class LoadTest {
   void aSearchAndARampSayWhatTheyLookForAndFindTheirPointsLater() {
     var slo = new Slo(Duration.ofMillis(500), 0.001);
     var search = new OpenModel.Search(100, 0.025, slo, Spacing.UNIFORM);
-    var ramp = new OpenModel.Ramp(50, 50, TEN_SECONDS, 3, slo, Spacing.POISSON);
+    var ramp =
+        new OpenModel.Ramp(50, OptionalDouble.empty(), 50, TEN_SECONDS, 3, slo, Spacing.POISSON);
 
     assertThat(search.label()).isEqualTo("search from 100/s within p99 500ms failed 0.1% to 2.5%");
     assertThat(ramp.label()).isEqualTo("ramp from 50/s by 50 within p99 500ms failed 0.1% poisson");

@@ -140,6 +140,20 @@ class ScalesTest {
   }
 
   @Test
+  void aRemovedWorkloadIsNotTuned() throws IOException {
+    Files.writeString(
+        file,
+        STUDY
+            .replace("workloads:\n", "workloads:\n  other: {kernel: hello, load: {users: 9}}\n")
+            .replace(
+                "protocol: {blocks: 1}",
+                "protocol: {blocks: 1}\n    tuned: {other: {share: 70%, of: a}}"));
+
+    assertThat(read("short").scale().tuned()).hasSize(1);
+    assertThat(read("short", "workloads.other", "null").scale().tuned()).isEmpty();
+  }
+
+  @Test
   void aScaleThatTheStudyDoesNotHaveIsRefused() {
     assertThatThrownBy(() -> read("medium"))
         .hasMessage("--scale: found 'medium'; the study has 'long' and 'short'");

@@ -7,12 +7,14 @@ import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.id.WorkloadId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class WorkloadsReadTest extends StudyText {
@@ -146,6 +148,15 @@ class WorkloadsReadTest extends StudyText {
   }
 
   @Test
+  void aRampThatWouldEndBelowItsStartIsRefused() {
+    assertThatThrownBy(
+            () ->
+                workload("{kernel: hello, loads: [{ramp: {from: 50, to: 40, by: 25, hold: 10s}}]}"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("'to' is below 'from'");
+  }
+
+  @Test
   void loadsThatFindTheirRatesAreRead() {
     List<Load> loads =
         workload(
@@ -154,7 +165,7 @@ class WorkloadsReadTest extends StudyText {
                   {search: {from: 10}},
                   {search: {from: 10, resolution: 1%, p99: 2s, failed: 0%, arrivals: poisson}},
                   {ramp: {from: 50, by: 25, hold: 10s}},
-                  {ramp: {from: 50, by: 50, hold: 3s, failures: 5, p99: 10s, failed: 2%}}]}\
+                  {ramp: {from: 50, to: 800, by: 50, hold: 3s, failures: 5, p99: 10s, failed: 2%}}]}\
                 """)
             .loads();
 
@@ -163,9 +174,11 @@ class WorkloadsReadTest extends StudyText {
         .containsExactly(
             new OpenModel.Search(10, 0.025, usual, Spacing.UNIFORM),
             new OpenModel.Search(10, 0.01, new Slo(Duration.ofSeconds(2), 0), Spacing.POISSON),
-            new OpenModel.Ramp(50, 25, Duration.ofSeconds(10), 3, usual, Spacing.UNIFORM),
+            new OpenModel.Ramp(
+                50, OptionalDouble.empty(), 25, Duration.ofSeconds(10), 3, usual, Spacing.UNIFORM),
             new OpenModel.Ramp(
                 50,
+                OptionalDouble.of(800),
                 50,
                 Duration.ofSeconds(3),
                 5,

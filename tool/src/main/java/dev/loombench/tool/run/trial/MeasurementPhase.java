@@ -10,6 +10,7 @@ import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.plan.RateRamp;
 import dev.loombench.tool.plan.RateSearch;
 import dev.loombench.tool.run.server.AbandonedRequests;
+import dev.loombench.tool.run.trial.ProbeSequence.Replaced;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
@@ -153,14 +154,14 @@ final class MeasurementPhase {
               .send(
                   new RateSearch(search, known),
                   new ProbeSequence.Setting(
-                      search.slo(), search.spacing(), plans.window(), ProbeSequence.MOST_TRIES),
+                      search.slo(), search.spacing(), plans.window(), Replaced.UNCERTAIN),
                   histograms,
                   listener);
       case OpenModel.Ramp ramp ->
           new ProbeSequence(engine, server, plans, warmUp, steal)
               .send(
                   new RateRamp(ramp),
-                  new ProbeSequence.Setting(ramp.slo(), ramp.spacing(), ramp.hold(), 1),
+                  new ProbeSequence.Setting(ramp.slo(), ramp.spacing(), ramp.hold(), Replaced.ALL),
                   histograms,
                   listener);
     };

@@ -36,18 +36,27 @@ import java.util.OptionalDouble;
 record ProbeSequence(
     LoadEngine engine, RunningServer server, LoadPlans plans, WarmUp warmUp, StealWatch steal) {
 
-  /** Most windows at one rate of a search. */
-  static final int MOST_TRIES = 4;
+  /** Most windows at one rate. */
+  private static final int MOST_TRIES = 4;
 
   /**
    * Setting of all probes.
    *
    * @param length the measured time at each rate
-   * @param tries most windows at one rate: another one replaces a window that is spoiled and did
-   *     not sustain its rate, unless it is clearly overloaded, since that may be due to what
-   *     spoiled it
+   * @param replaced which windows that were spoiled are replaced by another one at the same rate
    */
-  record Setting(Slo slo, Spacing spacing, Duration length, int tries) {}
+  record Setting(Slo slo, Spacing spacing, Duration length, Replaced replaced) {}
+
+  /** Which windows that were spoiled are replaced. */
+  enum Replaced {
+    /**
+     * Those of which it is not certain if the rate is sustained: a search asks for nothing else,
+     * and what spoils a window does not make a server faster.
+     */
+    UNCERTAIN,
+    /** All: the latencies at the rates of a ramp are compared. */
+    ALL
+  }
 
   /**
    * Window at one rate.
@@ -56,14 +65,14 @@ record ProbeSequence(
    */
   private record Tried(MeasuredWindow window, SloResult result, boolean isSpoiled) {
 
-    boolean isReplaced() {
+    boolean isReplaced(Replaced replaced) {
       boolean isCertain =
           switch (result) {
             case SloResult.Sustained _ -> true;
             case SloResult.NotSustained notSustained -> notSustained.isClear();
             case SloResult.NotSent _ -> false;
           };
-      return isSpoiled && !isCertain;
+      return isSpoiled && (replaced == Replaced.ALL || !isCertain);
     }
   }
 
@@ -80,7 +89,7 @@ record ProbeSequence(
       Path log = Path.of(histograms + "." + probes.size());
       Tried tried = probe(rate, setting, wholeSecondAfter(origin), windows, log, listener);
       for (int tries = 1;
-          tries < setting.tries() && tried.isReplaced() && server.isAlive();
+          tries < MOST_TRIES && tried.isReplaced(setting.replaced()) && server.isAlive();
           tries++) {
         AbandonedRequests.letEnd(List.of(tried.window().result()));
         tried = probe(rate, setting, wholeSecondAfter(origin), windows, log, listener);

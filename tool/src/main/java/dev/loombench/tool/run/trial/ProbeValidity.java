@@ -2,6 +2,7 @@ package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.run.trial.TrialValidity.Violation;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.SloResult;
@@ -11,9 +12,10 @@ import java.util.Optional;
 
 /**
  * Validity of a trial whose rates were chosen one by one. Each window is judged alone: an invalid
- * one is left out and the others stay. A window that sustained its rate despite a disturbance stays
- * too, because the disturbance could only have lowered the rate. So does one that is clearly
- * overloaded, if it has only a little compilation.
+ * one is left out and the others stay. In a search, a window that sustained its rate despite a
+ * disturbance stays too, because the disturbance could only have lowered the rate; at the rates of
+ * a ramp latencies are compared. A window that is clearly overloaded stays if it has only a little
+ * compilation.
  */
 record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
 
@@ -63,7 +65,8 @@ record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
   }
 
   private boolean isSustained(Measurement measurement) {
-    return result(measurement).filter(SloResult.Sustained.class::isInstance).isPresent();
+    return load instanceof OpenModel.Search
+        && result(measurement).filter(SloResult.Sustained.class::isInstance).isPresent();
   }
 
   private boolean isClearlyOverloaded(Measurement measurement) {

@@ -11,6 +11,7 @@ import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
@@ -59,6 +60,9 @@ record ProbingReader(Optional<Duration> window) {
   private static Load rampFrom(Cursor ramp) {
     YamlFields fields = ramp.fields("a mapping with 'from', 'by' and 'hold'");
     ParseResult<Double> from = fields.required("from", RATE, rate());
+    ParseResult<OptionalDouble> to =
+        fields.optional(
+            "to", OptionalDouble.empty(), value -> OptionalDouble.of(rate().apply(value)));
     ParseResult<Double> by = fields.required("by", RATE, rate());
     ParseResult<Duration> hold =
         fields.required(
@@ -68,8 +72,19 @@ record ProbingReader(Optional<Duration> window) {
     ParseResult<Slo> slo = slo(fields);
     ParseResult<Spacing> arrivals = LoadReader.arrivals(fields);
     fields.done();
+    double last = to.value().orElse(from.value());
+    if (last < from.value()) {
+      throw ramp.refuse(
+          "'to' is below 'from'; give the last rate of the ramp, or omit 'to' for a ramp that ends when rates are not sustained");
+    }
     return new OpenModel.Ramp(
-        from.value(), by.value(), hold.value(), failures.value(), slo.value(), arrivals.value());
+        from.value(),
+        to.value(),
+        by.value(),
+        hold.value(),
+        failures.value(),
+        slo.value(),
+        arrivals.value());
   }
 
   private static Function<Cursor, Double> rate() {

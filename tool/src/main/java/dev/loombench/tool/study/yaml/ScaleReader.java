@@ -58,7 +58,8 @@ record ScaleReader(
     }
     Cursor chosen = file.under(SCALES, name);
     Cursor laid = study.laidUnder(chosen.without(Set.of(SHORTENED, TUNED)));
-    return reader(study, settled(laid, choices), ParseResult.of(() -> scale(name, chosen, laid)));
+    Cursor settled = settled(laid, choices);
+    return reader(study, settled, ParseResult.of(() -> scale(name, chosen, laid, settled)));
   }
 
   private static ScaleReader reader(Cursor study, Cursor settled, ParseResult<Scale> scale) {
@@ -73,7 +74,7 @@ record ScaleReader(
         .toList();
   }
 
-  private static Scale scale(String name, Cursor chosen, Cursor laid) {
+  private static Scale scale(String name, Cursor chosen, Cursor laid, Cursor settled) {
     YamlFields fields = chosen.fields("a mapping with the fields that differ");
     ParseResult<List<String>> shortened =
         fields.optional(
@@ -87,7 +88,11 @@ record ScaleReader(
             workloads ->
                 NamedValues.read(
                     workloads, "workload", (workload, value) -> tuned(workload, value, laid)));
-    return new Scale(Optional.of(name), shortened.value(), tuned.value());
+    // A setting can remove a workload that the scale tunes.
+    List<String> left = settled.namesUnder("workloads");
+    List<Tuned> searched =
+        tuned.value().stream().filter(rate -> left.contains(rate.workload().name())).toList();
+    return new Scale(Optional.of(name), shortened.value(), searched);
   }
 
   private static Tuned tuned(String workload, Cursor value, Cursor laid) {

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +37,8 @@ class CapacityFinderTest {
   private static final Slo SLO = new Slo(Duration.ofMillis(500), 0.001);
   private static final Load SEARCH = new OpenModel.Search(100, 0.025, SLO, Spacing.UNIFORM);
   private static final Load RAMP =
-      new OpenModel.Ramp(100, 100, Duration.ofSeconds(10), 2, SLO, Spacing.UNIFORM);
+      new OpenModel.Ramp(
+          100, OptionalDouble.empty(), 100, Duration.ofSeconds(10), 2, SLO, Spacing.UNIFORM);
 
   @Test
   void repeatedSearchesHaveAMeanWithItsInterval() {

@@ -31,14 +31,7 @@ class ClaimKindsTest {
   private static final WorkloadId AT = new WorkloadId("delay-100");
   private static final VariantId POOL = new VariantId("pool");
   private static final VariantId VIRTUAL = new VariantId("virtual");
-  private static final Load RAMP =
-      new OpenModel.Ramp(
-          600,
-          600,
-          Duration.ofSeconds(10),
-          1,
-          new Slo(Duration.ofSeconds(60), 0.001),
-          Spacing.UNIFORM);
+  private static final Load RAMP = ramp(OptionalDouble.empty());
 
   @Test
   void aDifferenceIsDecidedInTheUnitOfTheMetric() {
@@ -94,6 +87,17 @@ class ClaimKindsTest {
   }
 
   @Test
+  void theEndOfARampIsNoLimitOfTheServerThatReachedIt() {
+    RunBuilder run = ramps(ramp(OptionalDouble.of(8_400)), false);
+
+    ClaimEvaluation found = sustained(run, Side.BELOW);
+
+    assertThat(found.decision()).isEqualTo(ClaimResult.NOT_RUN);
+    assertThat(ClaimSentences.basis(found.tests().getFirst()))
+        .isEqualTo("the ramp reached its last rate, which virtual still sustained");
+  }
+
+  @Test
   void aWorkloadThatTheRunLacksIsNotRun() {
     var test =
         new ClaimTest.SustainedRate(
@@ -106,16 +110,35 @@ class ClaimKindsTest {
         .isEqualTo("no completed trial of pool in elsewhere");
   }
 
+  private static Load ramp(OptionalDouble to) {
+    return new OpenModel.Ramp(
+        600,
+        to,
+        600,
+        Duration.ofSeconds(10),
+        1,
+        new Slo(Duration.ofSeconds(60), 0.001),
+        Spacing.UNIFORM);
+  }
+
   private static ClaimEvaluation sustained(Side side) {
+    return sustained(ramps(), side);
+  }
+
+  private static ClaimEvaluation sustained(RunBuilder run, Side side) {
     return decided(
-        ramps(),
+        run,
         new ClaimTest.SustainedRate(
             POOL, VIRTUAL, AT, new Expectation.Direction(side, new Expectation.Unstated())));
   }
 
   /** Three blocks: the pool is overloaded at 1200/s, virtual threads only at 9000/s. */
   private static RunBuilder ramps() {
-    var run = new RunBuilder(RAMP, POOL.name(), VIRTUAL.name());
+    return ramps(RAMP, true);
+  }
+
+  private static RunBuilder ramps(Load ramp, boolean beyondEnd) {
+    var run = new RunBuilder(ramp, POOL.name(), VIRTUAL.name());
     for (int block = 1; block <= 3; block++) {
       var pool = new LinkedHashMap<LoadId, Map<Metric, Double>>();
       pool.put(open(600), figures(600, 110 + block, 0));
@@ -125,7 +148,9 @@ class ClaimKindsTest {
       for (double rate = 600; rate <= 8_400; rate += 600) {
         virtual.put(open(rate), figures(rate, 105 + block, 0));
       }
-      virtual.put(open(9_000), figures(9_000, 3_000, 400));
+      if (beyondEnd) {
+        virtual.put(open(9_000), figures(9_000, 3_000, 400));
+      }
       run.probes(VIRTUAL.name(), block, virtual);
     }
     return run;

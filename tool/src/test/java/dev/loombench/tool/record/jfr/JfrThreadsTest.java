@@ -67,7 +67,7 @@ class JfrThreadsTest {
   void threadsThatContendAreBlockedAtTheirMonitor(int feature) throws Exception {
     Deed deed;
     try (ScriptedServerProcess server = start(feature)) {
-      deed = server.does("/contend?threads=6&times=25&hold-millis=100");
+      deed = server.does("/contend?threads=6&times=2&hold-millis=3000");
       server.endWell();
     }
     recorder.alignTo(List.of(deed.window()));

@@ -6,6 +6,7 @@ import dev.loombench.contract.GeneratorHealth;
 import dev.loombench.contract.LatencyCounts;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.launch.RunningServer;
@@ -19,13 +20,19 @@ import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,6 +46,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A load that is measured whole, for a second. */
 class MeasurementPhaseTest {
@@ -51,6 +59,18 @@ class MeasurementPhaseTest {
 
   /** Rehearsals of iterations by a server at rest: all users at once, and as measured. */
   private static final int REHEARSALS = 2;
+
+  private static final OpenModel.Ramp RAMP_OF_ONE_ATTACK =
+      new OpenModel.Ramp(
+          100,
+          OptionalDouble.of(100),
+          50,
+          Duration.ofSeconds(1),
+          1,
+          new Slo(Duration.ofMillis(500), 0.001),
+          Spacing.UNIFORM);
+
+  @TempDir private Path folder;
 
   private final Engine engine = new Engine();
   private final Server server = new Server();
@@ -108,11 +128,32 @@ class MeasurementPhaseTest {
     assertThat(windows.ended).hasSize(3);
   }
 
+  @Test
+  void anAttackOfARampIsSentAgainWhileTheServerCompilesInIt() throws Exception {
+    server.compilesAfterPlans = 0;
+    server.compilesInPlans = 2;
+
+    MeasurementPhase.Measured measured = send(RAMP_OF_ONE_ATTACK);
+
+    assertThat(engine.results).hasSize(3);
+    assertThat(measured.results()).containsExactly(engine.results.getLast());
+    assertThat(measured.windows()).containsExactly(windows.set.getLast());
+  }
+
+  @Test
+  void anAttackIsSentFourTimesAtMost() throws Exception {
+    server.compilesAfterPlans = 0;
+    server.compilesInPlans = 100;
+
+    assertThat(send(RAMP_OF_ONE_ATTACK).results()).containsExactly(engine.results.getLast());
+    assertThat(engine.results).hasSize(4);
+  }
+
   private MeasurementPhase.Measured send() throws Exception {
     return send(STAGED);
   }
 
-  private MeasurementPhase.Measured send(ClosedModel load) throws Exception {
+  private MeasurementPhase.Measured send(Load load) throws Exception {
     var protocol =
         new Protocol(
             new Protocol.Blocks(3, 1),
@@ -136,7 +177,7 @@ class MeasurementPhaseTest {
             new StealWatch(Map::of),
             4,
             List.of())
-        .send(load, Path.of("unused.hlog"), windows);
+        .send(load, folder.resolve("latencies.hlog"), windows);
   }
 
   /** Engine whose plans answer all seconds at once, and whose results follow. */
@@ -159,6 +200,7 @@ class MeasurementPhaseTest {
     public LoadRun start(
         LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> progress) {
       server.plans++;
+      histograms.ifPresent(MeasurementPhaseTest::writeEmpty);
       List<SecondCounts> counts =
           IntStream.range(0, seconds).mapToObj(MeasurementPhaseTest::second).toList();
       counts.forEach(progress);
@@ -200,6 +242,14 @@ class MeasurementPhaseTest {
 
     @Override
     public void close() {}
+  }
+
+  private static void writeEmpty(Path log) {
+    try {
+      Files.writeString(log, "");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static SecondCounts second(int second) {

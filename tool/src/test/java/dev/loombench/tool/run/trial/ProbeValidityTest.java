@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
@@ -21,6 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +31,16 @@ class ProbeValidityTest {
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
   private static final OpenModel.Search SEARCH =
       new OpenModel.Search(100, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
+
+  private static final OpenModel.Ramp RAMP =
+      new OpenModel.Ramp(
+          100,
+          OptionalDouble.empty(),
+          100,
+          Duration.ofSeconds(5),
+          1,
+          new Slo(Duration.ofMillis(500), 0.001),
+          Spacing.UNIFORM);
 
   @Test
   void anInvalidWindowIsLeftOutAndRecorded() {
@@ -65,6 +77,16 @@ class ProbeValidityTest {
   }
 
   @Test
+  void aDisturbedAttackOfARampIsLeftOutAlthoughItWasSustained() {
+    TrialRecord judged = judged(RAMP, List.of(), disturbed(100, 110, 0), compiling(200, 0, 0));
+
+    assertThat(judged.measurements()).extracting(Measurement::step).containsExactly(open(200));
+    assertThat(judged.facts().texts())
+        .containsEntry(
+            "windows.invalid", "open 100/s: other processes used 0.30 cores (limit 0.10)");
+  }
+
+  @Test
   void aClearOverloadStaysDespiteALittleCompilation() {
     TrialRecord judged =
         judged(
@@ -85,9 +107,14 @@ class ProbeValidityTest {
   }
 
   private static TrialRecord judged(List<String> flagsNotInEffect, Measurement... windows) {
+    return judged(SEARCH, flagsNotInEffect, windows);
+  }
+
+  private static TrialRecord judged(
+      Load load, List<String> flagsNotInEffect, Measurement... windows) {
     TrialDraft draft = draft();
     draft.measured(List.of(windows), List.of(), List.of());
-    new ProbeValidity(SEARCH, new TrialValidity.Conditions(1, 1, 0.05, true))
+    new ProbeValidity(load, new TrialValidity.Conditions(1, 1, 0.05, true))
         .judge(draft, flagsNotInEffect);
     return draft.record(START.plusSeconds(60));
   }
