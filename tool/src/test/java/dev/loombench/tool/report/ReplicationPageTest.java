@@ -38,6 +38,7 @@ class ReplicationPageTest {
           "ufscar-2020-native",
           "ufscar-2020-crud",
           "lund-2024",
+          "lund-2024-ramps",
           "warsaw-2025");
 
   private static final List<String> VERDICTS =

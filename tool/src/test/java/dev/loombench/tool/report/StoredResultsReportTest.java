@@ -38,6 +38,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -71,6 +73,14 @@ class StoredResultsReportTest {
     for (String table : List.of("claims.csv", "comparisons.csv", "published.csv")) {
       Golden.matches(RESULTS.resolve(folder).resolve(table), csv(analysis, table));
     }
+  }
+
+  @Test
+  void claimsOfRampsFollowFromTheStoredTrials() throws IOException {
+    Path folder = RESULTS.resolve("lund-2024-ramps");
+    Analysis analysis = analysis(folder, study("lund-2024", "ramps"));
+
+    Golden.matches(folder.resolve("claims.csv"), csv(analysis, "claims.csv"));
   }
 
   @ParameterizedTest
@@ -122,12 +132,13 @@ class StoredResultsReportTest {
   private static List<TrialRecord> trials(Path file, Study study) throws IOException {
     List<String> lines = Files.readAllLines(file);
     List<String> header = List.of(lines.getFirst().split(","));
-    var trials = new ArrayList<TrialRecord>();
+    var rows = new TreeMap<Integer, List<Row>>();
     for (String line : lines.subList(1, lines.size())) {
-      trials.add(new Row(header, List.of(line.split(SEPARATOR, -1))).trial(study));
+      var row = new Row(header, List.of(line.split(SEPARATOR, -1)));
+      rows.computeIfAbsent(row.number("number"), _ -> new ArrayList<>()).add(row);
     }
-    assertThat(trials).isNotEmpty();
-    return trials;
+    assertThat(rows).isNotEmpty();
+    return rows.values().stream().map(points -> points.getFirst().trial(study, points)).toList();
   }
 
   private record Row(List<String> header, List<String> cells) {
@@ -149,7 +160,24 @@ class StoredResultsReportTest {
           .orElse(loads.getFirst().id());
     }
 
-    TrialRecord trial(Study study) {
+    /** Returns the load of the window: one rate of a ramp, or the load of the trial. */
+    private LoadId step(LoadId load) {
+      return load instanceof LoadId.Ramp(var _, var _, var _, var spacing)
+          ? new LoadId.Open(Double.parseDouble(text("point").replaceAll("[^0-9.]", "")), spacing)
+          : load;
+    }
+
+    private Measurement measurement(Study study, LoadId load) {
+      return new Measurement(
+          step(load), new Window(START, START.plus(window(study, load))), readings());
+    }
+
+    /**
+     * Returns the trial.
+     *
+     * @param points its rows, one for each window
+     */
+    TrialRecord trial(Study study, List<Row> points) {
       Pass pass =
           List.of(Pass.values()).stream()
               .filter(one -> one.key().equals(text("pass")))
@@ -182,9 +210,7 @@ class StoredResultsReportTest {
           TrialFacts.of(Map.of(), CPUS),
           new WarmUpTimeSeries("all gates held", true, List.of()),
           completed
-              ? List.of(
-                  new Measurement(
-                      load, new Window(START, START.plus(window(study, load))), readings()))
+              ? points.stream().map(point -> point.measurement(study, load)).toList()
               : List.of(),
           new RequestCounts(Map.of(), Map.of()),
           List.of(),
