@@ -17,6 +17,11 @@ import java.util.OptionalDouble;
  */
 public record Bracket(OptionalDouble sustained, Optional<Probe> over) {
 
+  /** Returns whether no rate was too high: the capacity is at least the highest sustained rate. */
+  public boolean isOpenAbove() {
+    return sustained.isPresent() && over.isEmpty();
+  }
+
   /**
    * Returns the bracket of a search. The lowest rate that was not sustained ends it; higher rates
    * do not count.

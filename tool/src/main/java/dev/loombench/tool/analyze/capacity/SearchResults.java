@@ -29,6 +29,13 @@ final class SearchResults {
             .filter(TrialRecord::completed)
             .map(record -> Bracket.of(load, probes(record, slo)))
             .toList();
+    if (brackets.size() > 1
+        && brackets.stream().allMatch(bracket -> bracket.sustained().isEmpty())) {
+      return new Result.NotFound(Reason.NONE_SUSTAINED, Optional.empty());
+    }
+    if (brackets.size() > 1 && brackets.stream().anyMatch(Bracket::isOpenAbove)) {
+      return atLeast(brackets);
+    }
     if (brackets.size() > 1) {
       return new Result.Repeated(
           widened(
@@ -64,6 +71,19 @@ final class SearchResults {
         yield new Estimate.Repeated(value, range.low(), range.high(), trials);
       }
     };
+  }
+
+  /** Returns the highest rate that all servers sustained: the limit of some was not reached. */
+  private static Result atLeast(List<Bracket> brackets) {
+    double all =
+        brackets.stream().mapToDouble(bracket -> bracket.sustained().orElse(0)).min().orElseThrow();
+    Reason reason =
+        brackets.stream().allMatch(Bracket::isOpenAbove)
+            ? Reason.ALL_SUSTAINED
+            : Reason.FRESH_SERVERS_DISAGREE;
+    return all == 0
+        ? new Result.NotFound(reason, Optional.empty())
+        : new Result.AtLeast(new End(all, brackets.size(), brackets.size()), reason);
   }
 
   private static Result notFound(List<TrialRecord> made) {

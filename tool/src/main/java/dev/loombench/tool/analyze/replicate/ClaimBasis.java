@@ -42,8 +42,8 @@ public sealed interface ClaimBasis {
   /** The comparison was refused, or is not valid for what it shows. */
   record Refused(NotComparableReason reason) implements ClaimBasis {}
 
-  /** A ramp reached its last rate while the server still sustained it. */
-  record RampEnded(VariantId variant) implements ClaimBasis {}
+  /** A server sustained the highest rate that was measured. */
+  record LimitNotReached(VariantId variant) implements ClaimBasis {}
 
   /** A variant has fewer trials than needed. */
   record TooFewTrials(int needed) implements ClaimBasis {}

@@ -233,8 +233,9 @@ final class ClaimMeasurements {
     }
     SustainedRates above = SustainedRates.of(trials, test.in(), test.of());
     SustainedRates below = SustainedRates.of(trials, test.in(), test.over());
-    if (above.endReached() || below.endReached()) {
-      return notRun(test, new ClaimBasis.RampEnded(above.endReached() ? test.of() : test.over()));
+    if (above.openAbove() || below.openAbove()) {
+      return notRun(
+          test, new ClaimBasis.LimitNotReached(above.openAbove() ? test.of() : test.over()));
     }
     return refusal(test, above, below)
         .<ClaimMeasurement>map(basis -> undecided(test, basis))

@@ -23,11 +23,11 @@ import java.util.Optional;
  *
  * @param perSecond the rates; 0 for a server that sustained none
  * @param generatorLimited true if the generator ended one of the ramps
- * @param endReached true if a ramp reached its last rate, so that the server's limit may be above
+ * @param openAbove true if a server sustained the highest rate that was measured
  * @param resolution distance to the next rate that the load tries
  */
 record SustainedRates(
-    List<Double> perSecond, boolean generatorLimited, boolean endReached, double resolution) {
+    List<Double> perSecond, boolean generatorLimited, boolean openAbove, double resolution) {
 
   static SustainedRates of(Trials trials, WorkloadId workload, VariantId variant) {
     List<Load> loads =
@@ -52,15 +52,10 @@ record SustainedRates(
         brackets.stream()
             .flatMap(bracket -> bracket.over().stream())
             .anyMatch(over -> over.result() instanceof SloResult.NotSent);
-    boolean endReached =
-        loads.stream()
-                .anyMatch(
-                    load -> load instanceof OpenModel.Ramp ramp && ramp.toPerSecond().isPresent())
-            && brackets.stream().anyMatch(bracket -> bracket.over().isEmpty());
     return new SustainedRates(
         Arrays.stream(rates).boxed().toList(),
         limited,
-        endReached,
+        brackets.stream().anyMatch(Bracket::isOpenAbove),
         rates.length == 0 ? 0 : step(loads, rates));
   }
 

@@ -165,8 +165,9 @@ public final class ClaimSentences {
           "the claim needs a server with at least %s; here it has %s"
               .formatted(Lists.counted(claimed, "CPU"), Numbers.number(granted));
       case ClaimBasis.Refused(var reason) -> NotComparableSentences.reason(reason);
-      case ClaimBasis.RampEnded(VariantId variant) ->
-          "the ramp reached its last rate, which %s still sustained".formatted(variant);
+      case ClaimBasis.LimitNotReached(VariantId variant) ->
+          "%s sustained the highest rate that was measured, so its limit is unknown"
+              .formatted(variant);
       case ClaimBasis.TooFewTrials(int needed) ->
           "at least %s of each are needed".formatted(Lists.counted(needed, "trial"));
       case ClaimBasis.ShorterMaximum(Metric metric, Duration here, Duration published) ->

@@ -175,6 +175,23 @@ class CapacityFinderTest {
   }
 
   @Test
+  void severalRampsThatAreSustainedToTheirEndGiveALowerBound() {
+    var run = new RunBuilder(RAMP, "pool-200");
+    Map<LoadId, Map<Metric, Double>> all =
+        Map.of(open(100), figures(100, true), open(200), figures(200, true));
+    run.probes("pool-200", 1, all).probes("pool-200", 2, all);
+
+    assertThat(found(run).result())
+        .isEqualTo(new Result.AtLeast(new End(200, 2, 2), Reason.ALL_SUSTAINED));
+
+    run.probes(
+        "pool-200", 3, Map.of(open(100), figures(100, true), open(200), figures(200, false)));
+
+    assertThat(found(run).result())
+        .isEqualTo(new Result.AtLeast(new End(100, 3, 3), Reason.FRESH_SERVERS_DISAGREE));
+  }
+
+  @Test
   void ratesOfSearchesAreNotCompared() {
     var run = new RunBuilder(SEARCH, "pool-200", "virtual");
     run.probes("pool-200", 1, Map.of(open(100), figures(100, true)));

@@ -94,7 +94,7 @@ class ClaimKindsTest {
 
     assertThat(found.decision()).isEqualTo(ClaimResult.NOT_RUN);
     assertThat(ClaimSentences.basis(found.tests().getFirst()))
-        .isEqualTo("the ramp reached its last rate, which virtual still sustained");
+        .isEqualTo("virtual sustained the highest rate that was measured, so its limit is unknown");
   }
 
   @Test
