@@ -31,7 +31,7 @@ class ReplicationPageTest {
   private static final String PAGE = "replication.md";
 
   /** Names of the sections and of the folders in results/. */
-  private static final List<String> RUNS =
+  static final List<String> RUNS =
       List.of(
           "ufpe-2025",
           "ufscar-2020",
