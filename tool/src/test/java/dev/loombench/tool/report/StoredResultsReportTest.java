@@ -80,7 +80,9 @@ class StoredResultsReportTest {
     Path folder = RESULTS.resolve("lund-2024-ramps");
     Analysis analysis = analysis(folder, study("lund-2024", "ramps"));
 
-    Golden.matches(folder.resolve("claims.csv"), csv(analysis, "claims.csv"));
+    for (String table : List.of("claims.csv", "published.csv")) {
+      Golden.matches(folder.resolve(table), csv(analysis, table));
+    }
   }
 
   @ParameterizedTest
@@ -93,14 +95,25 @@ class StoredResultsReportTest {
     "monitored, monitored, ''",
     "ufscar-2020-native, ufscar-2020, native",
     "ufscar-2020-crud, ufscar-2020-crud, first-machine",
-    "ufscar-2020-containers-native, ufscar-2020-containers, native"
+    "ufscar-2020-containers-native, ufscar-2020-containers, native",
+    "ufscar-2020-containers-practical, ufscar-2020-containers, practical",
+    "containers-starts, ufscar-2020-containers, ''"
   })
   void comparisonsFollowFromTheStoredTrials(String folder, String name, String scale)
       throws IOException {
-    Analysis analysis = analysis(RESULTS.resolve(folder), study(name, scale));
+    comparisonsFollow(RESULTS.resolve(folder), study(name, scale));
+  }
 
+  @Test
+  void comparisonsOfTheLargerHeapFollowFromItsOwnStudyFile() throws IOException {
+    Path folder = RESULTS.resolve("concurrency-limit-4g");
+
+    comparisonsFollow(folder, new StudyReader().read(folder.resolve("study.yaml")));
+  }
+
+  private static void comparisonsFollow(Path folder, Study study) throws IOException {
     Golden.matches(
-        RESULTS.resolve(folder).resolve("comparisons.csv"), csv(analysis, "comparisons.csv"));
+        folder.resolve("comparisons.csv"), csv(analysis(folder, study), "comparisons.csv"));
   }
 
   private static String csv(Analysis analysis, String table) throws IOException {

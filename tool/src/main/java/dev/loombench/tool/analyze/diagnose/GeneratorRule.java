@@ -1,15 +1,25 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.trial.GeneratorLimit;
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading.Measured;
 import java.util.List;
 import java.util.Optional;
 
-/** The generator used most of its CPUs, so that the server's limit is not known. */
+/**
+ * The generator used most of its CPUs, so that the server's limit is not known. If most requests
+ * failed, the server had collapsed, and the generator's CPU went into new connections.
+ */
 final class GeneratorRule implements DiagnosisRule {
+
+  /** Share of failed requests beyond which the generator's CPU is a consequence. */
+  private static final double MOST_FAILED_PERCENT = 50;
 
   @Override
   public Optional<Finding> find(DiagnosisInputs inputs) {
+    if (inputs.headline(Metric.FAILED_SHARE).orElse(0) > MOST_FAILED_PERCENT) {
+      return Optional.empty();
+    }
     return inputs
         .demand()
         .generatorShare()

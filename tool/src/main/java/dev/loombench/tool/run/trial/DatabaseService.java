@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Database;
 import dev.loombench.tool.record.DatabaseSubject;
+import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Work;
 import java.time.Duration;
 import java.util.List;
@@ -76,9 +77,11 @@ final class DatabaseService implements BackingService {
     }
   }
 
-  /** Returns the delay of the database's answer to a query of products. */
+  /** Returns the delay of the database's answer to a query of products: none for other work. */
   static Duration productDelay(Work work) {
-    return work.builtInDelay().orElse(Duration.ZERO);
+    return work.builtInDelay()
+        .filter(_ -> work.needs().contains(Backing.DATABASE))
+        .orElse(Duration.ZERO);
   }
 
   @Override

@@ -41,6 +41,10 @@ class RulesTest {
             "a generator at its limit hides a full CPU",
             saturated().generator(0.85).cpu(0.97),
             Bottleneck.GENERATOR),
+        is(
+            "a generator that connects again to a server that has collapsed",
+            saturated().generator(0.87).cpu(0.97).headline(Metric.FAILED_SHARE, 99),
+            Bottleneck.CPU),
         is("a full CPU", saturated().cpu(0.95), Bottleneck.CPU),
         is(
             "a full CPU of a process without collector threads",
