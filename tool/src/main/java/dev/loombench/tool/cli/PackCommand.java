@@ -54,12 +54,6 @@ final class PackCommand implements Callable<Integer> {
               + " with people who may see all of it.")
   private boolean unmasked;
 
-  @Option(
-      names = "--without-histograms",
-      description =
-          "Leave out the latencies of each second, most of the size. All figures of a report remain.")
-  private boolean withoutHistograms;
-
   @Spec private CommandSpec command;
 
   @Override
@@ -67,8 +61,7 @@ final class PackCommand implements Callable<Integer> {
     RunDirectory directory = RunDirectory.open(Baselines.resolve(run, List.of(Baselines.RUNS)));
     Path name = directory.root().toAbsolutePath().normalize().getFileName();
     Path target = out == null ? Path.of(name + ".zip") : out;
-    String hash =
-        RunPack.write(directory, target, new RunPack.Extent(!unmasked, !withoutHistograms));
+    String hash = RunPack.write(directory, target, !unmasked);
     command
         .commandLine()
         .getOut()

@@ -5,6 +5,7 @@ import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import java.time.Duration;
@@ -22,7 +23,8 @@ import java.util.stream.Stream;
  * trials of the same variant at the same point, else of the same pass, else of another pass with
  * another window. It is averaged with the time of a bundled server on two CPUs, which counts as
  * {@value #PRIOR_TRIALS} trials. Before the first server, the warm-up is that of bundled servers or
- * of other applications on two CPUs.
+ * of other applications on two CPUs. A quota below one CPU makes it longer in proportion, until one
+ * of the variant is known.
  */
 public final class TimeEstimate {
 
@@ -57,6 +59,7 @@ public final class TimeEstimate {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
+  private final Study study;
   private final Protocol protocol;
   private final Assumed warmUps;
   private final List<PastTrial> history;
@@ -77,6 +80,7 @@ public final class TimeEstimate {
    * @param warmedUp all trials: their servers were warmed up like those to come
    */
   TimeEstimate(Study study, List<PastTrial> history, List<PastTrial> warmedUp) {
+    this.study = study;
     this.protocol = study.protocol();
     this.warmUps =
         study.variants().stream().allMatch(variant -> variant.server() instanceof Server.Bundled)
@@ -143,11 +147,21 @@ public final class TimeEstimate {
             trial.pass(),
             trial.startsServer(),
             past -> past.trial().variant().equals(trial.variant()),
-            assumedWarmUp);
+            assumedWarmUp,
+            1 / quota(trial.variant()));
+  }
+
+  /** Returns the part of one CPU that a variant may use. */
+  private double quota(VariantId variant) {
+    return study.variants().stream()
+        .filter(one -> one.id().equals(variant))
+        .findFirst()
+        .map(one -> one.limits().cpusOf(1))
+        .orElse(1.0);
   }
 
   private double seconds(Pass pass, double assumedWarmUp) {
-    return rest(pass, true) + warmUp(pass, true, _ -> true, assumedWarmUp);
+    return rest(pass, true) + warmUp(pass, true, _ -> true, assumedWarmUp, 1);
   }
 
   private static List<PastTrial> alike(List<PastTrial> past, Pass pass, boolean startsServer) {
@@ -163,9 +177,11 @@ public final class TimeEstimate {
   /**
    * Returns the warm-up of a trial: the longest of the same variant, else of all, else the assumed
    * one. Runs that did not store it have it in the rest.
+   *
+   * @param factor by which the variant's takes longer than that of others
    */
   private double warmUp(
-      Pass pass, boolean startsServer, Predicate<PastTrial> isSame, double assumed) {
+      Pass pass, boolean startsServer, Predicate<PastTrial> isSame, double assumed, double factor) {
     if (pass == Pass.STARTUP || !startsServer) {
       return 0;
     }
@@ -176,7 +192,8 @@ public final class TimeEstimate {
             .stream().mapToDouble(past -> seconds(past.warmUp())).toArray();
     double ceiling = seconds(protocol.warmUp().ceiling());
     double longest = Arrays.stream(made).filter(warmUp -> warmUp < ceiling).max().orElse(ceiling);
-    return made.length == 0 ? assumed : Math.min(ceiling, longest * (1 + GROWTH / made.length));
+    double one = made.length == 0 ? assumed : longest * (1 + GROWTH / made.length);
+    return Math.min(ceiling, same.isEmpty() ? one * factor : one);
   }
 
   /** Returns the time of a trial outside its warm-up. */

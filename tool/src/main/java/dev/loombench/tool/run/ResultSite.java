@@ -65,7 +65,7 @@ public final class ResultSite {
   private SitePage.Entry write(Path run, String name) {
     Path folder = folder(name);
     Path pack = folder.resolve("run.zip");
-    String hash = RunPack.write(RunDirectory.open(run), pack, new RunPack.Extent(masked, true));
+    String hash = RunPack.write(RunDirectory.open(run), pack, masked);
     Path unpacked = temporary();
     try {
       RunDirectory directory = RunPack.unpack(pack, unpacked.resolve(name));

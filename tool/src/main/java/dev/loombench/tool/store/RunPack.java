@@ -43,29 +43,11 @@ public final class RunPack {
 
   private static final Pattern PACKED =
       Pattern.compile(
-          "(run|study|not-measured|environment-\\d+)\\.json|trials/[^/]+\\.(json|stacks\\.gz)");
-
-  private static final Pattern HISTOGRAMS = Pattern.compile("trials/[^/]+\\.hlog");
+          "(run|study|not-measured|environment-\\d+)\\.json|trials/[^/]+\\.(json|hlog|stacks\\.gz)");
 
   private static final Pattern PACKED_UNMASKED = Pattern.compile("study\\.yaml|trials/[^/]+\\.log");
 
   private RunPack() {}
-
-  /**
-   * What a pack contains.
-   *
-   * @param masked false to keep host names, paths, environments and secrets, and to add the study's
-   *     source and the servers' logs
-   * @param histograms false to leave out the latencies of each second, which no report needs
-   */
-  public record Extent(boolean masked, boolean histograms) {
-
-    boolean contains(String name) {
-      return PACKED.matcher(name).matches()
-          || (histograms && HISTOGRAMS.matcher(name).matches())
-          || (!masked && PACKED_UNMASKED.matcher(name).matches());
-    }
-  }
 
   /**
    * Content of a pack.
@@ -91,11 +73,13 @@ public final class RunPack {
   /**
    * Writes the pack of a run.
    *
+   * @param masked false to keep host names, paths, environments and secrets, and to add the study's
+   *     source and the servers' logs
    * @return the SHA-256 of the pack
    * @throws Problem if the run is damaged or the pack can't be written
    */
-  public static String write(RunDirectory run, Path target, Extent extent) {
-    Map<String, Content> contents = contents(run.root(), extent);
+  public static String write(RunDirectory run, Path target, boolean masked) {
+    Map<String, Content> contents = contents(run.root(), masked);
     var entries = new TreeMap<String, Entry>();
     contents.forEach((name, content) -> entries.put(name, entry(name, content)));
     AtomicFile.write(
@@ -103,7 +87,7 @@ public final class RunPack {
         out -> {
           var zip = new ZipOutputStream(out);
           byte[] manifest =
-              StoredJson.MAPPER.writeValueAsBytes(new Manifest(SCHEMA, extent.masked(), entries));
+              StoredJson.MAPPER.writeValueAsBytes(new Manifest(SCHEMA, masked, entries));
           add(zip, MANIFEST, () -> new ByteArrayInputStream(manifest));
           for (var content : contents.entrySet()) {
             add(zip, content.getKey(), content.getValue());
@@ -113,14 +97,16 @@ public final class RunPack {
     return entry(target.toString(), () -> Files.newInputStream(target)).sha256();
   }
 
-  private static Map<String, Content> contents(Path root, Extent extent) {
+  private static Map<String, Content> contents(Path root, boolean masked) {
     var contents = new TreeMap<String, Content>();
-    PackMask mask = extent.masked() ? mask(root) : null;
+    PackMask mask = masked ? mask(root) : null;
     try (Stream<Path> files = Files.walk(root, 2)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         String name = root.relativize(file).toString().replace('\\', '/');
-        if (extent.contains(name)) {
-          boolean changed = extent.masked() && name.endsWith(".json");
+        boolean packed =
+            PACKED.matcher(name).matches() || (!masked && PACKED_UNMASKED.matcher(name).matches());
+        if (packed) {
+          boolean changed = masked && name.endsWith(".json");
           contents.put(
               name, changed ? () -> maskedJson(file, mask) : () -> Files.newInputStream(file));
         }

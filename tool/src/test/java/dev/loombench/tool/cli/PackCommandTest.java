@@ -12,9 +12,6 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,29 +54,6 @@ class PackCommandTest {
     assertThat(there.get("estimates")).isEqualTo(here.get("estimates"));
     assertThat(there.get("comparisons")).isEqualTo(here.get("comparisons")).isNotEmpty();
     assertThat(again.resolve("report.html")).exists();
-  }
-
-  @Test
-  void aPackWithoutHistogramsIsAnalyzedToo() throws IOException {
-    Files.writeString(run.resolve("trials").resolve("0001-any.hlog"), "#[Histogram log]\n");
-    Path small = folder.resolve("small.zip");
-    Path again = folder.resolve("again");
-
-    assertThat(run("pack", run.toString(), "--out", pack.toString())).isZero();
-    assertThat(run("pack", run.toString(), "--without-histograms", "--out", small.toString()))
-        .isZero();
-
-    assertThat(names(pack)).contains("trials/0001-any.hlog");
-    assertThat(names(small)).doesNotContain("trials/0001-any.hlog").contains("study.json");
-    assertThat(run("report", small.toString(), "--out", again.toString()))
-        .as(err.toString())
-        .isZero();
-  }
-
-  private static List<String> names(Path pack) throws IOException {
-    try (var zip = new ZipFile(pack.toFile())) {
-      return zip.stream().map(ZipEntry::getName).toList();
-    }
   }
 
   @Test

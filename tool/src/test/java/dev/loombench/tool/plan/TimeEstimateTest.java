@@ -43,6 +43,27 @@ class TimeEstimateTest {
         .isEqualTo(Duration.ofSeconds(6 + 50 + 10 + 6));
   }
 
+  @Test
+  void aServerWithHalfACpuIsWarmedUpForTwiceAsLong() {
+    Study study =
+        new StudyReader()
+            .read(
+                """
+                study: s
+                question: Which?
+                variants:
+                  v0: {server: spring-mvc}
+                  v1: {server: spring-mvc, limits: {cpus: 0.5}}
+                workloads: {w0: {kernel: hello, load: {users: 5}}}
+                protocol: {blocks: 3, diagnostic-blocks: 0, window: 6s}
+                """,
+                Path.of("study.yaml"));
+    double others = 6 + 10 + 6;
+
+    assertThat(new FixedBlocks(study, 1).left(study, List.of()).expected().toMillis() / 1e3)
+        .isCloseTo(3 * (others + 15 + others + 30) * attempts(1.0 / 20) + 3, within(0.01));
+  }
+
   /** Four real applications took 5:15 to 15:09 minutes for eight such trials. */
   @Test
   void theTimeOfAnotherApplicationIsARangeUntilItsFirstServer() {

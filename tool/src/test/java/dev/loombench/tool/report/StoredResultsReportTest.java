@@ -89,6 +89,8 @@ class StoredResultsReportTest {
   @CsvSource({
     "semaphore, semaphore, ''",
     "today-brief, today, brief",
+    "today-full, today, full",
+    "today-settings, today, settings",
     "concurrency-limit, concurrency-limit, ''",
     "containers, containers, ''",
     "pinning, pinning, ''",

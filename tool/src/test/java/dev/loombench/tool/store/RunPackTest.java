@@ -248,7 +248,7 @@ class RunPackTest {
 
   private Path packed(boolean masked) {
     Path target = folder.resolve("run.zip");
-    assertThat(RunPack.write(run, target, new RunPack.Extent(masked, true))).hasSize(64);
+    assertThat(RunPack.write(run, target, masked)).hasSize(64);
     return target;
   }
 
