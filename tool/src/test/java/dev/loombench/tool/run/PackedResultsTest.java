@@ -2,6 +2,8 @@ package dev.loombench.tool.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.csv.CsvTables;
 import dev.loombench.tool.store.RunPack;
@@ -11,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +46,9 @@ class PackedResultsTest {
             .toList();
     assertThat(tables).isNotEmpty();
     for (String table : tables) {
-      assertThat(csv(analysis, table)).as(table).isEqualTo(stored(pack, table));
+      assertThat(figures(csv(analysis, table)))
+          .as(table)
+          .isEqualTo(figures(Files.readString(pack.resolveSibling(table))));
     }
   }
 
@@ -53,13 +58,19 @@ class PackedResultsTest {
     assertThat(Files.size(pack)).isLessThanOrEqualTo(MOST_BYTES);
   }
 
-  private static String stored(Path pack, String table) throws IOException {
-    return Files.readString(pack.resolveSibling(table)).replace("\r\n", "\n");
+  /** Returns the rows without the place of a claim, whose wording may be corrected later. */
+  private static List<Map<String, String>> figures(String table) throws IOException {
+    try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(table)) {
+      return reader.stream()
+          .map(NamedCsvRecord::getFieldsAsMap)
+          .peek(row -> row.remove("location"))
+          .toList();
+    }
   }
 
   private static String csv(Analysis analysis, String table) throws IOException {
     var out = new ByteArrayOutputStream();
     CsvTables.all().get(table).write(analysis, out);
-    return out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+    return out.toString(StandardCharsets.UTF_8);
   }
 }
