@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tables and figures of docs/how-to/todays-question.md, made of and read back from results/. */
+/** Tables and figures of docs/reference/todays-results.md, made of and read back from results/. */
 class TodayPageTest {
 
-  private static final String PAGE = "how-to/todays-question.md";
+  private static final String PAGE = "reference/todays-results.md";
   private static final Path RESULTS = Path.of("..", "results");
 
   @ParameterizedTest

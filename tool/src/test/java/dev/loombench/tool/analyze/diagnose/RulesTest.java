@@ -20,6 +20,7 @@ import dev.loombench.tool.trial.threads.ThreadPlace;
 import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,6 +35,15 @@ class RulesTest {
         .contains(bottleneck);
   }
 
+  @Test
+  void aGeneratorThatConnectsToACollapsedServerIsNotTheBottleneck() {
+    SampleInputs collapsed =
+        saturated().generator(0.87).cpu(0.97).headline(Metric.FAILED_SHARE, 99);
+
+    assertThat(Diagnoser.finding(collapsed.build()).map(Finding::bottleneck))
+        .contains(Bottleneck.CPU);
+  }
+
   static Stream<Arguments> ofTheMachine() {
     return Stream.of(
         is("a generator at its limit", saturated().generator(0.85), Bottleneck.GENERATOR),
@@ -41,10 +51,6 @@ class RulesTest {
             "a generator at its limit hides a full CPU",
             saturated().generator(0.85).cpu(0.97),
             Bottleneck.GENERATOR),
-        is(
-            "a generator that connects again to a server that has collapsed",
-            saturated().generator(0.87).cpu(0.97).headline(Metric.FAILED_SHARE, 99),
-            Bottleneck.CPU),
         is("a full CPU", saturated().cpu(0.95), Bottleneck.CPU),
         is(
             "a full CPU of a process without collector threads",
