@@ -31,10 +31,8 @@ class TodayPageTest {
     "today-settings, cpu_per_request"
   })
   void theTableOfAMetricIsThatOfTheRun(String run, String metric) throws IOException {
-    List<NamedCsvRecord> estimates =
-        rows(run, "estimates.csv").filter(row -> row.getField("metric").equals(metric)).toList();
-    List<NamedCsvRecord> comparisons =
-        rows(run, "comparisons.csv").filter(row -> row.getField("metric").equals(metric)).toList();
+    List<NamedCsvRecord> estimates = rows(run, "estimates.csv", metric);
+    List<NamedCsvRecord> comparisons = rows(run, "comparisons.csv", metric);
     List<String> loads = estimates.stream().map(TodayPageTest::load).distinct().toList();
     Stream<String> lines =
         estimates.stream()
@@ -109,10 +107,11 @@ class TodayPageTest {
     return row.getField("workload") + ", " + row.getField("load");
   }
 
-  private static Stream<NamedCsvRecord> rows(String run, String table) throws IOException {
+  private static List<NamedCsvRecord> rows(String run, String table, String metric)
+      throws IOException {
     try (CsvReader<NamedCsvRecord> reader =
         CsvReader.builder().ofNamedCsvRecord(RESULTS.resolve(run).resolve(table))) {
-      return reader.stream().toList().stream();
+      return reader.stream().filter(row -> row.getField("metric").equals(metric)).toList();
     }
   }
 }
