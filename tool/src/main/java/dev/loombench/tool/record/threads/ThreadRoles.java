@@ -30,7 +30,8 @@ final class ThreadRoles {
 
   private static final FrameSet CARRYING =
       FrameSet.of(
-          "java\\.lang\\.VirtualThread\\.runContinuation", "jdk\\.internal\\.misc\\.CarrierThread");
+          "java\\.lang\\.VirtualThread\\.runContinuation",
+          "jdk\\.internal\\.misc\\.CarrierThread\\.");
 
   private ThreadRoles() {}
 

@@ -36,6 +36,20 @@ class ThreadRolesTest {
         .isEqualTo(ThreadRole.OTHER);
   }
 
+  @Test
+  void aPooledThreadThatLooksUpThreadLocalsOfItsCarrierIsNoCarrier() {
+    assertThat(
+            role(
+                ThreadPlace.RUNNING,
+                "java.lang.ThreadLocal.getCarrierThreadLocal",
+                "java.lang.System$1.getCarrierThreadLocal",
+                "jdk.internal.misc.CarrierThreadLocal.get",
+                "sun.nio.ch.Util.getTemporaryDirectBuffer",
+                "org.apache.tomcat.util.threads.ThreadPoolExecutor.runWorker",
+                "java.lang.Thread.run"))
+        .isEqualTo(ThreadRole.POOL);
+  }
+
   private static ThreadRole role(ThreadPlace place, String... frames) {
     var thread =
         new DumpedThread(
