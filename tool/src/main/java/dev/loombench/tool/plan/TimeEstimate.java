@@ -8,6 +8,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -21,10 +22,10 @@ import java.util.stream.Stream;
  * Estimate of the time that the rest of a run takes. A server is warmed up for as long as the
  * longest warm-up of its variant so far, else of another. The rest of a trial is the median of past
  * trials of the same variant at the same point, else of the same pass, else of another pass with
- * another window. It is averaged with the time of a bundled server on two CPUs, which counts as
- * {@value #PRIOR_TRIALS} trials. Before the first server, the warm-up is that of bundled servers or
- * of other applications on two CPUs. A quota below one CPU makes it longer in proportion, until one
- * of the variant is known.
+ * another window, or with a load that is measured for longer. It is averaged with the time of a
+ * bundled server on two CPUs, which counts as {@value #PRIOR_TRIALS} trials. Before the first
+ * server, the warm-up is that of bundled servers or of other applications on two CPUs. A quota
+ * below one CPU makes it longer in proportion, until one of the variant is known.
  */
 public final class TimeEstimate {
 
@@ -61,6 +62,7 @@ public final class TimeEstimate {
 
   private final Study study;
   private final Protocol protocol;
+  private final MeasuredTime measured;
   private final Assumed warmUps;
   private final List<PastTrial> history;
   private final List<PastTrial> warmedUp;
@@ -82,6 +84,7 @@ public final class TimeEstimate {
   TimeEstimate(Study study, List<PastTrial> history, List<PastTrial> warmedUp) {
     this.study = study;
     this.protocol = study.protocol();
+    this.measured = new MeasuredTime(study);
     this.warmUps =
         study.variants().stream().allMatch(variant -> variant.server() instanceof Server.Bundled)
             ? new Assumed(BUNDLED_WARM_UP, BUNDLED_WARM_UP, BUNDLED_WARM_UP)
@@ -141,7 +144,11 @@ public final class TimeEstimate {
   private double seconds(UpcomingTrial trial, double assumedWarmUp) {
     List<PastTrial> same =
         alike(history, trial.pass(), trial.startsServer()).stream().filter(trial::repeats).toList();
-    double rest = same.isEmpty() ? rest(trial.pass(), trial.startsServer()) : rest(same, _ -> 0);
+    double rest =
+        same.isEmpty()
+            ? rest(trial.pass(), trial.startsServer(), this::beyondWindow)
+                + seconds(measured.beyondWindow(trial.pass(), trial.load()))
+            : rest(same, _ -> 0);
     return rest
         + warmUp(
             trial.pass(),
@@ -161,7 +168,7 @@ public final class TimeEstimate {
   }
 
   private double seconds(Pass pass, double assumedWarmUp) {
-    return rest(pass, true) + warmUp(pass, true, _ -> true, assumedWarmUp, 1);
+    return rest(pass, true, _ -> 0) + warmUp(pass, true, _ -> true, assumedWarmUp, 1);
   }
 
   private static List<PastTrial> alike(List<PastTrial> past, Pass pass, boolean startsServer) {
@@ -196,15 +203,28 @@ public final class TimeEstimate {
     return Math.min(ceiling, same.isEmpty() ? one * factor : one);
   }
 
-  /** Returns the time of a trial outside its warm-up. */
-  private double rest(Pass pass, boolean startsServer) {
+  private double beyondWindow(PastTrial past) {
+    Trial trial = past.trial();
+    return seconds(
+        measured.beyondWindow(trial.pass(), new RepeatedLoad(trial.workload(), trial.load())));
+  }
+
+  /**
+   * Returns the time of a trial with one window outside its warm-up.
+   *
+   * @param beyondWindow part of a past trial that is not in those to come
+   */
+  private double rest(Pass pass, boolean startsServer, ToDoubleFunction<PastTrial> beyondWindow) {
     List<PastTrial> alike = alike(history, pass, startsServer);
     if (pass == Pass.STARTUP) {
       return alike.isEmpty() ? START_AND_STOP + window(pass) : rest(alike, _ -> 0);
     }
     List<PastTrial> trials = alike.isEmpty() ? loaded(history, startsServer) : alike;
     double prior = STABILIZATION + (startsServer ? START_AND_STOP : 0);
-    double made = trials.isEmpty() ? 0 : rest(trials, past -> window(past.trial().pass()));
+    double made =
+        trials.isEmpty()
+            ? 0
+            : rest(trials, past -> window(past.trial().pass()) + beyondWindow.applyAsDouble(past));
     return window(pass)
         + (PRIOR_TRIALS * prior + trials.size() * made) / (PRIOR_TRIALS + trials.size());
   }

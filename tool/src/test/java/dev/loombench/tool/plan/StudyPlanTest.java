@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.yaml.StudyReader;
+import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.identity.ServerRunId;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +34,7 @@ class StudyPlanTest {
 
     assertThat(steady.trials()).isEqualTo(Map.of(Pass.HEADLINE, 6, Pass.DIAGNOSTIC, 2));
     assertThat(staged.time().expected().minus(steady.time().expected()))
-        .isEqualTo(Duration.ofSeconds(8 * 200));
+        .isEqualTo(withRepeats(8 * 200));
     assertThat(staged.ramps()).isFalse();
   }
 
@@ -41,7 +44,7 @@ class StudyPlanTest {
     StudyPlan slow = of("{users: 5, iterations: 2, start-over: 10s}");
 
     assertThat(slow.time().expected().minus(fast.time().expected()))
-        .isEqualTo(Duration.ofSeconds(8 * 2 * 6));
+        .isEqualTo(withRepeats(8 * 2 * 6));
   }
 
   @Test
@@ -51,11 +54,37 @@ class StudyPlanTest {
 
     assertThat(fine.ramps()).isTrue();
     assertThat(fine.time().expected().minus(coarse.time().expected()))
-        .isEqualTo(Duration.ofSeconds(8 * 13 * (150 - 7)));
+        .isEqualTo(withRepeats(8 * 13 * (150 - 7)));
+  }
+
+  @Test
+  void theTimeLeftHoldsForALoadThatWasNotMeasuredYet() {
+    Study study = study("{users: 5, rise: 60s, hold: 120s, fall: 30s}");
+    Planner planner = Planners.of(study, 1);
+    var first =
+        new PastTrial(
+            planner.next(List.of()).orElseThrow(),
+            1,
+            new Outcome.Completed(),
+            Duration.ofSeconds(6 + 15 + 10 + 210),
+            List.of(),
+            new ServerRunId(1),
+            Duration.ofSeconds(15));
+
+    assertThat(planner.left(study, List.of(first)).expected())
+        .isBetween(Duration.ofSeconds(7 * 241), Duration.ofSeconds(7 * 241 + 120));
+  }
+
+  /** Returns a time with the expected repetitions of invalid trials: one in twenty, twice. */
+  private static Duration withRepeats(int seconds) {
+    return Duration.ofMillis(Math.round(seconds * 1e3 * (1 + 0.05 + 0.0025)));
   }
 
   private static StudyPlan of(String load) {
-    Study study = new StudyReader().read(STUDY.formatted(load), Path.of("planned.yaml"));
-    return StudyPlan.of(study);
+    return StudyPlan.of(study(load));
+  }
+
+  private static Study study(String load) {
+    return new StudyReader().read(STUDY.formatted(load), Path.of("planned.yaml"));
   }
 }

@@ -1,0 +1,65 @@
+package dev.loombench.tool.plan;
+
+import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Pass;
+import java.time.Duration;
+
+/** Time for which loads are measured that have no window of the protocol's length. */
+record MeasuredTime(Study study) {
+
+  /** Time between two steps of a ramp: stabilization, tail and the end of the last requests. */
+  private static final Duration BETWEEN_STEPS = Duration.ofSeconds(3);
+
+  /** Rates that a search tries: doublings and bisections. */
+  private static final int PROBES = 12;
+
+  /**
+   * Times that a load of iterations is sent at its measured pace: rehearsed, then measured. Each
+   * takes the start of its users, and a window for their last iterations. Jars that sort take 35 to
+   * 55 s on two CPUs, without their warm-up and with all rehearsals, native executables 24 s.
+   */
+  private static final int ITERATIONS_SENT = 2;
+
+  /**
+   * Returns the time by which the measurement of a load exceeds a window; zero for a load that the
+   * study does not have, and in profile trials.
+   */
+  Duration beyondWindow(Pass pass, RepeatedLoad repeated) {
+    if (pass == Pass.PROFILE || pass == Pass.STARTUP) {
+      return Duration.ZERO;
+    }
+    Duration window = study.protocol().window();
+    return study.workloads().stream()
+        .filter(workload -> repeated.workload().filter(workload.id()::equals).isPresent())
+        .flatMap(workload -> workload.loads().stream())
+        .filter(load -> load.id().equals(repeated.load()))
+        .findFirst()
+        .map(load -> measured(load, window).minus(window))
+        .orElse(Duration.ZERO);
+  }
+
+  /** Returns the time that a trial measures; of a ramp, with all its steps. */
+  private static Duration measured(Load load, Duration window) {
+    return switch (load) {
+      case OpenModel.Open _, ClosedModel.Closed _ -> window;
+      case OpenModel.OpenSteps steps -> steps.hold().multipliedBy(steps.rates().size());
+      case OpenModel.Search _ -> window.plus(BETWEEN_STEPS).multipliedBy(PROBES);
+      case OpenModel.Ramp ramp -> ramp.hold().plus(BETWEEN_STEPS).multipliedBy(steps(ramp));
+      case ClosedModel.Staged staged -> staged.windowLength().orElseThrow();
+      case ClosedModel.Iterations iterations ->
+          iterations.startOver().plus(window).multipliedBy(ITERATIONS_SENT);
+    };
+  }
+
+  private static int steps(OpenModel.Ramp ramp) {
+    if (ramp.toPerSecond().isPresent()) {
+      double up = (ramp.toPerSecond().getAsDouble() - ramp.fromPerSecond()) / ramp.byPerSecond();
+      return Math.min(RateRamp.MOST_STEPS, (int) up + 1);
+    }
+    double up = Math.max(0, StudyPlan.RAMP_END - ramp.fromPerSecond()) / ramp.byPerSecond();
+    return Math.min(RateRamp.MOST_STEPS, (int) up + ramp.failures());
+  }
+}
