@@ -156,6 +156,11 @@ public enum KernelName {
     };
   }
 
+  /** Returns the number of calls of a request to the downstream server. */
+  int calls(Map<String, Long> given) {
+    return Math.toIntExact(effective(given).getOrDefault("fanout", 0L));
+  }
+
   Optional<Long> delayMillis(Map<String, Long> given) {
     return Optional.ofNullable(effective(given).get("millis"));
   }

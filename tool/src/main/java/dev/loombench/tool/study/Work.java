@@ -52,6 +52,11 @@ public sealed interface Work {
   /** Returns the time that every request waits by design, if known, for bounds by Little's law. */
   Optional<Duration> builtInDelay();
 
+  /** Returns the number of concurrent calls to the downstream server that each request makes. */
+  default int calls() {
+    return 0;
+  }
+
   /** Returns what the server needs to answer. */
   Set<Backing> needs();
 
@@ -91,6 +96,11 @@ public sealed interface Work {
     @Override
     public Optional<Duration> builtInDelay() {
       return kernel.delayMillis(parameters).map(Duration::ofMillis);
+    }
+
+    @Override
+    public int calls() {
+      return kernel.calls(parameters);
     }
 
     @Override

@@ -6,7 +6,11 @@ import static java.util.stream.Collectors.toList;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.loombench.tool.plan.StudyPlan;
 import dev.loombench.tool.report.common.GeneratedPage;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.replication.Claim;
+import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.yaml.StudyCatalog;
 import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.study.yaml.StudyReader;
@@ -14,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,68 +35,111 @@ class ReplicationPageTest {
   private static final Path HOME = Path.of("..");
   private static final String PAGE = "replication.md";
 
+  /**
+   * Study with its stored runs.
+   *
+   * @param name name of the study file
+   * @param runs names of the sections and of the folders in results/, oldest first
+   */
+  private record StudyRuns(String name, List<String> runs) {}
+
+  private static final List<StudyRuns> STUDIES =
+      List.of(
+          new StudyRuns("ufpe-2025", List.of("ufpe-2025", "ufpe-2025-whole")),
+          new StudyRuns("ufscar-2020", List.of("ufscar-2020", "ufscar-2020-native")),
+          new StudyRuns("ufscar-2020-crud", List.of("ufscar-2020-crud")),
+          new StudyRuns("lund-2024", List.of("lund-2024-ramps", "lund-2024-constant")),
+          new StudyRuns("warsaw-2025", List.of("warsaw-2025")));
+
   /** Names of the sections and of the folders in results/. */
   static final List<String> RUNS =
-      List.of(
-          "ufpe-2025",
-          "ufscar-2020",
-          "ufscar-2020-native",
-          "ufscar-2020-crud",
-          "lund-2024",
-          "lund-2024-ramps",
-          "warsaw-2025");
+      STUDIES.stream().flatMap(study -> study.runs().stream()).toList();
 
   private static final List<String> VERDICTS =
       List.of(
-          "reproduced",
-          "direction reproduced",
-          "direction only",
-          "contradicted",
-          "inconclusive",
-          "not run");
+          "reproduced", "direction reproduced", "direction only", "contradicted", "inconclusive");
+
+  private static final String NOT_RUN = "not run";
 
   @ParameterizedTest
   @FieldSource("RUNS")
   void theTableOfAStudyIsThatOfItsRun(String study) throws IOException {
     Map<String, List<NamedCsvRecord>> claims = claims(study);
     var lines = new ArrayList<>(GeneratedPage.head("claim", "tests", "result").toList());
-    for (String verdict : VERDICTS.subList(0, VERDICTS.size() - 1)) {
+    for (String verdict : VERDICTS) {
       claims.values().stream()
           .filter(tests -> result(tests).equals(verdict))
           .map(ReplicationPageTest::row)
           .forEach(lines::add);
     }
-    lines.add("");
-    claims.values().stream()
-        .filter(tests -> result(tests).equals("not run"))
-        .collect(groupingBy(ReplicationPageTest::reason, LinkedHashMap::new, toList()))
-        .forEach(
-            (reason, open) -> {
-              lines.add("- *Not run.* " + reason + ".");
-              open.forEach(tests -> lines.add("  - " + statement(tests)));
-            });
-
     GeneratedPage.contains(PAGE, study, lines.stream());
   }
 
   @Test
-  void theSummaryCountsTheClaimsOfEachRun() throws IOException {
-    var columns =
-        new ArrayList<>(List.of("study", "claims in the study file", "claims in the run"));
+  void theSummaryCountsTheClaimsOfEachStudy() throws IOException {
+    var columns = new ArrayList<>(List.of("study", "claims"));
     columns.addAll(VERDICTS);
+    columns.addAll(List.of("needs more CPUs", "not testable here", "not tested yet"));
     var lines = new ArrayList<>(GeneratedPage.head(columns.toArray(String[]::new)).toList());
-    for (String study :
-        List.of("ufpe-2025", "ufscar-2020", "ufscar-2020-crud", "lund-2024", "warsaw-2025")) {
-      List<String> results =
-          claims(study).values().stream().map(ReplicationPageTest::result).toList();
-      var cells = new ArrayList<>(List.of(study, String.valueOf(declared(study)), count(results)));
-      for (String verdict : VERDICTS) {
-        cells.add(count(results.stream().filter(verdict::equals).toList()));
+    for (StudyRuns study : STUDIES) {
+      List<Claim> claims = declared(study.name());
+      var results = new ArrayList<String>();
+      for (Claim claim : claims) {
+        results.add(latest(study, claim).map(ReplicationPageTest::result).orElse(whyNot(claim)));
       }
+      var cells = new ArrayList<>(List.of(study.name(), String.valueOf(claims.size())));
+      columns.stream()
+          .skip(2)
+          .map(column -> String.valueOf(Collections.frequency(results, column)))
+          .forEach(cells::add);
       lines.add(GeneratedPage.row(cells.toArray(String[]::new)));
     }
 
     GeneratedPage.contains(PAGE, "summary", lines.stream());
+  }
+
+  @Test
+  void claimsThatNoRunTestsAreListedWithTheReason() throws IOException {
+    var lines = new ArrayList<String>();
+    for (StudyRuns study : STUDIES) {
+      var open = new LinkedHashMap<String, List<String>>();
+      for (Claim claim : declared(study.name())) {
+        if (latest(study, claim).isEmpty()) {
+          open.computeIfAbsent(reason(study, claim), _ -> new ArrayList<>()).add(statement(claim));
+        }
+      }
+      if (!open.isEmpty()) {
+        lines.addAll(List.of("", "**" + study.name() + "**", ""));
+        open.forEach(
+            (reason, claims) -> {
+              lines.add("- *%s.*".formatted(reason));
+              claims.forEach(claim -> lines.add("  - " + claim));
+            });
+      }
+    }
+
+    GeneratedPage.contains(PAGE, "untested", lines.stream().skip(1));
+  }
+
+  @Test
+  void theProtocolsHaveTheirTrialsAndPlannedTime() throws IOException {
+    var lines =
+        new ArrayList<>(
+            GeneratedPage.head(
+                    "study", "`practical`: trials", "planned", "`faithful`: trials", "planned")
+                .toList());
+    for (StudyRuns study : STUDIES) {
+      var cells = new ArrayList<>(List.of(study.name()));
+      for (String scale : List.of("practical", "faithful")) {
+        StudyPlan plan = StudyPlan.of(read(study.name(), scale));
+        long minutes = plan.time().expected().toMinutes();
+        cells.add(String.valueOf(plan.trials().values().stream().mapToInt(n -> n).sum()));
+        cells.add(minutes < 120 ? minutes + " min" : "%d h".formatted(Math.round(minutes / 60.0)));
+      }
+      lines.add(GeneratedPage.row(cells.toArray(String[]::new)));
+    }
+
+    GeneratedPage.contains(PAGE, "protocols", lines.stream());
   }
 
   /** Figures in sentences are in the run, in the publication, or computed in a comment. */
@@ -112,6 +160,16 @@ class ReplicationPageTest {
             .filter(Files::exists));
   }
 
+  /** Figures of the summary are in claims or comparisons of any run, or computed in a comment. */
+  @Test
+  void figuresInShortAreThoseOfRuns() throws IOException {
+    try (Stream<Path> files = Files.walk(HOME.resolve("results"), 2)) {
+      PageFigures.areKnown(
+          PageFigures.section(PAGE, "In short"),
+          files.filter(file -> file.endsWith("claims.csv") || file.endsWith("comparisons.csv")));
+    }
+  }
+
   private static Map<String, List<NamedCsvRecord>> claims(String study) throws IOException {
     try (CsvReader<NamedCsvRecord> reader =
         CsvReader.builder().ofNamedCsvRecord(results(study).resolve("claims.csv"))) {
@@ -124,13 +182,39 @@ class ReplicationPageTest {
     return tests.getFirst().getField("result");
   }
 
+  /** Returns the tests of a claim in the latest run that has a result for it. */
+  private static Optional<List<NamedCsvRecord>> latest(StudyRuns study, Claim claim)
+      throws IOException {
+    for (String run : study.runs().reversed()) {
+      List<NamedCsvRecord> tests = claims(run).get(claim.name());
+      if (tests != null && !result(tests).equals(NOT_RUN)) {
+        return Optional.of(tests);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String whyNot(Claim claim) {
+    if (claim.tests().stream().allMatch(ClaimTest.Untried.class::isInstance)) {
+      return "not testable here";
+    }
+    return claim.serverCpus() > 1 ? "needs more CPUs" : "not tested yet";
+  }
+
   private static String statement(List<NamedCsvRecord> tests) {
     NamedCsvRecord claim = tests.getFirst();
-    String place =
-        claim.getField("origin").equals("ours")
-            ? "ours, not the authors'"
-            : claim.getField("location");
-    return "%s (%s)".formatted(claim.getField("statement"), place);
+    return statement(
+        claim.getField("statement"),
+        claim.getField("origin").equals("ours"),
+        claim.getField("location"));
+  }
+
+  private static String statement(Claim claim) {
+    return statement(claim.says(), claim.origin() == Claim.Origin.OURS, claim.at());
+  }
+
+  private static String statement(String says, boolean ours, String location) {
+    return "%s (%s)".formatted(says, ours ? "ours, not the authors'" : location);
   }
 
   private static String row(List<NamedCsvRecord> tests) {
@@ -147,10 +231,21 @@ class ReplicationPageTest {
     return GeneratedPage.row(statement(tests), measured, "**" + result(tests) + "**");
   }
 
+  /** Returns why no run tests a claim, as the latest run gives it. */
+  private static String reason(StudyRuns study, Claim claim) throws IOException {
+    for (String run : study.runs().reversed()) {
+      List<NamedCsvRecord> tests = claims(run).get(claim.name());
+      if (tests != null) {
+        return reason(tests);
+      }
+    }
+    return "Added to the study file after its runs";
+  }
+
   private static String reason(List<NamedCsvRecord> tests) {
     String reason =
         tests.stream()
-            .filter(test -> test.getField("test_result").equals("not run"))
+            .filter(test -> test.getField("test_result").equals(NOT_RUN))
             .findFirst()
             .orElse(tests.getFirst())
             .getField("reason")
@@ -158,19 +253,15 @@ class ReplicationPageTest {
     return reason.substring(0, 1).toUpperCase(Locale.ROOT) + reason.substring(1);
   }
 
-  /** Returns the number of claims that the study file has today. */
-  private static int declared(String study) {
-    var choices = new StudyChoices(Optional.of("practical"), Map.of());
-    return new StudyReader()
-        .read(new StudyCatalog(HOME).resolve(study), choices)
-        .replication()
-        .orElseThrow()
-        .claims()
-        .size();
+  /** Returns the claims that the study file has today. */
+  private static List<Claim> declared(String study) {
+    return read(study, "practical").replication().orElseThrow().claims();
   }
 
-  private static String count(List<String> results) {
-    return String.valueOf(results.size());
+  private static Study read(String study, String scale) {
+    return new StudyReader()
+        .read(
+            new StudyCatalog(HOME).resolve(study), new StudyChoices(Optional.of(scale), Map.of()));
   }
 
   /** Returns the folder of the run at the scale {@code practical}, or of the only stored one. */

@@ -39,7 +39,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,10 +74,17 @@ class StoredResultsReportTest {
     }
   }
 
-  @Test
-  void claimsOfRampsFollowFromTheStoredTrials() throws IOException {
-    Path folder = RESULTS.resolve("lund-2024-ramps");
-    Analysis analysis = analysis(folder, study("lund-2024", "ramps"));
+  /** Runs whose protocol is a scale of the present study file. */
+  @ParameterizedTest
+  @CsvSource({
+    "lund-2024-ramps, lund-2024, ramps",
+    "lund-2024-constant, lund-2024, constant",
+    "ufpe-2025-whole, ufpe-2025, whole"
+  })
+  void claimsFollowFromTheStoredTrialsByThePresentStudy(String name, String study, String scale)
+      throws IOException {
+    Path folder = RESULTS.resolve(name);
+    Analysis analysis = analysis(folder, study(STUDIES.resolve(study + ".yaml"), scale));
 
     for (String table : List.of("claims.csv", "published.csv")) {
       Golden.matches(folder.resolve(table), csv(analysis, table));
@@ -87,10 +93,10 @@ class StoredResultsReportTest {
 
   @ParameterizedTest
   @CsvSource({
+    "lund-2024-constant, lund-2024, constant",
+    "ufpe-2025-whole, ufpe-2025, whole",
     "semaphore, semaphore, ''",
     "today-brief, today, brief",
-    "today-full, today, full",
-    "today-settings, today, settings",
     "concurrency-limit, concurrency-limit, ''",
     "containers, containers, ''",
     "pinning, pinning, ''",
@@ -103,14 +109,22 @@ class StoredResultsReportTest {
   })
   void comparisonsFollowFromTheStoredTrials(String folder, String name, String scale)
       throws IOException {
-    comparisonsFollow(RESULTS.resolve(folder), study(name, scale));
+    comparisonsFollow(RESULTS.resolve(folder), study(STUDIES.resolve(name + ".yaml"), scale));
   }
 
-  @Test
-  void comparisonsOfTheLargerHeapFollowFromItsOwnStudyFile() throws IOException {
-    Path folder = RESULTS.resolve("concurrency-limit-4g");
+  /** Runs whose study is not in {@code studies}, or has changed there. */
+  @ParameterizedTest
+  @CsvSource({
+    "concurrency-limit-4g, ''",
+    "hikaricp-702, ''",
+    "hikaricp-710, ''",
+    "today-full, full",
+    "today-settings, settings"
+  })
+  void comparisonsFollowFromTheRunsOwnStudyFile(String name, String scale) throws IOException {
+    Path folder = RESULTS.resolve(name);
 
-    comparisonsFollow(folder, new StudyReader().read(folder.resolve("study.yaml")));
+    comparisonsFollow(folder, study(folder.resolve("study.yaml"), scale));
   }
 
   private static void comparisonsFollow(Path folder, Study study) throws IOException {
@@ -124,11 +138,9 @@ class StoredResultsReportTest {
     return out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
   }
 
-  private static Study study(String name, String scale) {
+  private static Study study(Path file, String scale) {
     return new StudyReader()
-        .read(
-            STUDIES.resolve(name + ".yaml"),
-            new StudyChoices(Optional.of(scale).filter(one -> !one.isEmpty()), Map.of()));
+        .read(file, new StudyChoices(Optional.of(scale).filter(one -> !one.isEmpty()), Map.of()));
   }
 
   private static Analysis analysis(Path folder, Study study) throws IOException {
@@ -244,7 +256,17 @@ class StoredResultsReportTest {
               && readings.get(Metric.REQUESTS) instanceof Reading.Measured(double requests)
               && readings.get(Metric.THROUGHPUT) instanceof Reading.Measured(double perSecond)
           ? Duration.ofSeconds((long) Math.ceil(requests / perSecond))
-          : study.protocol().window();
+          : lengthOf(study, load).orElse(study.protocol().window());
+    }
+
+    /** Returns the length of a load whose windows are not those of the protocol. */
+    private Optional<Duration> lengthOf(Study study, LoadId load) {
+      return study.workloads().stream()
+          .filter(workload -> workload.id().name().equals(text("workload")))
+          .flatMap(workload -> workload.loads().stream())
+          .filter(one -> one.id().equals(load))
+          .findFirst()
+          .flatMap(Load::windowLength);
     }
 
     /** Returns the origin, which the table does not have. */

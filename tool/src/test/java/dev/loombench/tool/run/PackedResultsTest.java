@@ -27,6 +27,9 @@ class PackedResultsTest {
   /** The largest pack that the repository stores. */
   private static final long MOST_BYTES = 2L << 20;
 
+  /** Fewer columns than every table of trials has, whatever the version that wrote it. */
+  private static final int FEWEST_COLUMNS = 10;
+
   @TempDir private Path folder;
 
   static List<Path> packs() throws IOException {
@@ -35,20 +38,27 @@ class PackedResultsTest {
     }
   }
 
+  /** Claims follow from the stored trials, by the present study file: another test. */
   @ParameterizedTest
   @MethodSource("packs")
   void figuresFollowFromThePack(Path pack) throws IOException {
     Analysis analysis = StoredRuns.analyze(RunPack.unpack(pack, folder.resolve("run")));
 
-    List<String> tables =
-        Stream.of("claims.csv", "comparisons.csv")
-            .filter(table -> Files.exists(pack.resolveSibling(table)))
-            .toList();
-    assertThat(tables).isNotEmpty();
-    for (String table : tables) {
-      assertThat(figures(csv(analysis, table)))
-          .as(table)
-          .isEqualTo(figures(Files.readString(pack.resolveSibling(table))));
+    List<Map<String, String>> made = rows(csv(analysis, "trials.csv"));
+    List<Map<String, String>> stored = rows(Files.readString(pack.resolveSibling("trials.csv")));
+    assertThat(made).hasSameSizeAs(stored);
+    for (int row = 0; row < made.size(); row++) {
+      Map<String, String> figures = made.get(row);
+      Map<String, String> known = stored.get(row);
+      // A reading that later proved impossible is empty in the table (results/README.md).
+      figures.keySet().removeIf(column -> known.getOrDefault(column, "").isEmpty());
+      assertThat(figures).hasSizeGreaterThan(FEWEST_COLUMNS);
+      assertThat(known).as("row %d", row + 1).containsAllEntriesOf(figures);
+    }
+    Path comparisons = pack.resolveSibling("comparisons.csv");
+    if (Files.exists(comparisons)) {
+      assertThat(rows(csv(analysis, "comparisons.csv")))
+          .isEqualTo(rows(Files.readString(comparisons)));
     }
   }
 
@@ -58,13 +68,9 @@ class PackedResultsTest {
     assertThat(Files.size(pack)).isLessThanOrEqualTo(MOST_BYTES);
   }
 
-  /** Returns the rows without the place of a claim, whose wording may be corrected later. */
-  private static List<Map<String, String>> figures(String table) throws IOException {
+  private static List<Map<String, String>> rows(String table) throws IOException {
     try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(table)) {
-      return reader.stream()
-          .map(NamedCsvRecord::getFieldsAsMap)
-          .peek(row -> row.remove("location"))
-          .toList();
+      return reader.stream().map(NamedCsvRecord::getFieldsAsMap).toList();
     }
   }
 

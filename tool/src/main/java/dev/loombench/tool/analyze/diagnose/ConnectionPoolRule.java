@@ -11,9 +11,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Requests wait for a pooled connection at all times. Busy workers are a consequence. Where
- * requests hold their connections much longer than at a lower load, the service behind the pool is
- * the bottleneck: {@link DownstreamRule}.
+ * Requests wait for a pooled connection at all times, as the pool, dumps or the arithmetic of calls
+ * to another service show. Busy workers are a consequence. Where requests hold their connections
+ * much longer than at a lower load, the service behind the pool is the bottleneck: {@link
+ * DownstreamRule}.
  */
 final class ConnectionPoolRule implements DiagnosisRule {
 
@@ -38,7 +39,8 @@ final class ConnectionPoolRule implements DiagnosisRule {
     }
     Optional<Occupancy> waiting = waiting(inputs);
     boolean pending = isPending(inputs, waiting);
-    if (waiting.isEmpty() && !pending) {
+    Optional<Bound> calls = inputs.reachedBound(Bound.Kind.CALL_CONNECTIONS);
+    if (waiting.isEmpty() && !pending && calls.isEmpty()) {
       return Optional.empty();
     }
     var evidence = new ArrayList<Evidence>();
@@ -49,7 +51,7 @@ final class ConnectionPoolRule implements DiagnosisRule {
     waiting.flatMap(ConnectionPoolRule::awaitingAnswers).ifPresent(evidence::add);
     inputs
         .bound()
-        .filter(bound -> bound.limit().kind() == Bound.Kind.CONNECTIONS)
+        .filter(bound -> bound.limit().kind() == Bound.Kind.CONNECTIONS || calls.isPresent())
         .map(bound -> new Evidence.BoundReached(bound.limit(), bound.reachedShare()))
         .ifPresent(evidence::add);
     inputs.cpuEvidence().ifPresent(evidence::add);

@@ -13,9 +13,6 @@ import java.util.Optional;
  */
 final class WorkerPoolRule implements DiagnosisRule {
 
-  /** Share of the bound by arithmetic; the rest is what threads need between two requests. */
-  private static final double BOUND_REACHED = 0.95;
-
   @Override
   public Optional<Finding> find(DiagnosisInputs inputs) {
     if (!inputs.cpuIsNotFull()) {
@@ -23,11 +20,7 @@ final class WorkerPoolRule implements DiagnosisRule {
     }
     Optional<Occupancy> full =
         ThreadUsage.fullPool(inputs).filter(pool -> isTheLimit(pool, inputs));
-    Optional<Bound> bound =
-        inputs
-            .bound()
-            .filter(reached -> reached.limit().kind() == Bound.Kind.THREADS)
-            .filter(reached -> reached.reachedShare() >= BOUND_REACHED);
+    Optional<Bound> bound = inputs.reachedBound(Bound.Kind.THREADS);
     if (full.isEmpty() && bound.isEmpty()) {
       return Optional.empty();
     }

@@ -23,14 +23,16 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
     USERS,
     /** A thread of the worker pool. */
     THREADS,
-    /** A connection of a pool. */
+    /** A connection of the pool to the database. */
     CONNECTIONS,
+    /** A connection to the downstream server; a request occupies one for each of its calls. */
+    CALL_CONNECTIONS,
     /** The carrier of a pinned virtual thread. */
     CARRIERS;
 
     /** Returns its name in stored files. */
     public String key() {
-      return name().toLowerCase(Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
@@ -39,7 +41,7 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
    *
    * @param kind what is limited
    * @param count how many there are
-   * @param each the time of one request
+   * @param each the time of one request, added up over the connections that it occupies
    */
   public record Limit(Kind kind, int count, Duration each) {
 

@@ -31,6 +31,7 @@ public final class Bounds {
   private static final String POOL_PROPERTY = "threads";
   private static final String POOL_DEFAULT = "200";
   private static final String CONNECTIONS = "10";
+  private static final String CALL_CONNECTIONS = "1000";
   private static final String WHOLE = "[1-9][0-9]{0,6}";
 
   private final Trials trials;
@@ -68,8 +69,8 @@ public final class Bounds {
   }
 
   private Stream<Limit> limits(PointId point, VariantId variant) {
-    Optional<Duration> delay =
-        trials.workload(point).work().builtInDelay().filter(Duration::isPositive);
+    Work work = trials.workload(point).work();
+    Optional<Duration> delay = work.builtInDelay().filter(Duration::isPositive);
     if (delay.isEmpty()) {
       return Stream.empty();
     }
@@ -77,8 +78,16 @@ public final class Bounds {
         poolSize(trials.study(), variant).stream()
             .map(threads -> new Limit(Kind.THREADS, threads, delay.get()));
     Stream<Limit> ofConnections =
-        connections(trials.study(), trials.workload(point).work(), variant).stream()
+        connections(trials.study(), work, variant).stream()
             .map(connections -> new Limit(Kind.CONNECTIONS, connections, delay.get()));
+    Stream<Limit> ofCalls =
+        callConnections(trials.study(), work, variant).stream()
+            .map(
+                connections ->
+                    new Limit(
+                        Kind.CALL_CONNECTIONS,
+                        connections,
+                        delay.get().multipliedBy(work.calls())));
     Stream<Limit> ofCarriers =
         PinnedCarriers.of(trials, point, variant).stream()
             .mapToObj(carriers -> new Limit(Kind.CARRIERS, carriers, delay.get()));
@@ -89,7 +98,8 @@ public final class Bounds {
                   new Limit(Kind.USERS, closed.users(), delay.get().plus(closed.thinkTime())));
           case OpenModel _ -> Stream.empty();
         };
-    return Stream.of(ofPool, ofCarriers, ofConnections, ofLoad).flatMap(Function.identity());
+    return Stream.of(ofPool, ofCarriers, ofConnections, ofCalls, ofLoad)
+        .flatMap(Function.identity());
   }
 
   /** Returns the size of the worker pool, if it is fixed. */
@@ -114,9 +124,22 @@ public final class Bounds {
   /** Returns the size of the connection pool, if requests wait in the database. */
   private static Optional<Integer> connections(Study study, Work work, VariantId variant) {
     return work.needs().contains(Backing.DATABASE)
-            && study.variant(variant).server() instanceof Server.Bundled bundled
-        ? Optional.of(bundled.properties().getOrDefault(ServerOption.POOL.key(), CONNECTIONS))
-            .filter(connections -> connections.matches(WHOLE))
+        ? size(study, variant, ServerOption.POOL, CONNECTIONS)
+        : Optional.empty();
+  }
+
+  /** Returns the maximum number of connections to the downstream server, if requests call it. */
+  private static Optional<Integer> callConnections(Study study, Work work, VariantId variant) {
+    return work.calls() > 0
+        ? size(study, variant, ServerOption.CLIENT_CONNECTIONS, CALL_CONNECTIONS)
+        : Optional.empty();
+  }
+
+  private static Optional<Integer> size(
+      Study study, VariantId variant, ServerOption option, String fallback) {
+    return study.variant(variant).server() instanceof Server.Bundled bundled
+        ? Optional.of(bundled.properties().getOrDefault(option.key(), fallback))
+            .filter(size -> size.matches(WHOLE))
             .map(Integer::valueOf)
         : Optional.empty();
   }

@@ -95,6 +95,8 @@ public final class AnswerSentences {
         switch (bound.limit().kind()) {
           case THREADS -> Lists.counted(bound.limit().count(), "thread");
           case CONNECTIONS -> Lists.counted(bound.limit().count(), "connection");
+          case CALL_CONNECTIONS ->
+              Lists.counted(bound.limit().count(), "connection") + " to the other service";
           case CARRIERS ->
               Lists.counted(bound.limit().count(), "carrier") + ", pinned while a request waits";
           case USERS -> "users";

@@ -14,6 +14,7 @@ public final class BoundSentences {
           case USERS -> "users";
           case THREADS -> "threads";
           case CONNECTIONS -> "connections";
+          case CALL_CONNECTIONS -> "connections to the other service";
           case CARRIERS -> limit.count() == 1 ? "pinned carrier" : "pinned carriers";
         };
     return "%d %s / %d ms".formatted(limit.count(), things, limit.each().toMillis());

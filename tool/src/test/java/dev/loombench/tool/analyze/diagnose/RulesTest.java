@@ -15,9 +15,12 @@ import static dev.loombench.tool.trial.threads.ThreadPlace.SOCKET;
 import static dev.loombench.tool.trial.threads.ThreadPlace.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.analyze.measure.Bound.Kind;
+import dev.loombench.tool.analyze.measure.Bound.Limit;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.threads.ThreadPlace;
 import dev.loombench.tool.trial.threads.ThreadRole;
+import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RulesTest {
+
+  /** Three concurrent calls of 100 ms per request. */
+  private static final Limit CALLS = new Limit(Kind.CALL_CONNECTIONS, 1000, Duration.ofMillis(300));
 
   @ParameterizedTest(name = "{0}")
   @MethodSource({"ofTheMachine", "ofThreads", "ofConnectionsAndCalls"})
@@ -265,6 +271,14 @@ class RulesTest {
             "a pool that is full by Little's law, without a diagnostic trial",
             saturated().headlineOnly().bound(200, 0.98),
             Bottleneck.WORKER_POOL),
+        is(
+            "calls that occupy every connection to another service",
+            saturated().headlineOnly().bound(CALLS, 0.99),
+            Bottleneck.CONNECTION_POOL),
+        is(
+            "calls that leave connections to another service free",
+            saturated().headlineOnly().bound(CALLS, 0.8),
+            Bottleneck.UNKNOWN),
         is(
             "connections dropped while threads are free",
             saturated().drops(0.2).workers(50, Map.of(RUNNING, 2.0, IDLE, 48.0)),

@@ -144,26 +144,7 @@ class FindingsTest {
 
   @Test
   void aConnectionPoolIsTheBoundWithASlowDatabase() {
-    assertThat(
-            RunBuilder.closed("virtual")
-                .asking(
-                    asked ->
-                        new Study(
-                            asked.name(),
-                            asked.question(),
-                            asked.baseline(),
-                            asked.variants(),
-                            List.of(
-                                new Workload(
-                                    new WorkloadId("delay-100"),
-                                    new Work.Kernel(KernelName.DB, Map.of("millis", 5L)),
-                                    List.of(RunBuilder.CLOSED_500))),
-                            asked.jvm(),
-                            asked.protocol()))
-                .throughputs("virtual", 1700)
-                .analyzed()
-                .measurements()
-                .bounds())
+    assertThat(bounds(1700, new Work.Kernel(KernelName.DB, Map.of("millis", 5L))))
         .singleElement()
         .satisfies(
             bound -> {
@@ -171,6 +152,39 @@ class FindingsTest {
               assertThat(BoundSentences.limit(bound.limit())).isEqualTo("10 connections / 5 ms");
               assertThat(bound.reachedShare()).isCloseTo(0.85, within(1e-9));
             });
+  }
+
+  @Test
+  void connectionsToAnotherServiceAreTheBoundOfConcurrentCalls() {
+    assertThat(bounds(3300, new Work.Kernel(KernelName.CALL, Map.of("fanout", 3L, "millis", 100L))))
+        .singleElement()
+        .satisfies(
+            bound -> {
+              assertThat(BoundSentences.limit(bound.limit()))
+                  .isEqualTo("1000 connections to the other service / 300 ms");
+              assertThat(bound.reachedShare()).isCloseTo(0.99, within(1e-9));
+            });
+  }
+
+  /** Returns the bounds of virtual threads under closed load of 500 users. */
+  private static List<Bound> bounds(double throughput, Work work) {
+    return RunBuilder.closed("virtual")
+        .asking(
+            asked ->
+                new Study(
+                    asked.name(),
+                    asked.question(),
+                    asked.baseline(),
+                    asked.variants(),
+                    List.of(
+                        new Workload(
+                            new WorkloadId("delay-100"), work, List.of(RunBuilder.CLOSED_500))),
+                    asked.jvm(),
+                    asked.protocol()))
+        .throughputs("virtual", throughput)
+        .analyzed()
+        .measurements()
+        .bounds();
   }
 
   @Test
