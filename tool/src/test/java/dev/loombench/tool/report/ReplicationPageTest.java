@@ -61,6 +61,9 @@ class ReplicationPageTest {
 
   private static final String NOT_RUN = "not run";
 
+  /** Column of the claims that no trial of the study can decide, whatever the machine. */
+  private static final String OTHER_MEANS = "needs another study, run or metric";
+
   @ParameterizedTest
   @FieldSource("RUNS")
   void theTableOfAStudyIsThatOfItsRun(String study) throws IOException {
@@ -79,7 +82,7 @@ class ReplicationPageTest {
   void theSummaryCountsTheClaimsOfEachStudy() throws IOException {
     var columns = new ArrayList<>(List.of("study", "claims"));
     columns.addAll(VERDICTS);
-    columns.addAll(List.of("needs more CPUs", "not testable here", "not tested yet"));
+    columns.addAll(List.of("needs more CPUs", OTHER_MEANS, "not tested yet"));
     var lines = new ArrayList<>(GeneratedPage.head(columns.toArray(String[]::new)).toList());
     for (StudyRuns study : STUDIES) {
       List<Claim> claims = declared(study.name());
@@ -196,7 +199,7 @@ class ReplicationPageTest {
 
   private static String whyNot(Claim claim) {
     if (claim.tests().stream().allMatch(ClaimTest.Untried.class::isInstance)) {
-      return "not testable here";
+      return OTHER_MEANS;
     }
     return claim.serverCpus() > 1 ? "needs more CPUs" : "not tested yet";
   }
