@@ -97,6 +97,7 @@ class StoredResultsReportTest {
     "ufpe-2025-whole, ufpe-2025, whole",
     "semaphore, semaphore, ''",
     "today-brief, today, brief",
+    "today-pools, today, pools",
     "concurrency-limit, concurrency-limit, ''",
     "containers, containers, ''",
     "pinning, pinning, ''",

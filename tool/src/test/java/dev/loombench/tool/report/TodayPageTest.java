@@ -28,7 +28,10 @@ class TodayPageTest {
     "today-full, cpu_per_request",
     "today-settings, throughput",
     "today-settings, latency_p99",
-    "today-settings, cpu_per_request"
+    "today-settings, cpu_per_request",
+    "today-pools, throughput",
+    "today-pools, latency_p99",
+    "today-pools, cpu_per_request"
   })
   void theTableOfAMetricIsThatOfTheRun(String run, String metric) throws IOException {
     List<NamedCsvRecord> estimates = rows(run, "estimates.csv", metric);
@@ -56,7 +59,7 @@ class TodayPageTest {
 
   @Test
   void figuresInTheTextAreThoseOfTheRun() throws IOException {
-    for (String run : List.of("today-full", "today-settings")) {
+    for (String run : List.of("today-full", "today-settings", "today-pools")) {
       PageFigures.areKnown(
           PageFigures.section(PAGE, "`" + run.replace("today-", "") + "`"),
           Stream.of("answer.txt", "comparisons.csv", "estimates.csv", "trials.csv", "study.yaml")
