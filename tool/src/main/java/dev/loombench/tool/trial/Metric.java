@@ -362,7 +362,8 @@ public enum Metric {
   CARRIERS_MAX(
       row("carrier threads max", "1", DIAGNOSTIC, NEITHER, one()),
       "Maximum number of carrier threads of virtual threads alive at once in the window.",
-      jfr("`jdk.ThreadStart` and `jdk.ThreadEnd` of the group CarrierThreads")),
+      jfr(
+          "`jdk.ThreadStart` and `jdk.ThreadEnd` of the group CarrierThreads; carriers that are older than the recording by `jdk.ThreadAllocationStatistics`")),
   COMPILATIONS(
       row("compilations", "1", DIAGNOSTIC, NEITHER, one()),
       "Methods that the JIT compiler finished in the window.",
@@ -394,11 +395,13 @@ public enum Metric {
   VIRTUAL_THREADS_MEAN(
       row("virtual threads mean", "1", VIRTUAL_THREADS, NEITHER, oneInWindow()),
       "Mean number of live virtual threads over the seconds of the window.",
-      jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
+      jfr(
+          "`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`; without those that are older than the recording")),
   VIRTUAL_THREADS_MAX(
       row("virtual threads max", "1", VIRTUAL_THREADS, NEITHER, one()),
       "Maximum number of live virtual threads at any moment of the window.",
-      jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
+      jfr(
+          "`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`; without those that are older than the recording")),
   VIRTUAL_THREADS_STARTED(
       row("virtual threads started", "1", VIRTUAL_THREADS, NEITHER, one()),
       "Virtual threads started in the window.",

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,27 @@ class AttachedJfrTest {
         assertThat(folder.resolve(trial + "/jfr-repository")).doesNotExist();
       }
       assertThat(server.ask("/empty")).isNotNull();
+    }
+  }
+
+  /** Carriers idle for 30 s before they end. */
+  @Test
+  void carriersThatAreOlderThanTheRecordingAreCounted() throws Exception {
+    try (ScriptedServerProcess server = start()) {
+      server.ask("/pin?times=1&millis=1");
+      JfrRecorder recorder = attached(server, 1);
+      Deed deed = server.does(CONTENDED);
+      recorder.alignTo(List.of(deed.window()));
+
+      Map<Metric, Reading> readings = recorder.stop().within(deed.window(), 1);
+
+      assertThat(readings.get(Metric.CARRIERS_MAX))
+          .isInstanceOfSatisfying(
+              Measured.class,
+              carriers ->
+                  assertThat(carriers.value())
+                      .isBetween(1.0, 2.0 * Runtime.getRuntime().availableProcessors()));
+      assertThat(readings.get(Metric.MONITOR_CONTENDED)).isInstanceOf(Unavailable.class);
     }
   }
 

@@ -81,7 +81,7 @@ class BuiltInStudiesTest {
     String[] parts = Files.readString(file).split("(?m)^scales:\n", 2);
     return parts.length == 1
         ? List.of("")
-        : Pattern.compile("(?m)^  ([a-z]+):")
+        : Pattern.compile("(?m)^  ([a-z][a-z0-9-]*):")
             .matcher(parts[1].split("(?m)^(?=[a-z])", 2)[0])
             .results()
             .map(found -> found.group(1))

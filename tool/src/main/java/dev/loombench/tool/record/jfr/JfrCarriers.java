@@ -11,14 +11,21 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 
 /**
  * Carriers of virtual threads (platform threads in a group of that name), and virtual threads that
  * pin them. JDK 21 reports threads that park while pinned, not those that wait to enter a monitor.
+ *
+ * <p>A recording of a running server does not have the starts of its first carriers. A carrier is
+ * older than the recording if it ends or is listed without a start; the JVM lists all threads when
+ * a recording begins and ends.
  */
 final class JfrCarriers implements JfrEventHandler {
 
@@ -27,6 +34,8 @@ final class JfrCarriers implements JfrEventHandler {
 
   private final JfrJvm jvm;
   private final List<Change> changes = new ArrayList<>();
+  private final Set<Long> started = new HashSet<>();
+  private final Set<Long> known = new HashSet<>();
   private final JfrLevel carriers;
   private final JfrSpans pinned;
   private final JfrStacks stacks;
@@ -51,8 +60,21 @@ final class JfrCarriers implements JfrEventHandler {
         pinned.add(event.getStartTime(), event.getDuration());
         stacks.add(event, reason(event));
       }
-      case "jdk.ThreadStart" -> carrier(event, 1);
-      case "jdk.ThreadEnd" -> carrier(event, -1);
+      case "jdk.ThreadStart" ->
+          carrier(event)
+              .ifPresent(
+                  id -> {
+                    started.add(id);
+                    changes.add(new Change(event.getStartTime(), 1));
+                  });
+      case "jdk.ThreadEnd" ->
+          carrier(event)
+              .ifPresent(
+                  id -> {
+                    known.add(id);
+                    changes.add(new Change(event.getStartTime(), -1));
+                  });
+      case "jdk.ThreadAllocationStatistics" -> carrier(event).ifPresent(known::add);
       default -> {
         // Handled elsewhere.
       }
@@ -61,6 +83,8 @@ final class JfrCarriers implements JfrEventHandler {
 
   @Override
   public void end(Instant moment) {
+    known.removeAll(started);
+    carriers.changeAt(0, known.size());
     changes.sort(Comparator.comparing(Change::at));
     changes.forEach(change -> carriers.change(change.at(), change.more()));
     carriers.stay(moment);
@@ -93,13 +117,14 @@ final class JfrCarriers implements JfrEventHandler {
     return carriers.max(window) > 0;
   }
 
-  private void carrier(RecordedEvent event, int more) {
-    RecordedThread thread = event.getThread("thread");
-    if (thread != null
-        && thread.getThreadGroup() != null
-        && thread.getThreadGroup().getName().equals("CarrierThreads")) {
-      changes.add(new Change(event.getStartTime(), more));
-    }
+  /** Returns the number of the event's thread if that is a carrier. */
+  private static Optional<Long> carrier(RecordedEvent event) {
+    return Optional.ofNullable(event.getThread("thread"))
+        .filter(
+            thread ->
+                thread.getThreadGroup() != null
+                    && thread.getThreadGroup().getName().equals("CarrierThreads"))
+        .map(RecordedThread::getJavaThreadId);
   }
 
   private static String reason(RecordedEvent event) {

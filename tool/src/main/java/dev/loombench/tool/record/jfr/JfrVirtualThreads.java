@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import jdk.jfr.consumer.RecordedEvent;
 
-/** Virtual threads that started and have not ended, counted since the JVM's start. */
+/** Virtual threads that started since the recording began and have not ended. */
 final class JfrVirtualThreads implements JfrEventHandler {
 
   private final JfrJvm jvm;
