@@ -33,7 +33,7 @@ class FilesTest {
         file: {kernel: file, load: {users: 20, think: 20ms}}
       protocol: %s
       """
-          .formatted(Studies.SHORTEST.replace("20s", "60s"));
+          .formatted(Studies.SHORTEST);
 
   @TempDir private Path folder;
 

@@ -352,7 +352,7 @@ class SignalsTest {
               db: {kernel: db, load: {users: 2}}
             protocol: %s
             """
-                .formatted(protocol.replace("ready-within: 20s", "ready-within: 60s")));
+                .formatted(protocol));
       }
     }
   }
