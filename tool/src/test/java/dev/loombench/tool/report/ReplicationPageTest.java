@@ -49,7 +49,13 @@ class ReplicationPageTest {
           new StudyRuns("ufscar-2020", List.of("ufscar-2020", "ufscar-2020-native")),
           new StudyRuns("ufscar-2020-crud", List.of("ufscar-2020-crud")),
           new StudyRuns("lund-2024", List.of("lund-2024-ramps", "lund-2024-constant")),
-          new StudyRuns("warsaw-2025", List.of("warsaw-2025-memory", "warsaw-2025")));
+          new StudyRuns(
+              "warsaw-2025",
+              List.of(
+                  "warsaw-2025-memory",
+                  "warsaw-2025",
+                  "warsaw-2025-limits",
+                  "warsaw-2025-jdk-21")));
 
   /** Names of the sections and of the folders in results/. */
   static final List<String> RUNS =
@@ -57,7 +63,12 @@ class ReplicationPageTest {
 
   private static final List<String> VERDICTS =
       List.of(
-          "reproduced", "direction reproduced", "direction only", "contradicted", "inconclusive");
+          "reproduced",
+          "direction reproduced",
+          "direction only",
+          "magnitude excluded",
+          "contradicted",
+          "inconclusive");
 
   private static final String NOT_RUN = "not run";
 

@@ -75,6 +75,8 @@ class StoredResultsReportTest {
     "lund-2024-constant, lund-2024, constant",
     "ufpe-2025-whole, ufpe-2025, whole",
     "warsaw-2025-memory, warsaw-2025, memory",
+    "warsaw-2025-limits, warsaw-2025, limits",
+    "warsaw-2025-jdk-21, warsaw-2025, jdk-21",
     "warsaw-2025-practical, warsaw-2025, practical"
   })
   void claimsFollowFromTheStoredTrialsByThePresentStudy(String name, String study, String scale)
@@ -92,6 +94,8 @@ class StoredResultsReportTest {
     "lund-2024-constant, lund-2024, constant",
     "ufpe-2025-whole, ufpe-2025, whole",
     "warsaw-2025-memory, warsaw-2025, memory",
+    "warsaw-2025-limits, warsaw-2025, limits",
+    "warsaw-2025-jdk-21, warsaw-2025, jdk-21",
     "warsaw-2025-practical, warsaw-2025, practical",
     "semaphore, semaphore, ''",
     "today-brief, today, brief",

@@ -61,21 +61,30 @@ final class ClaimDecisions {
   private static final String REPRODUCED = "reproduced";
   private static final String MAGNITUDE_OPEN = "direction reproduced";
   private static final String DIRECTION_ONLY = "direction only";
+  private static final String MAGNITUDE_EXCLUDED = "magnitude excluded";
   private static final String CONTRADICTED = "contradicted";
   private static final Set<String> UNDECIDED = Set.of("inconclusive", "not run");
 
   private record Expected(Set<String> right, Set<String> wrong) {}
 
   private static final Expected TRUE =
-      new Expected(Set.of(REPRODUCED, MAGNITUDE_OPEN), Set.of(CONTRADICTED, DIRECTION_ONLY));
+      new Expected(
+          Set.of(REPRODUCED, MAGNITUDE_OPEN),
+          Set.of(CONTRADICTED, DIRECTION_ONLY, MAGNITUDE_EXCLUDED));
   private static final Expected SMALLER =
-      new Expected(Set.of(DIRECTION_ONLY, MAGNITUDE_OPEN), Set.of(CONTRADICTED, REPRODUCED));
+      new Expected(
+          Set.of(DIRECTION_ONLY, MAGNITUDE_OPEN, MAGNITUDE_EXCLUDED),
+          Set.of(CONTRADICTED, REPRODUCED));
   private static final Expected FALSE =
-      new Expected(Set.of(CONTRADICTED), Set.of(REPRODUCED, MAGNITUDE_OPEN, DIRECTION_ONLY));
+      new Expected(
+          Set.of(CONTRADICTED, MAGNITUDE_EXCLUDED),
+          Set.of(REPRODUCED, MAGNITUDE_OPEN, DIRECTION_ONLY));
 
   /** An equal count or a bound that is just reached can't be shown to be: any side is wrong. */
   private static final Expected NO_SIDE =
-      new Expected(Set.of(), Set.of(REPRODUCED, MAGNITUDE_OPEN, DIRECTION_ONLY, CONTRADICTED));
+      new Expected(
+          Set.of(),
+          Set.of(REPRODUCED, MAGNITUDE_OPEN, DIRECTION_ONLY, MAGNITUDE_EXCLUDED, CONTRADICTED));
 
   private static final Map<String, Expected> EXPECTED =
       Map.ofEntries(

@@ -4,6 +4,8 @@ package dev.loombench.tool.analyze.replicate;
 public enum ClaimResult {
   /** The opposite was measured, or no difference where a larger one is published. */
   CONTRADICTED("contradicted"),
+  /** The interval leaves the direction open, but excludes a difference as large as published. */
+  MAGNITUDE_EXCLUDED("magnitude excluded"),
   /** Not tested, with the reason. */
   NOT_RUN("not run"),
   /** The measurements do not decide. */

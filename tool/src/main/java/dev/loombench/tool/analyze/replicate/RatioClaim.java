@@ -6,6 +6,7 @@ import dev.loombench.tool.stats.StudentTest;
 import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.study.replication.Expectation.Magnitude;
 import dev.loombench.tool.study.replication.Expectation.Side;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -35,12 +36,27 @@ record RatioClaim(Expectation expectation, double margin, Set<Difference> suppor
         double tested = Math.log(limit);
         yield shown(side(logs.estimate() - tested), logs.excludes(tested));
       }
-      case Expectation.Direction(Side _, Magnitude magnitude) -> {
+      case Expectation.Direction(Side side, Magnitude magnitude) -> {
         double excludesOne = shown(side(logs.estimate()), logs.excludes(0));
-        yield exceedsMargin(magnitude)
-            ? Math.min(excludesOne, shown(Difference.WITHIN_MARGIN, logs.within(-high, high)))
-            : excludesOne;
+        double within =
+            exceedsMargin(magnitude)
+                ? shown(Difference.WITHIN_MARGIN, logs.within(-high, high))
+                : 1;
+        double excludesMagnitude =
+            smallest(magnitude).isPresent()
+                ? fallsShort(logs, side, smallest(magnitude).getAsDouble())
+                : 1;
+        yield Math.min(excludesOne, Math.min(within, excludesMagnitude));
       }
+    };
+  }
+
+  /** Returns the smallest level at which the ratio is shown not to reach a published magnitude. */
+  private double fallsShort(StudentTest logs, Side side, double smallest) {
+    double edge = Math.log(smallest);
+    return switch (side) {
+      case ABOVE -> shown(Difference.BELOW, logs.within(Double.NEGATIVE_INFINITY, edge));
+      case BELOW -> shown(Difference.ABOVE, logs.within(edge, Double.POSITIVE_INFINITY));
     };
   }
 
@@ -75,7 +91,22 @@ record RatioClaim(Expectation expectation, double margin, Set<Difference> suppor
     }
     boolean opposite = isBeyond(ratio, opposite(side), 1);
     boolean none = ratio.contains(1) && isWithinMargin(ratio) && exceedsMargin(magnitude);
-    return opposite || none ? ClaimResult.CONTRADICTED : ClaimResult.INCONCLUSIVE;
+    if (opposite || none) {
+      return ClaimResult.CONTRADICTED;
+    }
+    OptionalDouble smallest = smallest(magnitude);
+    return smallest.isPresent() && isBeyond(ratio, opposite(side), smallest.getAsDouble())
+        ? ClaimResult.MAGNITUDE_EXCLUDED
+        : ClaimResult.INCONCLUSIVE;
+  }
+
+  /** Returns the ratio of a published magnitude that is nearest to one; empty without any. */
+  private static OptionalDouble smallest(Magnitude magnitude) {
+    return switch (magnitude) {
+      case Expectation.Unstated() -> OptionalDouble.empty();
+      case Expectation.About about -> OptionalDouble.of(about.near());
+      case Expectation.MoreThan(double limit, var _) -> OptionalDouble.of(limit);
+    };
   }
 
   /** Returns the result of a statement whose direction is established. */

@@ -36,7 +36,8 @@ public sealed interface Expectation {
       return Math.max(near(), far());
     }
 
-    private double near() {
+    /** Returns the end of the band that is nearer to one. */
+    public double near() {
       return 1 + (value - 1) * (1 - tolerance);
     }
 

@@ -43,6 +43,33 @@ class RatioClaimTest {
   }
 
   @Test
+  void anOpenDirectionExcludesALargerPublishedMagnitude() {
+    var about = new Expectation.About(1.19, 0.5);
+    var less = new Expectation.About(0.44, 0.5);
+
+    assertThat(more(about, 0.93, 1.07)).isEqualTo(ClaimResult.MAGNITUDE_EXCLUDED);
+    assertThat(more(about, 0.93, 1.11)).isEqualTo(ClaimResult.INCONCLUSIVE);
+    assertThat(more(about, 0.8, 0.98)).isEqualTo(ClaimResult.CONTRADICTED);
+    assertThat(more(MORE_THAN_TWICE, 0.9, 1.99)).isEqualTo(ClaimResult.MAGNITUDE_EXCLUDED);
+    assertThat(decided(new Expectation.Direction(Side.BELOW, less), 0.88, 1.09))
+        .isEqualTo(ClaimResult.MAGNITUDE_EXCLUDED);
+    assertThat(decided(new Expectation.Direction(Side.BELOW, less), 0.7, 1.09))
+        .isEqualTo(ClaimResult.INCONCLUSIVE);
+  }
+
+  @Test
+  void aLowerBoundOfTheRatioExcludesNoLargerMagnitude() {
+    var more = new Expectation.Direction(Side.ABOVE, new Expectation.About(1.19, 0.5));
+    var less = new Expectation.Direction(Side.BELOW, new Expectation.About(0.44, 0.5));
+    var onlyAbove = Set.of(Difference.ABOVE);
+
+    assertThat(new RatioClaim(more, MARGIN, onlyAbove).decide(new Interval(0.93, 1.07)))
+        .isEqualTo(ClaimResult.INCONCLUSIVE);
+    assertThat(new RatioClaim(less, MARGIN, onlyAbove).decide(new Interval(0.88, 1.09)))
+        .isEqualTo(ClaimResult.MAGNITUDE_EXCLUDED);
+  }
+
+  @Test
   void noDifferenceDoesNotContradictASmallPublishedOne() {
     assertThat(more(new Expectation.About(1.02, 1), 0.99, 1.01))
         .isEqualTo(ClaimResult.INCONCLUSIVE);
