@@ -274,16 +274,23 @@ public final class AgentConnection implements AutoCloseable {
   private void lose(String reason) {
     if (lost.complete(reason)) {
       streams.destroy();
-      hello.completeExceptionally(new HostLost(reason));
     }
+    failCalls(reason);
+  }
+
+  private void failCalls(String reason) {
+    hello.completeExceptionally(new HostLost(reason));
     waiting.values().forEach(call -> call.answer().completeExceptionally(new HostLost(reason)));
     waiting.clear();
   }
 
-  /** Ends the agent, which ends its processes. */
+  /** Ends the agent, which ends its processes and deletes its folder first. */
   @Override
   public void close() {
+    String reason = "the connection to %s was closed".formatted(host);
+    // First, so that a sign of life that can't be sent any more does not kill the agent meanwhile.
+    lost.complete(reason);
     streams.close();
-    lose("the connection to %s was closed".formatted(host));
+    failCalls(reason);
   }
 }

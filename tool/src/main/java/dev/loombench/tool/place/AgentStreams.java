@@ -15,7 +15,7 @@ import tools.jackson.core.JacksonException;
 /** Standard streams of the process that connects to an agent, line by line. */
 final class AgentStreams {
 
-  private static final Duration END = Duration.ofSeconds(5);
+  private static final Duration END = Duration.ofSeconds(10);
   private static final Duration LAST_ERRORS = Duration.ofMillis(500);
   private static final int ERROR_LINES = 20;
 

@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -84,6 +85,20 @@ class AgentConnectionTest {
       assertThat(file).doesNotExist();
     }
     Await.until("the agent deletes its folder", () -> isEmpty(folder.resolve("runs")));
+  }
+
+  @Test
+  void anAgentHasTimeToEndWhenItsConnectionIsClosed() {
+    Path ended = folder.resolve("ended");
+    var slow =
+        new ArrayList<>(List.of("sh", "-c", "\"$@\"; sleep 2; : > \"$0\"", ended.toString()));
+    slow.addAll(command);
+
+    try (var connection = AgentConnection.start("here", slow)) {
+      assertThat(connection.service().host().cpus()).isPositive();
+    }
+
+    assertThat(ended).exists();
   }
 
   private static boolean isEmpty(Path folder) {

@@ -4,7 +4,7 @@ package dev.loombench.tool.analyze.replicate;
 public enum ClaimResult {
   /** The opposite was measured, or no difference where a larger one is published. */
   CONTRADICTED("contradicted"),
-  /** The interval leaves the direction open, but excludes a difference as large as published. */
+  /** The interval leaves the direction open, but ends before the published magnitude. */
   MAGNITUDE_EXCLUDED("magnitude excluded"),
   /** Not tested, with the reason. */
   NOT_RUN("not run"),

@@ -24,7 +24,10 @@ record RatioClaim(Expectation expectation, double margin, Set<Difference> suppor
     this(expectation, margin, Set.of(Difference.values()));
   }
 
-  /** Returns the smallest level at which the interval decides something. */
+  /**
+   * Returns the smallest level at which the interval decides a direction, a bound or equality.
+   * Magnitudes are read from the interval of the level that follows.
+   */
   double level(StudentTest logs) {
     double high = Math.log1p(margin);
     return switch (expectation) {
@@ -36,27 +39,12 @@ record RatioClaim(Expectation expectation, double margin, Set<Difference> suppor
         double tested = Math.log(limit);
         yield shown(side(logs.estimate() - tested), logs.excludes(tested));
       }
-      case Expectation.Direction(Side side, Magnitude magnitude) -> {
+      case Expectation.Direction(Side _, Magnitude magnitude) -> {
         double excludesOne = shown(side(logs.estimate()), logs.excludes(0));
-        double within =
-            exceedsMargin(magnitude)
-                ? shown(Difference.WITHIN_MARGIN, logs.within(-high, high))
-                : 1;
-        double excludesMagnitude =
-            smallest(magnitude).isPresent()
-                ? fallsShort(logs, side, smallest(magnitude).getAsDouble())
-                : 1;
-        yield Math.min(excludesOne, Math.min(within, excludesMagnitude));
+        yield exceedsMargin(magnitude)
+            ? Math.min(excludesOne, shown(Difference.WITHIN_MARGIN, logs.within(-high, high)))
+            : excludesOne;
       }
-    };
-  }
-
-  /** Returns the smallest level at which the ratio is shown not to reach a published magnitude. */
-  private double fallsShort(StudentTest logs, Side side, double smallest) {
-    double edge = Math.log(smallest);
-    return switch (side) {
-      case ABOVE -> shown(Difference.BELOW, logs.within(Double.NEGATIVE_INFINITY, edge));
-      case BELOW -> shown(Difference.ABOVE, logs.within(edge, Double.POSITIVE_INFINITY));
     };
   }
 
