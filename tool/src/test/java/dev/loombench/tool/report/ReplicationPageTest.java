@@ -46,7 +46,7 @@ class ReplicationPageTest {
   private static final List<StudyRuns> STUDIES =
       List.of(
           new StudyRuns("ufpe-2025", List.of("ufpe-2025", "ufpe-2025-whole")),
-          new StudyRuns("ufscar-2020", List.of("ufscar-2020", "ufscar-2020-native")),
+          new StudyRuns("ufscar-2020", List.of("ufscar-2020")),
           new StudyRuns("ufscar-2020-crud", List.of("ufscar-2020-crud")),
           new StudyRuns("lund-2024", List.of("lund-2024-ramps", "lund-2024-constant")),
           new StudyRuns(
