@@ -19,7 +19,7 @@ class IterationsTest {
 
   @Test
   void everyIterationOfEveryUserRunsOnceAndIsMeasured() throws Exception {
-    try (var process = run("{users: 20, iterations: 100, start-over: 2s}")) {
+    try (var process = run("{users: 20, iterations: 100, start-over: 2s, within: 30s}")) {
       process.awaitOutput("trial 2:", LIMIT);
       process.interruptGroup();
       Ended ended = process.toItsEnd(LIMIT);

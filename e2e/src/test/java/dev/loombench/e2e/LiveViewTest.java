@@ -96,7 +96,8 @@ class LiveViewTest {
     server.start();
     String target = "http://127.0.0.1:" + server.getAddress().getPort();
     List<String> command =
-        List.of("load", target + "/", "--rate", "50", "--duration", "4s", "--no-warm-up", "--live");
+        List.of(
+            "load", target + "/", "--rate", "50", "--duration", "12s", "--no-warm-up", "--live");
     try (var process = PseudoTerminal.start(folder, command);
         BrowserContext visitor = ReportBrowser.newVisitor()) {
       process.awaitOutput("live at", LIMIT);
@@ -115,7 +116,7 @@ class LiveViewTest {
       assertThat(page.locator("#parts a:visible").allTextContents()).containsExactly("Load");
 
       await(page.locator("#result"));
-      assertThat(page.locator("#text").textContent()).contains("200 requests due");
+      assertThat(page.locator("#text").textContent()).contains("600 requests due");
       assertThat(page.locator("#status").textContent()).isEqualTo("The load test ended.");
       assertThat(page.locator("#parts a:visible").allTextContents())
           .containsExactly("Result", "Load");
@@ -129,7 +130,7 @@ class LiveViewTest {
           .anySatisfy(
               block ->
                   assertThat(String.join("\n", block))
-                      .contains(target + " ", " of 4 s", "rate    ", "p99 ", "late    at most "));
+                      .contains(target + " ", " of 12 s", "rate    ", "p99 ", "late    at most "));
     } finally {
       server.stop(0);
     }
