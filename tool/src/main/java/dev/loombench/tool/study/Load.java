@@ -44,9 +44,9 @@ public sealed interface Load permits OpenModel, ClosedModel {
     return false;
   }
 
-  /** Returns true if the measurement begins with the first request. */
+  /** Returns true if the measurement begins with a rise that was not rehearsed. */
   default boolean isMeasuredFromItsStart() {
-    return isMeasuredWhole();
+    return false;
   }
 
   /** Returns the label with the settings that it leaves out. */

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
  * Trials of a study that share a server. Planner, runner and analysis take the rules from here.
  *
  * <p>Headline trials share a server with the other loads of their block, if the study says so.
- * Loads that choose their rates, or are measured from the first request on, have servers of their
- * own. So have workloads that replace a delay, and the adaptive designs.
+ * Loads that choose their rates, or are measured from their rise on without a rehearsal, have
+ * servers of their own. So have workloads that replace a delay, and the adaptive designs.
  *
  * <p>A diagnostic trial follows the headline trials of its block on their server, which is warm. It
  * is the server's last use, because JFR stays a part of it.

@@ -101,6 +101,16 @@ class ServerRunsTest {
   }
 
   @Test
+  void iterationsShareAServerAndALoadWithAMeasuredRiseHasItsOwn() {
+    String iterations = "{users: 2, iterations: 3}, {users: 4, iterations: 3}";
+    study = study("block", 0, iterations + ", {users: 2, rise: 1s, hold: 1s, fall: 1s}");
+    runs = runs(1);
+    makeAll();
+
+    assertThat(servers).as("two of each variant").hasSize(4);
+  }
+
+  @Test
   void anOverloadedServerIsReplacedForTheRemainingLoads() {
     make(COMPLETED, 20);
     assertThat(servers.getFirst().closed).isTrue();
@@ -347,6 +357,10 @@ class ServerRunsTest {
   }
 
   private static Study study(String serverPer, int diagnosticBlocks) {
+    return study(serverPer, diagnosticBlocks, "{rate: 100}, {rate: 110}, {rate: 120}");
+  }
+
+  private static Study study(String serverPer, int diagnosticBlocks, String loads) {
     return new StudyReader()
         .read(
             """
@@ -354,11 +368,10 @@ class ServerRunsTest {
             question: Which?
             variants: {a: {server: spring-mvc}, b: {server: spring-mvc}}
             workloads:
-              x: {kernel: hello, loads: [{rate: 100}, {rate: 110}]}
-              y: {kernel: delay, load: {rate: 120}}
+              x: {kernel: hello, loads: [%s]}
             protocol: {blocks: 1, diagnostic-blocks: %d, server-per: %s}
             """
-                .formatted(diagnosticBlocks, serverPer),
+                .formatted(loads, diagnosticBlocks, serverPer),
             Path.of("study.yaml"));
   }
 }
