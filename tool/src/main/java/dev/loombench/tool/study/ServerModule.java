@@ -18,11 +18,29 @@ public enum ServerModule {
       "spring-mvc",
       Forms.OF_SPRING_BOOT,
       ServerOption.THREADS,
+      ServerOption.REQUESTS_AT_ONCE,
+      ServerOption.VIRTUAL_THREADS,
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL,
       ServerOption.PERSISTENCE,
       ServerOption.SEMAPHORE,
-      ServerOption.METRICS),
+      ServerOption.METRICS) {
+    @Override
+    public boolean takes(ServerOption option, Map<String, String> properties) {
+      return super.takes(option, properties)
+          && (option != ServerOption.REQUESTS_AT_ONCE
+              || "virtual".equals(properties.get(ServerOption.THREADS.key())))
+          && (option != ServerOption.VIRTUAL_THREADS
+              || properties.containsKey(ServerOption.REQUESTS_AT_ONCE.key()));
+    }
+
+    @Override
+    public String whyNot(ServerOption option, Map<String, String> properties) {
+      return option == ServerOption.REQUESTS_AT_ONCE
+          ? "without 'threads: virtual'"
+          : "without 'requests-at-once'";
+    }
+  },
   /** Spring WebFlux on Reactor Netty: event loops. */
   SPRING_WEBFLUX(
       "spring-webflux",
@@ -153,6 +171,11 @@ public enum ServerModule {
    */
   public boolean takes(ServerOption option, Map<String, String> properties) {
     return options.contains(option);
+  }
+
+  /** Returns the condition under which it doesn't accept an option, like "with model 'worker'". */
+  public String whyNot(ServerOption option, Map<String, String> properties) {
+    return "with model '%s'".formatted(model(properties));
   }
 
   /** Returns the path of its jar below its {@code target}, given these properties. */

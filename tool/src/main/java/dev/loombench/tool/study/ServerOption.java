@@ -11,6 +11,10 @@ public enum ServerOption {
   MODEL(0, "worker", "virtual", "reactive"),
   /** Source of request threads: a pool of this size, or a thread per request. */
   THREADS(100_000, "unbounded", "virtual"),
+  /** Maximum number of concurrent requests on virtual threads; unlimited if absent. */
+  REQUESTS_AT_ONCE(100_000),
+  /** Virtual threads of limited requests: a new one for each, or as many as the limit, reused. */
+  VIRTUAL_THREADS(0, "new", "reused"),
   /** Number of event loops; {@code default} is the framework's. */
   EVENT_LOOPS(1_024, "default"),
   /** Executor of CPU-bound work: a worker pool, or the event loop. */

@@ -64,4 +64,16 @@ class ServerModuleTest {
   void someOptionsOfQuarkusAreOfOneModelOnly(String model, ServerOption option, boolean taken) {
     assertThat(ServerModule.QUARKUS.takes(option, Map.of("model", model))).isEqualTo(taken);
   }
+
+  @Test
+  void aLimitOnRequestsNeedsVirtualThreads() {
+    assertThat(takes(ServerOption.REQUESTS_AT_ONCE, Map.of("threads", "20"))).isFalse();
+    assertThat(takes(ServerOption.REQUESTS_AT_ONCE, Map.of("threads", "virtual"))).isTrue();
+    assertThat(takes(ServerOption.VIRTUAL_THREADS, Map.of("threads", "virtual"))).isFalse();
+    assertThat(takes(ServerOption.VIRTUAL_THREADS, Map.of("requests-at-once", "20"))).isTrue();
+  }
+
+  private static boolean takes(ServerOption option, Map<String, String> properties) {
+    return ServerModule.SPRING_MVC.takes(option, properties);
+  }
 }

@@ -44,6 +44,20 @@ public final class LoombenchProperties {
             });
   }
 
+  /**
+   * Rejects a property that is set but has no effect with the values of the others.
+   *
+   * @param needed what gives it an effect, like {@code loombench.threads=virtual}
+   * @throws BadProperty if it is set
+   */
+  public void rejectWithoutEffect(String name, String needed) {
+    if (text(name).isPresent()) {
+      throw new BadProperty(
+          "%s%s has an effect only with %s; set that too, or leave it out"
+              .formatted(PREFIX, name, needed));
+    }
+  }
+
   /** Returns the value as text. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(lookup.apply(PREFIX + name));

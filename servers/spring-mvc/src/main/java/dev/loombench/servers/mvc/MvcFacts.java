@@ -66,7 +66,15 @@ class MvcFacts {
   private static String maxThreads(Executor executor) {
     return switch (executor) {
       case ThreadPoolExecutor pool -> String.valueOf(pool.getMaximumPoolSize());
+      case LimitedExecutor limited -> String.valueOf(limited.limit());
+      case java.util.concurrent.ThreadPoolExecutor pool when isLimited(pool) ->
+          String.valueOf(pool.getMaximumPoolSize());
       default -> "unbounded";
     };
+  }
+
+  /** Returns false for the pool of unlimited threads, whose maximum is the largest number. */
+  private static boolean isLimited(java.util.concurrent.ThreadPoolExecutor pool) {
+    return pool.getMaximumPoolSize() < Integer.MAX_VALUE;
   }
 }

@@ -91,7 +91,13 @@ class MvcServer {
   private static LoombenchProperties propertiesOf(String[] args) {
     LoombenchProperties.rejectUnknown(
         args,
-        ServerOptions.namesWith("threads", "persistence", "semaphore", FrameworkMetrics.PROPERTY));
+        ServerOptions.namesWith(
+            "threads",
+            "requests-at-once",
+            "virtual-threads",
+            "persistence",
+            "semaphore",
+            FrameworkMetrics.PROPERTY));
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
     return new LoombenchProperties(environment::getProperty);

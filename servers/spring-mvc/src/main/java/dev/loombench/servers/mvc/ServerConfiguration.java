@@ -3,6 +3,7 @@ package dev.loombench.servers.mvc;
 import dev.loombench.kernels.serving.ServerOptions;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 import org.apache.coyote.ProtocolHandler;
 import org.apache.hc.client5.http.classic.HttpClient;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -21,14 +22,24 @@ import org.springframework.web.client.RestClient;
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration {
 
-  /** Spring Boot configures the other two models itself. */
+  /** Spring Boot configures a pool and unlimited virtual threads itself. */
   @Bean
   TomcatProtocolHandlerCustomizer<ProtocolHandler> requestThreads(ThreadModel model) {
     return handler -> {
-      if (model instanceof ThreadModel.Unbounded) {
-        handler.setExecutor(
-            Executors.newCachedThreadPool(
-                Thread.ofPlatform().name("unbounded-", 1).daemon().factory()));
+      switch (model) {
+        case ThreadModel.Unbounded unbounded ->
+            handler.setExecutor(
+                Executors.newCachedThreadPool(
+                    Thread.ofPlatform().name("unbounded-", 1).daemon().factory()));
+        case ThreadModel.LimitedVirtual(int requests, boolean reused) -> {
+          ThreadFactory threads = Thread.ofVirtual().name("tomcat-handler-", 0).factory();
+          handler.setExecutor(
+              reused
+                  ? Executors.newFixedThreadPool(requests, threads)
+                  : new LimitedExecutor(requests, threads));
+        }
+        case ThreadModel.Pool pool -> {}
+        case ThreadModel.Virtual virtual -> {}
       }
     };
   }
@@ -39,9 +50,13 @@ class ServerConfiguration {
     return switch (model) {
       case ThreadModel.Pool pool -> platformThreads();
       case ThreadModel.Unbounded unbounded -> platformThreads();
-      case ThreadModel.Virtual virtual ->
-          Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("call-", 1).factory());
+      case ThreadModel.Virtual virtual -> virtualThreads();
+      case ThreadModel.LimitedVirtual limited -> virtualThreads();
     };
+  }
+
+  private static ExecutorService virtualThreads() {
+    return Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("call-", 1).factory());
   }
 
   private static ExecutorService platformThreads() {

@@ -17,14 +17,31 @@ sealed interface ThreadModel {
   record Virtual() implements ThreadModel {}
 
   /**
-   * Reads {@code loombench.threads}.
+   * Virtual threads for a limited number of concurrent requests. Further ones wait before they are
+   * read, as with a pool of platform threads.
    *
-   * @throws BadProperty if the value is invalid
+   * @param requests the maximum number of concurrent requests
+   * @param reused whether requests share as many threads, instead of a new one for each
+   */
+  record LimitedVirtual(int requests, boolean reused) implements ThreadModel {}
+
+  /**
+   * Reads {@code loombench.threads}, and for virtual threads {@code loombench.requests-at-once} and
+   * {@code loombench.virtual-threads}.
+   *
+   * @throws BadProperty if a value is invalid, or has no effect with the others
    */
   static ThreadModel from(LoombenchProperties properties) {
-    return switch (properties.text("threads").orElse("200")) {
+    String threads = properties.text("threads").orElse("200");
+    if (!threads.equals("virtual")) {
+      properties.rejectWithoutEffect("requests-at-once", "loombench.threads=virtual");
+    }
+    if (properties.text("requests-at-once").isEmpty()) {
+      properties.rejectWithoutEffect("virtual-threads", "loombench.requests-at-once");
+    }
+    return switch (threads) {
       case "unbounded" -> new Unbounded();
-      case "virtual" -> new Virtual();
+      case "virtual" -> virtual(properties);
       case String count ->
           LoombenchProperties.parse(count, 1, 100_000)
               .map(Pool::new)
@@ -37,12 +54,26 @@ sealed interface ThreadModel {
     };
   }
 
+  private static ThreadModel virtual(LoombenchProperties properties) {
+    boolean reused =
+        switch (properties.text("virtual-threads").orElse("new")) {
+          case "new" -> false;
+          case "reused" -> true;
+          case String other ->
+              throw LoombenchProperties.invalid("virtual-threads", other, "new or reused");
+        };
+    return properties.text("requests-at-once").isEmpty()
+        ? new Virtual()
+        : new LimitedVirtual(properties.number("requests-at-once", 1, 1, 100_000), reused);
+  }
+
   /** Returns the name in the facts. */
   default String title() {
     return switch (this) {
       case Pool pool -> "platform-pool";
       case Unbounded unbounded -> "platform-unbounded";
       case Virtual virtual -> "virtual";
+      case LimitedVirtual limited -> "virtual";
     };
   }
 
@@ -52,6 +83,7 @@ sealed interface ThreadModel {
       case Pool(int threads) -> Map.of("server.tomcat.threads.max", threads);
       case Unbounded unbounded -> Map.of();
       case Virtual virtual -> Map.of("spring.threads.virtual.enabled", true);
+      case LimitedVirtual limited -> Map.of();
     };
   }
 }

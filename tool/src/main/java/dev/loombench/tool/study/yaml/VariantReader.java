@@ -113,10 +113,8 @@ final class VariantReader {
             option -> {
               throw fields.refuse(
                   option.key(),
-                  "'%s' does not accept it with model '%s'; remove it"
-                      .formatted(
-                          module.key(),
-                          properties.getOrDefault(ServerOption.MODEL.key(), "worker")));
+                  "'%s' does not accept it %s; remove it"
+                      .formatted(module.key(), module.whyNot(option, properties)));
             });
   }
 
