@@ -26,13 +26,13 @@ final class PageFigures {
 
   private PageFigures() {}
 
-  /** Returns the section of a page that starts with a heading, without that name. */
+  /** Returns the section of a page that starts with a heading. */
   static String section(String file, String heading) throws IOException {
     String page = Files.readString(Path.of("..", "docs").resolve(file));
     int start = page.indexOf("\n## " + heading);
     assertThat(start).as("section on %s", heading).isNotNegative();
     int end = page.indexOf("\n## ", start + 1);
-    return page.substring(start, end < 0 ? page.length() : end).replace(heading, "");
+    return page.substring(start, end < 0 ? page.length() : end);
   }
 
   /** Fails if a figure outside of the generated parts is not in a source and not computed. */

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,8 @@ class ReplicationPageTest {
           "inconclusive");
 
   private static final String NOT_RUN = "not run";
+
+  private static final Pattern LINKED_RUN = Pattern.compile("\\]\\(\\.\\./results/([\\w-]+)\\)");
 
   /** Column of the claims that no trial of the study can decide, whatever the machine. */
   private static final String OTHER_MEANS = "needs another study, run or metric";
@@ -156,21 +159,32 @@ class ReplicationPageTest {
     GeneratedPage.contains(PAGE, "protocols", lines.stream());
   }
 
-  /** Figures in sentences are in the run, in the publication, or computed in a comment. */
+  /**
+   * Figures in sentences are in the run, in another that the section links, in the publication, or
+   * computed in a comment.
+   */
   @ParameterizedTest
   @FieldSource("RUNS")
   void figuresInTheTextAreThoseOfTheRun(String study) throws IOException {
     String section = PageFigures.section(PAGE, study);
     PageFigures.areKnown(
         section,
-        Stream.of(
-                "claims.csv",
-                "comparisons.csv",
-                "estimates.csv",
-                "published.csv",
-                "analysis.yaml",
-                "study.yaml")
-            .map(results(study)::resolve)
+        Stream.concat(
+                Stream.of(results(study)),
+                LINKED_RUN
+                    .matcher(section)
+                    .results()
+                    .map(link -> HOME.resolve("results").resolve(link.group(1))))
+            .flatMap(
+                run ->
+                    Stream.of(
+                            "claims.csv",
+                            "comparisons.csv",
+                            "estimates.csv",
+                            "published.csv",
+                            "analysis.yaml",
+                            "study.yaml")
+                        .map(run::resolve))
             .filter(Files::exists));
   }
 

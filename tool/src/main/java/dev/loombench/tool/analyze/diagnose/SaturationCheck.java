@@ -48,6 +48,9 @@ record SaturationCheck(Trials trials, Overload overload) {
     }
     return switch (trials.load(point)) {
       case OpenModel _ -> Saturation.NO;
+      case ClosedModel.Iterations iterations
+          when startsSetTheRate(point, variant, pass, iterations) ->
+          Saturation.NO;
       case ClosedModel closed ->
           ofUsers(point, variant, pass, new Users(closed.users(), closed.thinkTime()), unloaded);
     };
@@ -73,6 +76,17 @@ record SaturationCheck(Trials trials, Overload overload) {
       return Saturation.YES;
     }
     return known.lowerLoadMillis().isPresent() ? Saturation.NO : Saturation.UNKNOWN;
+  }
+
+  /**
+   * Returns whether users who start one after the other set the rate: the last answer came soon
+   * after the last start. Requests may have waited for each other in between.
+   */
+  private boolean startsSetTheRate(
+      PointId point, VariantId variant, Pass pass, ClosedModel.Iterations load) {
+    double seconds = load.startOver().toNanos() / 1e9;
+    double most = load.requests(trials.workload(point).work()) / seconds; // infinite if at once
+    return mean(point, variant, pass, Metric.THROUGHPUT).orElse(0) / most >= USERS_BOUND_REACHED;
   }
 
   static OptionalDouble firstKnown(OptionalDouble first, OptionalDouble second) {

@@ -16,6 +16,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DiagnoserTest {
 
@@ -273,6 +275,19 @@ class DiagnoserTest {
                         Metric.SERVER_CPU, 0.12)));
 
     assertThat(bottlenecks(run)).containsExactly(Bottleneck.WORKER_POOL);
+  }
+
+  /** 1000 users, who each send ten requests and start within 10 s: 1000/s. */
+  @ParameterizedTest
+  @CsvSource({"960, false", "500, true"})
+  void usersWhoStartOneAfterTheOtherSetTheRateOfAServerThatKeepsUp(
+      double perSecond, boolean isDiagnosed) {
+    var run =
+        RunBuilder.iterations(1000, "mine")
+            .withCpus(List.of(0), List.of(1))
+            .trial("mine", 1, pooled(perSecond, perSecond, 0, 3.3, 7));
+
+    assertThat(bottlenecks(run).contains(Bottleneck.CONNECTION_POOL)).isEqualTo(isDiagnosed);
   }
 
   @Test
