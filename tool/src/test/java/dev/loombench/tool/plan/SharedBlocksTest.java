@@ -100,7 +100,7 @@ class SharedBlocksTest {
     List<Trial> trials =
         runAll(study("block"), _ -> COMPLETED).stream()
             .map(PastTrial::trial)
-            .filter(trial -> trial.block() == 1 && !isIterations(trial))
+            .filter(trial -> trial.block() == 1 && !isStaged(trial))
             .toList();
 
     assertThat(runs(trials, 2 * LOADS))
@@ -120,12 +120,12 @@ class SharedBlocksTest {
   }
 
   @Test
-  void aLoadOfIterationsHasServersOfItsOwn() {
+  void aLoadWithAMeasuredRiseHasServersOfItsOwn() {
     List<Trial> trials = trials(runAll(study("block"), _ -> COMPLETED), Pass.HEADLINE);
-    List<Trial> iterations = trials.stream().filter(SharedBlocksTest::isIterations).toList();
+    List<Trial> staged = trials.stream().filter(SharedBlocksTest::isStaged).toList();
 
-    assertThat(iterations).hasSize(BLOCKS * VARIANTS);
-    for (List<Trial> block : runs(iterations, VARIANTS)) {
+    assertThat(staged).hasSize(BLOCKS * VARIANTS);
+    for (List<Trial> block : runs(staged, VARIANTS)) {
       int first = trials.indexOf(block.getFirst());
       assertThat(trials.subList(first, first + VARIANTS)).isEqualTo(block);
     }
@@ -231,7 +231,7 @@ class SharedBlocksTest {
 
   /** Returns the first trial that shares its server. */
   private static PastTrial first(List<PastTrial> all) {
-    return all.stream().filter(past -> !isIterations(past.trial())).findFirst().orElseThrow();
+    return all.stream().filter(past -> !isStaged(past.trial())).findFirst().orElseThrow();
   }
 
   @Test
@@ -252,7 +252,7 @@ class SharedBlocksTest {
   }
 
   private static List<Trial> headline(List<PastTrial> history) {
-    return trials(history, Pass.HEADLINE).stream().filter(trial -> !isIterations(trial)).toList();
+    return trials(history, Pass.HEADLINE).stream().filter(trial -> !isStaged(trial)).toList();
   }
 
   private static List<Trial> diagnostic(List<PastTrial> history) {
@@ -290,7 +290,7 @@ class SharedBlocksTest {
     return trial.workload().orElseThrow() + " " + trial.load().label();
   }
 
-  private static boolean isIterations(Trial trial) {
+  private static boolean isStaged(Trial trial) {
     return trial.workload().orElseThrow().name().equals("z");
   }
 
@@ -316,8 +316,8 @@ class SharedBlocksTest {
   private static boolean sameServer(PastTrial past, Trial trial) {
     Trial other = past.trial();
     return other.pass() == Pass.HEADLINE
-        && !isIterations(trial)
-        && !isIterations(other)
+        && !isStaged(trial)
+        && !isStaged(other)
         && other.block() == trial.block()
         && (other.attempt() == trial.attempt() || trial.pass() == Pass.DIAGNOSTIC)
         && other.variant().equals(trial.variant());
@@ -333,7 +333,7 @@ class SharedBlocksTest {
             workloads:
               x: {kernel: hello, loads: [{users: 8}, {rate: 50}]}
               y: {kernel: delay, loads: [{users: 9}, {rate: 60}]}
-              z: {kernel: hello, load: {users: 5, iterations: 10}}
+              z: {kernel: hello, load: {users: 5, rise: 1s, hold: 1s, fall: 1s}}
             protocol: {blocks: 5, diagnostic-blocks: 1, server-per: %s}
             """
                 .formatted(serverPer),

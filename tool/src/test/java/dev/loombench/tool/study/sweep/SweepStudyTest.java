@@ -253,6 +253,7 @@ class SweepStudyTest {
         .hasMessage(
             "--across: 'user' can't be swept; did you mean 'users'? Of workload 'delay-100' and"
                 + " these variants there are: users, rate, millis, threads, platform-200.threads,"
+                + " requests-at-once, virtual.requests-at-once,"
                 + " client-connections, platform-200.client-connections,"
                 + " virtual.client-connections, semaphore, platform-200.semaphore,"
                 + " virtual.semaphore, pool, platform-200.pool, virtual.pool,"
