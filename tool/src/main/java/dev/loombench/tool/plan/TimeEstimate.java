@@ -2,19 +2,21 @@ package dev.loombench.tool.plan;
 
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.stats.TimeLeft;
+import dev.loombench.tool.study.Backing;
+import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -24,8 +26,9 @@ import java.util.stream.Stream;
  * trials of the same variant at the same point, else of the same pass, else of another pass with
  * another window, or with a load that is measured for longer. It is averaged with the time of a
  * bundled server on two CPUs, which counts as {@value #PRIOR_TRIALS} trials. Before the first
- * server, the warm-up is that of bundled servers or of other applications on two CPUs. A quota
- * below one CPU makes it longer in proportion, until one of the variant is known.
+ * server, the warm-up is that of bundled servers or of other applications on two CPUs. Until one of
+ * the variant is known, a quota below one CPU makes it longer in proportion, and so do queries by
+ * JPA on a JVM.
  */
 public final class TimeEstimate {
 
@@ -34,6 +37,9 @@ public final class TimeEstimate {
 
   /** Warm-up of a bundled server with few users; 13 to 25 s on two CPUs. */
   private static final double BUNDLED_WARM_UP = 15;
+
+  /** Times as long as other bundled servers' is the warm-up of a jar with JPA. */
+  private static final double JPA_WARM_UP = 4;
 
   /** Usual warm-up of another application (docs/reference/warm-up.md). */
   private static final double APPLICATION_WARM_UP = 50;
@@ -149,26 +155,35 @@ public final class TimeEstimate {
             ? rest(trial.pass(), trial.startsServer(), this::beyondWindow)
                 + seconds(measured.beyondWindow(trial.pass(), trial.load()))
             : rest(same, _ -> 0);
-    return rest
-        + warmUp(
-            trial.pass(),
-            trial.startsServer(),
-            past -> past.trial().variant().equals(trial.variant()),
-            assumedWarmUp,
-            1 / quota(trial.variant()));
+    return rest + warmUp(trial.pass(), trial.startsServer(), trial.variant(), assumedWarmUp);
   }
 
-  /** Returns the part of one CPU that a variant may use. */
-  private double quota(VariantId variant) {
+  /** Returns how many times as long a variant's warm-up takes as that of others. */
+  private double slowness(VariantId variant) {
     return study.variants().stream()
         .filter(one -> one.id().equals(variant))
         .findFirst()
-        .map(one -> one.limits().cpusOf(1))
+        .map(one -> (queriesByJpa(one) ? JPA_WARM_UP : 1) / one.limits().cpusOf(1))
         .orElse(1.0);
   }
 
+  private boolean queriesByJpa(Variant variant) {
+    return variant.server() instanceof Server.Bundled bundled
+        && bundled.mapsEntities()
+        && bundled.packaging() != Packaging.NATIVE
+        && study.needs(Backing.DATABASE);
+  }
+
   private double seconds(Pass pass, double assumedWarmUp) {
-    return rest(pass, true, _ -> 0) + warmUp(pass, true, _ -> true, assumedWarmUp, 1);
+    return rest(pass, true, _ -> 0) + warmUp(pass, assumedWarmUp);
+  }
+
+  private double warmUp(Pass pass, double assumed) {
+    return pass == Pass.STARTUP
+        ? 0
+        : Math.min(
+            seconds(protocol.warmUp().ceiling()),
+            longest(loaded(warmedUp, true), _ -> 1).orElse(assumed));
   }
 
   private static List<PastTrial> alike(List<PastTrial> past, Pass pass, boolean startsServer) {
@@ -181,26 +196,41 @@ public final class TimeEstimate {
     return complete.isEmpty() ? made : complete;
   }
 
-  /**
-   * Returns the warm-up of a trial: the longest of the same variant, else of all, else the assumed
-   * one. Runs that did not store it have it in the rest.
-   *
-   * @param factor by which the variant's takes longer than that of others
-   */
-  private double warmUp(
-      Pass pass, boolean startsServer, Predicate<PastTrial> isSame, double assumed, double factor) {
+  /** Returns the warm-up of a trial: the longest of the same variant, else of all, else assumed. */
+  private double warmUp(Pass pass, boolean startsServer, VariantId variant, double assumed) {
     if (pass == Pass.STARTUP || !startsServer) {
       return 0;
     }
     List<PastTrial> started = loaded(warmedUp, true);
-    List<PastTrial> same = started.stream().filter(isSame).toList();
-    double[] made =
-        (same.isEmpty() ? started : same)
-            .stream().mapToDouble(past -> seconds(past.warmUp())).toArray();
+    List<PastTrial> same =
+        started.stream().filter(past -> past.trial().variant().equals(variant)).toList();
+    double slowness = slowness(variant);
+    return Math.min(
+        seconds(protocol.warmUp().ceiling()),
+        longest(
+                same.isEmpty() ? started : same,
+                past -> slowness / slowness(past.trial().variant()))
+            .orElse(assumed * slowness));
+  }
+
+  /**
+   * Returns the longest warm-up so far and its expected growth; the ceiling if all reached it. Runs
+   * that did not store it have it in the rest.
+   *
+   * @param factor of the warm-up that is asked for over that of a past trial
+   */
+  private OptionalDouble longest(List<PastTrial> started, ToDoubleFunction<PastTrial> factor) {
+    if (started.isEmpty()) {
+      return OptionalDouble.empty();
+    }
     double ceiling = seconds(protocol.warmUp().ceiling());
-    double longest = Arrays.stream(made).filter(warmUp -> warmUp < ceiling).max().orElse(ceiling);
-    double one = made.length == 0 ? assumed : longest * (1 + GROWTH / made.length);
-    return Math.min(ceiling, same.isEmpty() ? one * factor : one);
+    double longest =
+        started.stream()
+            .filter(past -> seconds(past.warmUp()) < ceiling)
+            .mapToDouble(past -> seconds(past.warmUp()) * factor.applyAsDouble(past))
+            .max()
+            .orElse(ceiling);
+    return OptionalDouble.of(longest * (1 + GROWTH / started.size()));
   }
 
   private double beyondWindow(PastTrial past) {

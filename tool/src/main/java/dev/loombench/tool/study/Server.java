@@ -49,6 +49,11 @@ public sealed interface Server {
       return ServerOption.MICROMETER.equals(properties.get(ServerOption.METRICS.key()));
     }
 
+    /** Returns true if it loads and stores entities by JPA. */
+    public boolean mapsEntities() {
+      return ServerOption.JPA.equals(properties.get(ServerOption.PERSISTENCE.key()));
+    }
+
     /** Returns the same server with one more property. */
     public Bundled with(String property, String value) {
       Map<String, String> more = new HashMap<>(properties);

@@ -26,7 +26,7 @@ public enum ServerOption {
   /** Maximum number of connections to the downstream server. */
   CLIENT_CONNECTIONS(100_000),
   /** Persistence API: JDBC or JPA. */
-  PERSISTENCE(0, "jdbc", "jpa"),
+  PERSISTENCE(0, "jdbc", ServerOption.JPA),
   /** Metrics that the framework measures and publishes itself. */
   METRICS(0, "none", ServerOption.MICROMETER),
   /** Engine of the database, for a server with one build per engine. */
@@ -70,6 +70,9 @@ public enum ServerOption {
 
   /** Value of {@link #METRICS} for metrics by Micrometer. */
   public static final String MICROMETER = "micrometer";
+
+  /** Value of {@link #PERSISTENCE} for entities by JPA. */
+  public static final String JPA = "jpa";
 
   private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
 

@@ -64,6 +64,59 @@ class TimeEstimateTest {
         .isCloseTo(3 * (others + 15 + others + 30) * attempts(1.0 / 20) + 3, within(0.01));
   }
 
+  /** Jars of Spring MVC and Quarkus that read and write by JPA were warmed up for 80 to 118 s. */
+  @Test
+  void aJarThatQueriesByJpaIsWarmedUpForLonger() {
+    Study study = ofJpa("db");
+    double others = 6 + 10 + 6;
+
+    assertThat(left(study, List.of()))
+        .isCloseTo(3 * (others + 60 + others + 15) * attempts(1.0 / 20) + 3, within(0.01));
+    assertThat(left(ofJpa("hello"), List.of()))
+        .isCloseTo(3 * (others + 15 + others + 15) * attempts(1.0 / 20) + 3, within(0.01));
+  }
+
+  @Test
+  void theWarmUpOfOneVariantTellsThatOfAnother() {
+    Study study = ofJpa("db");
+    Trial first = new FixedBlocks(study, 1).next(List.of()).orElseThrow();
+    boolean isJar = first.variant().name().equals("jar");
+    PastTrial made =
+        made(
+            first,
+            new Outcome.Completed(),
+            Duration.ofSeconds(isJar ? 102 : 42),
+            Duration.ofSeconds(isJar ? 80 : 20));
+
+    assertThat(left(study, List.of(made)))
+        .isCloseTo((5 * 22 + toCome(isJar)) * attempts(1.0 / 21) + 3, within(0.5));
+  }
+
+  /** The warm-ups to come after a first one, which is expected to grow by a tenth. */
+  private static double toCome(boolean isJar) {
+    return isJar ? (2 * 80 + 3 * 20) * 1.1 : (3 * 80 + 2 * 20) * 1.1;
+  }
+
+  private static double left(Study study, List<PastTrial> history) {
+    return new FixedBlocks(study, 1).left(study, history).expected().toMillis() / 1e3;
+  }
+
+  private static Study ofJpa(String kernel) {
+    return new StudyReader()
+        .read(
+            """
+            study: s
+            question: Which?
+            variants:
+              jar: {server: spring-mvc, persistence: jpa}
+              native: {server: spring-mvc, persistence: jpa, packaging: native}
+            workloads: {w0: {kernel: %s, load: {users: 5}}}
+            protocol: {blocks: 3, diagnostic-blocks: 0, window: 6s}
+            """
+                .formatted(kernel),
+            Path.of("study.yaml"));
+  }
+
   /** Four real applications took 5:15 to 15:09 minutes for eight such trials. */
   @Test
   void theTimeOfAnotherApplicationIsARangeUntilItsFirstServer() {
