@@ -6,7 +6,7 @@ function replication() {
   if (!found) return;
   const part = section("claims");
   part.append(element("p", {}, found.publication), element("p", {}, counted(found.claims)), element("p", { class: "quiet" },
-    `A claim is decided by ${number(100 * found.level)} % intervals over the trials of this run. Reproduced: same direction, and the interval is within the published magnitude if there is one. `
+    `A claim is decided by ${number(100 * found.level)} % intervals over the trials of this run${found.levelOfFailures ? `, one about failures by ${number(100 * found.levelOfFailures)} % intervals` : ""}. Reproduced: same direction, and the interval is within the published magnitude if there is one. `
     + "Direction reproduced: same direction, the interval leaves the magnitude open. Direction only: same direction, another magnitude. Magnitude excluded: the interval leaves the direction open, but ends before the published magnitude. Contradicted: the opposite, or no difference that matters although a larger one is published. "
     + "Ours: a statement that the authors did not make."));
   const { scale, shortened } = summary.study;

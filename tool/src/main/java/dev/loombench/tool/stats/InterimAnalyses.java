@@ -1,5 +1,6 @@
 package dev.loombench.tool.stats;
 
+import dev.loombench.tool.stats.interim.RepeatedStudent;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -16,8 +16,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param resolution largest error of the estimate that comes from the resolution of the readings,
  *     by which the interval is widened ({@link RatioTest})
  */
-public record StudentTest(
-    double estimate, double error, double degreesOfFreedom, double resolution) {
+public record StudentTest(double estimate, double error, double degreesOfFreedom, double resolution)
+    implements MeanTest {
 
   public StudentTest {
     if (!Double.isFinite(estimate)
@@ -59,7 +59,7 @@ public record StudentTest(
         mean(above) - mean(below), Math.sqrt(variance), freedom, aboveResolution + belowResolution);
   }
 
-  /** Returns the interval at a confidence. */
+  @Override
   public Interval interval(double confidence) {
     double half =
         TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2) * error
@@ -72,12 +72,12 @@ public record StudentTest(
     return touching(Math.abs(estimate - value));
   }
 
-  /** Returns the smallest level at which the interval is within bounds, which may be infinite. */
+  @Override
   public double within(double low, double high) {
     return touching(Math.min(estimate - low, high - estimate));
   }
 
-  /** Returns the smallest level at which the interval is wholly outside of bounds. */
+  @Override
   public double outside(double low, double high) {
     return touching(Math.max(low - estimate, estimate - high));
   }

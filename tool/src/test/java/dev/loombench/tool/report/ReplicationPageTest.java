@@ -49,7 +49,8 @@ class ReplicationPageTest {
           new StudyRuns("ufpe-2025", List.of("ufpe-2025", "ufpe-2025-whole")),
           new StudyRuns("ufscar-2020", List.of("ufscar-2020")),
           new StudyRuns("ufscar-2020-crud", List.of("ufscar-2020-crud")),
-          new StudyRuns("lund-2024", List.of("lund-2024-ramps", "lund-2024-constant")),
+          new StudyRuns(
+              "lund-2024", List.of("lund-2024-ramps", "lund-2024-constant", "lund-2024-cpu")),
           new StudyRuns(
               "warsaw-2025",
               List.of(
@@ -210,16 +211,20 @@ class ReplicationPageTest {
     return tests.getFirst().getField("result");
   }
 
-  /** Returns the tests of a claim in the latest run that has a result for it. */
+  /** Returns the tests of a claim in the latest run that made all of them, else some of them. */
   private static Optional<List<NamedCsvRecord>> latest(StudyRuns study, Claim claim)
       throws IOException {
+    Optional<List<NamedCsvRecord>> some = Optional.empty();
     for (String run : study.runs().reversed()) {
       List<NamedCsvRecord> tests = claims(run).get(claim.name());
       if (tests != null && !result(tests).equals(NOT_RUN)) {
-        return Optional.of(tests);
+        if (tests.stream().noneMatch(test -> test.getField("test_result").equals(NOT_RUN))) {
+          return Optional.of(tests);
+        }
+        some = some.or(() -> Optional.of(tests));
       }
     }
-    return Optional.empty();
+    return some;
   }
 
   private static String whyNot(Claim claim) {
@@ -259,8 +264,12 @@ class ReplicationPageTest {
     return GeneratedPage.row(statement(tests), measured, "**" + result(tests) + "**");
   }
 
-  /** Returns why no run tests a claim, as the latest run gives it. */
+  /** Returns why no run tests a claim, as the study file or the latest run gives it. */
   private static String reason(StudyRuns study, Claim claim) throws IOException {
+    if (whyNot(claim).equals(OTHER_MEANS)
+        && claim.tests().getFirst() instanceof ClaimTest.Untried(String why)) {
+      return reason(why);
+    }
     for (String run : study.runs().reversed()) {
       List<NamedCsvRecord> tests = claims(run).get(claim.name());
       if (tests != null) {
@@ -271,13 +280,16 @@ class ReplicationPageTest {
   }
 
   private static String reason(List<NamedCsvRecord> tests) {
-    String reason =
+    return reason(
         tests.stream()
             .filter(test -> test.getField("test_result").equals(NOT_RUN))
             .findFirst()
             .orElse(tests.getFirst())
-            .getField("reason")
-            .replaceFirst("\\.$", "");
+            .getField("reason"));
+  }
+
+  private static String reason(String sentence) {
+    String reason = sentence.replaceFirst("\\.$", "");
     return reason.substring(0, 1).toUpperCase(Locale.ROOT) + reason.substring(1);
   }
 

@@ -73,8 +73,11 @@ class StoredResultsReportTest {
   @CsvSource({
     "lund-2024-ramps, lund-2024, ramps",
     "lund-2024-constant, lund-2024, constant",
+    "lund-2024-cpu, lund-2024, cpu",
     "ufpe-2025-whole, ufpe-2025, whole",
     "ufscar-2020-practical, ufscar-2020, practical",
+    "ufscar-2020-failures, ufscar-2020, failures",
+    "warsaw-2025-semaphore, warsaw-2025, semaphore",
     "ufscar-2020-crud-practical, ufscar-2020-crud, practical",
     "warsaw-2025-memory, warsaw-2025, memory",
     "warsaw-2025-limits, warsaw-2025, limits",
@@ -94,8 +97,11 @@ class StoredResultsReportTest {
   @ParameterizedTest
   @CsvSource({
     "lund-2024-constant, lund-2024, constant",
+    "lund-2024-cpu, lund-2024, cpu",
     "ufpe-2025-whole, ufpe-2025, whole",
     "ufscar-2020-practical, ufscar-2020, practical",
+    "ufscar-2020-failures, ufscar-2020, failures",
+    "warsaw-2025-semaphore, warsaw-2025, semaphore",
     "warsaw-2025-memory, warsaw-2025, memory",
     "warsaw-2025-limits, warsaw-2025, limits",
     "warsaw-2025-jdk-21, warsaw-2025, jdk-21",

@@ -9,16 +9,21 @@ import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Replication;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * Evaluates published claims. Their tests form one family, whose confidence controls the false
- * coverage rate. A test of several claims counts once.
+ * coverage rate. A test of several claims counts once. Tests of failures have a level of their own:
+ * many of them are decided easily, which would loosen that of the others, so they count there as
+ * undecided.
  */
 final class ClaimEvaluator {
 
   private final ClaimMeasurements measurements;
   private final Map<ClaimTest, ClaimMeasurement> family = new LinkedHashMap<>();
   private final Confidence confidence;
+  private final Confidence ofEvents;
 
   ClaimEvaluator(ClaimMeasurements measurements, Comparer comparer, Replication replication) {
     this.measurements = measurements;
@@ -31,19 +36,26 @@ final class ClaimEvaluator {
     }
     this.confidence =
         comparer.confidenceOf(
-            family.values().stream()
-                .mapMultiToDouble(
-                    (measured, levels) -> {
-                      if (measured instanceof Tested tested) {
-                        levels.accept(tested.level());
-                      }
-                    })
-                .toArray());
+            tested().mapToDouble(test -> test.isOfEvents() ? 1 : test.level()).toArray());
+    this.ofEvents =
+        comparer.confidenceOf(
+            tested().filter(Tested::isOfEvents).mapToDouble(Tested::level).toArray());
   }
 
-  /** Returns the confidence of all intervals. */
+  private Stream<Tested> tested() {
+    return family.values().stream().filter(Tested.class::isInstance).map(Tested.class::cast);
+  }
+
+  /** Returns the confidence of the intervals, but those of failures. */
   double level() {
     return confidence.level();
+  }
+
+  /** Returns the confidence of the intervals of failures; empty if no claim is about them. */
+  OptionalDouble levelOfEvents() {
+    return tested().anyMatch(Tested::isOfEvents)
+        ? OptionalDouble.of(ofEvents.level())
+        : OptionalDouble.empty();
   }
 
   ClaimEvaluation evaluate(Claim claim) {
@@ -57,7 +69,8 @@ final class ClaimEvaluator {
         .orElseGet(
             () ->
                 switch (family.get(test)) {
-                  case Tested tested -> tested.at(confidence.nominal());
+                  case Tested tested ->
+                      tested.at((tested.isOfEvents() ? ofEvents : confidence).nominal());
                   case Untested(var result) -> result;
                 });
   }

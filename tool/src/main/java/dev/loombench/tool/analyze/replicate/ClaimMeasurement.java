@@ -1,10 +1,12 @@
 package dev.loombench.tool.analyze.replicate;
 
+import dev.loombench.tool.stats.CountTest;
 import dev.loombench.tool.stats.DeviationTest;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.LogScale;
+import dev.loombench.tool.stats.MeanTest;
 import dev.loombench.tool.stats.SignTest;
 import dev.loombench.tool.stats.StudentTest;
 import dev.loombench.tool.study.replication.ClaimTest;
@@ -16,8 +18,13 @@ import java.util.OptionalDouble;
 /** Measurement for a claim's test, before the confidence of its family is known. */
 sealed interface ClaimMeasurement {
 
-  /** Member of the claims' family. */
+  /** Member of one of the claims' families. */
   sealed interface Tested extends ClaimMeasurement {
+
+    /** Returns true if it counts rare events, like failures. */
+    default boolean isOfEvents() {
+      return false;
+    }
 
     /** Returns the smallest nominal level at which it decides something. */
     double level();
@@ -97,8 +104,13 @@ sealed interface ClaimMeasurement {
   }
 
   /** Figure of one variant, in the metric's unit. */
-  record OfLevel(ClaimTest.Level test, Metric metric, StudentTest values, int trials)
+  record OfLevel(ClaimTest.Level test, Metric metric, MeanTest values, int trials)
       implements Tested {
+
+    @Override
+    public boolean isOfEvents() {
+      return values instanceof CountTest;
+    }
 
     @Override
     public double level() {

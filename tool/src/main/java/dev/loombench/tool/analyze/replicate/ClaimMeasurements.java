@@ -14,6 +14,7 @@ import dev.loombench.tool.analyze.verdict.Comparer;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
 import dev.loombench.tool.analyze.verdict.PairedRatios;
+import dev.loombench.tool.stats.CountTest;
 import dev.loombench.tool.stats.DeviationTest;
 import dev.loombench.tool.stats.SignTest;
 import dev.loombench.tool.stats.StudentTest;
@@ -32,11 +33,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Measures what the tests of claims are about. */
 final class ClaimMeasurements {
+
+  /** Metrics that count rare events of a window, or their share. */
+  private static final Set<Metric> EVENTS =
+      Set.of(
+          Metric.FAILED_REQUESTS,
+          Metric.FAILED_SHARE,
+          Metric.UNANSWERED_SHARE,
+          Metric.REJECTED_SHARE,
+          Metric.POOL_TIMEOUTS);
 
   private final Trials trials;
   private final Comparer comparer;
@@ -181,7 +192,9 @@ final class ClaimMeasurements {
               return new OfLevel(
                   test,
                   metric,
-                  StudentTest.ofMean(found.values(), found.resolution()),
+                  EVENTS.contains(metric)
+                      ? CountTest.of(found.values(), found.exposures())
+                      : StudentTest.ofMean(found.values(), found.resolution()),
                   found.trials());
             });
   }

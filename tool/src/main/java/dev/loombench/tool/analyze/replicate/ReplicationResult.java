@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.verdict.Comparer;
 import dev.loombench.tool.study.replication.Replication;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * Result of the replication of a publication.
@@ -15,13 +16,15 @@ import java.util.List;
  * @param contests counts of pairwise wins, in the study's order
  * @param effects effects of its protocol's shortcuts on figures of this run
  * @param confidence confidence of the intervals that decide claims, like 0.983
+ * @param confidenceOfFailures that of claims about failures; empty if there are none
  */
 public record ReplicationResult(
     List<ClaimEvaluation> claims,
     List<PublishedComparison> figures,
     List<Pairing> contests,
     List<ShortcutEffect> effects,
-    double confidence) {
+    double confidence,
+    OptionalDouble confidenceOfFailures) {
 
   public ReplicationResult {
     claims = List.copyOf(claims);
@@ -44,7 +47,8 @@ public record ReplicationResult(
         new PublishedComparisons(trials, estimator, replication).all(),
         replication.contests().stream().map(new PairwiseWins(trials)::count).toList(),
         new ShortcutEffects(trials, latencies, replication).all(),
-        claims.level());
+        claims.level(),
+        claims.levelOfEvents());
   }
 
   /** Returns the number of claims with this result. */

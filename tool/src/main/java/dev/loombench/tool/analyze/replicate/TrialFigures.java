@@ -7,29 +7,29 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Values of a variant's trials, with the largest error that comes from their resolution. */
+/** Values of a variant's trials, with the largest errors that come from their resolution. */
 final class TrialFigures {
 
   private final double[] values;
-  private final double resolution;
+  private final double[] resolutions;
 
-  private TrialFigures(double[] values, double resolution) {
+  private TrialFigures(double[] values, double[] resolutions) {
     this.values = values;
-    this.resolution = resolution;
+    this.resolutions = resolutions;
   }
 
   /** Returns the values of trials that all have the metric. */
   static TrialFigures of(List<Observation> observations, Metric metric) {
     double[] values = values(observations, metric).orElseThrow();
-    double resolution = 0;
+    double[] resolutions = new double[values.length];
     for (int trial = 0; trial < values.length; trial++) {
       // Below one step, the resolution of a reading is that of the smallest one.
       double reading = values[trial] > 0 ? values[trial] : 1;
-      resolution +=
+      resolutions[trial] =
           metric.resolution().relative(reading, observations.get(trial).measurement()).orElse(0)
               * reading;
     }
-    return new TrialFigures(values, resolution / values.length);
+    return new TrialFigures(values, resolutions);
   }
 
   /** Returns the value of each trial; empty if one has none. */
@@ -55,8 +55,14 @@ final class TrialFigures {
     return values;
   }
 
+  /** Returns the mean of the largest errors. */
   double resolution() {
-    return resolution;
+    return Arrays.stream(resolutions).average().orElseThrow();
+  }
+
+  /** Returns how much was counted in each trial, for a rate of which one event is a step. */
+  double[] exposures() {
+    return Arrays.stream(resolutions).map(step -> 1 / step).toArray();
   }
 
   boolean arePositive() {
@@ -69,6 +75,6 @@ final class TrialFigures {
   }
 
   double logResolution() {
-    return Math.log1p(resolution / (Arrays.stream(values).sum() / values.length));
+    return Math.log1p(resolution() / (Arrays.stream(values).sum() / values.length));
   }
 }

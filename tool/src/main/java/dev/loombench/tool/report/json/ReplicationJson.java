@@ -25,6 +25,8 @@ import java.util.OptionalDouble;
 record ReplicationJson(
     String publication,
     double level,
+    @JsonPropertyDescription("Level of the intervals of failures, if claims are about them.")
+        OptionalDouble levelOfFailures,
     @JsonPropertyDescription("Titles of the published tables.") Map<String, String> tables,
     List<ClaimRow> claims,
     List<PublishedRow> figures,
@@ -175,6 +177,7 @@ record ReplicationJson(
     return new ReplicationJson(
         replication.publication(),
         result.confidence(),
+        result.confidenceOfFailures(),
         replication.tables(),
         result.claims().stream().map(ClaimRow::of).toList(),
         result.figures().stream().map(PublishedRow::of).toList(),

@@ -9,6 +9,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,14 +35,20 @@ public final class ReplicationText {
     lines.addAll(
         WrappedText.lines(
             "",
-            "%s %s. Intervals at %s."
+            "%s %s. Intervals at %s%s."
                 .formatted(
                     study.replication().orElseThrow().publication(),
                     counts(),
-                    Numbers.level(replicated.confidence())),
+                    Numbers.level(replicated.confidence()),
+                    ofFailures()),
             width));
     replicated.claims().forEach(claim -> lines.addAll(claim(claim)));
     return lines;
+  }
+
+  private String ofFailures() {
+    OptionalDouble level = replicated.confidenceOfFailures();
+    return level.isEmpty() ? "" : ", those of failures at " + Numbers.level(level.getAsDouble());
   }
 
   private String counts() {

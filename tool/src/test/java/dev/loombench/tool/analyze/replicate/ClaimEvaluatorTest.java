@@ -11,6 +11,7 @@ import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.only;
 import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.ratio;
 import static dev.loombench.tool.analyze.replicate.ReplicatedRuns.replicated;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.report.text.ClaimSentences;
@@ -132,6 +133,37 @@ class ClaimEvaluatorTest {
 
     assertThat(alone).isEqualTo(0.95);
     assertThat(together).isEqualTo(0.975);
+  }
+
+  @Test
+  void failuresDoNotLoosenTheLevelOfTheRatios() {
+    ClaimTest undecided = levelOf("other", 1000, 1700.5);
+    ClaimTest failures =
+        new ClaimTest.Level(
+            Metric.FAILED_REQUESTS.key(),
+            new VariantId("third"),
+            Optional.of(new WorkloadId(AT)),
+            OptionalDouble.empty(),
+            OptionalDouble.of(5));
+    RunBuilder run =
+        RunBuilder.closed("one", "other", "third")
+            .throughputs("one", 1000, 1001, 999)
+            .throughputs("other", 1700, 1701, 1699)
+            .values(Metric.FAILED_REQUESTS, "third", 0, 0, 0);
+
+    ReplicationResult without =
+        ReplicatedRuns.evaluationOf(
+            run, claim(Claim.Kind.MEASURED, 1, moreBy(1.7), undecided), List.of());
+    ReplicationResult with =
+        ReplicatedRuns.evaluationOf(
+            run, claim(Claim.Kind.MEASURED, 1, moreBy(1.7), undecided, failures), List.of());
+
+    assertThat(without.confidence()).isEqualTo(0.975);
+    assertThat(without.confidenceOfFailures()).isEmpty();
+    assertThat(with.confidence()).isCloseTo(1 - 0.05 / 3, within(1e-9));
+    assertThat(with.confidenceOfFailures()).hasValue(0.95);
+    assertThat(with.claims().getFirst().tests().getLast().decision())
+        .isEqualTo(ClaimResult.REPRODUCED);
   }
 
   @Test

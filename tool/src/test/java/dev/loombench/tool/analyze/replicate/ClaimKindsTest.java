@@ -59,6 +59,18 @@ class ClaimKindsTest {
         .isEqualTo("1.41 [0.883, 3.47] % of the mean, at most 2.00 %");
   }
 
+  /** Ten servers without a failure exclude one in each: −ln 0.025 = 3.69 in ten. */
+  @Test
+  void noFailureOfSeveralServersContradictsOneInEach() {
+    ClaimEvaluation none = failures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    assertThat(none.decision()).isEqualTo(ClaimResult.CONTRADICTED);
+    assertThat(ClaimSentences.basis(none.tests().getFirst())).startsWith("0 [0, 0.369]");
+    assertThat(failures(0, 0, 0).decision()).isEqualTo(ClaimResult.INCONCLUSIVE);
+    assertThat(failures(2, 5, 3, 4, 2).decision()).isEqualTo(ClaimResult.REPRODUCED);
+    assertThat(failures(0, 0, 0, 0, 40).decision()).isEqualTo(ClaimResult.INCONCLUSIVE);
+  }
+
   @Test
   void aStepOfARampComparesLatenciesOfAnOverloadedServer() {
     RunBuilder run = ramps();
@@ -187,6 +199,19 @@ class ClaimKindsTest {
             new ClaimTest.Excess(
                 Metric.LATENCY_P50.key(), POOL, VIRTUAL, AT, OptionalDouble.empty(), least, most))
         .decision();
+  }
+
+  private static ClaimEvaluation failures(double... counts) {
+    RunBuilder run =
+        RunBuilder.closed(POOL.name()).values(Metric.FAILED_REQUESTS, POOL.name(), counts);
+    return decided(
+        run,
+        new ClaimTest.Level(
+            Metric.FAILED_REQUESTS.key(),
+            POOL,
+            Optional.of(AT),
+            OptionalDouble.of(1),
+            OptionalDouble.empty()));
   }
 
   private static ClaimEvaluation deviation(double most, double... throughputs) {

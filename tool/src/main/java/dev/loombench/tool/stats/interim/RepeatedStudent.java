@@ -1,4 +1,4 @@
-package dev.loombench.tool.stats;
+package dev.loombench.tool.stats.interim;
 
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -18,7 +18,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * {@code cos^(n'-2) θ} and {@code ψ} one proportional to {@code cos^(n-1) ψ·sin^(d-2) ψ}, or is 0
  * if one figure is added.
  */
-final class RepeatedStudent {
+public final class RepeatedStudent {
 
   private static final double RIGHT = Math.PI / 2;
   private static final double DEVIATIONS = 9;
@@ -35,7 +35,7 @@ final class RepeatedStudent {
    * @param after number of figures at each analysis, ascending, at least 2
    * @param nominal probability to exceed the bounds at one analysis alone
    */
-  RepeatedStudent(List<Integer> after, double nominal) {
+  public RepeatedStudent(List<Integer> after, double nominal) {
     this.after = after;
     this.edges = new double[after.size()];
     for (int index = 0; index < edges.length; index++) {
@@ -48,7 +48,7 @@ final class RepeatedStudent {
   /**
    * Returns the probability to be within the bounds at the first analysis and to leave them later.
    */
-  double laterExits() {
+  public double laterExits() {
     DoubleUnaryOperator exits = _ -> 0;
     for (int index = edges.length - 1; index > 0; index--) {
       exits = before(index, exits);

@@ -1,4 +1,4 @@
-package dev.loombench.tool.stats;
+package dev.loombench.tool.stats.interim;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
