@@ -113,6 +113,7 @@ class StoredResultsReportTest {
     "concurrency-limit-requests, concurrency-limit, requests",
     "containers, containers, ''",
     "pinning, pinning, ''",
+    "quota, quota, ''",
     "monitored, monitored, ''",
     "ufscar-2020-native, ufscar-2020, native",
     "ufscar-2020-crud-practical, ufscar-2020-crud, practical",
