@@ -15,6 +15,7 @@ import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.launch.jdk.NativeImage;
 import dev.loombench.tool.launch.jdk.Resolution;
 import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.launch.os.CpuSpeed;
 import dev.loombench.tool.launch.os.Noise;
 import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.launch.os.SystemFiles;
@@ -60,7 +61,10 @@ public final class Doctor {
     this.placement = placement;
   }
 
-  /** Runs all checks. Takes about a second, in which it samples background noise. */
+  /**
+   * Runs all checks. Takes about two seconds, in which it samples background noise and the speed of
+   * the CPUs.
+   */
   public List<Check> examine() {
     return List.of(
         jdkOfTheTool(),
@@ -79,6 +83,7 @@ public final class Doctor {
                 + " net.core.somaxconn=4096"),
         loopback(),
         Noise.listen(),
+        CpuSpeed.listen(),
         clockSource(),
         memory(),
         disk(),

@@ -15,6 +15,7 @@ import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
@@ -153,18 +154,20 @@ public final class TimeEstimate {
     double rest =
         same.isEmpty()
             ? rest(trial.pass(), trial.startsServer(), this::beyondWindow)
-                + seconds(measured.beyondWindow(trial.pass(), trial.load()))
+                + seconds(beyondWindow(trial.pass(), trial.load(), trial.variant()))
             : rest(same, _ -> 0);
     return rest + warmUp(trial.pass(), trial.startsServer(), trial.variant(), assumedWarmUp);
   }
 
   /** Returns how many times as long a variant's warm-up takes as that of others. */
-  private double slowness(VariantId variant) {
-    return study.variants().stream()
-        .filter(one -> one.id().equals(variant))
-        .findFirst()
+  private double slowness(VariantId id) {
+    return variant(id)
         .map(one -> (queriesByJpa(one) ? JPA_WARM_UP : 1) / one.limits().cpusOf(1))
         .orElse(1.0);
+  }
+
+  private Optional<Variant> variant(VariantId id) {
+    return study.variants().stream().filter(one -> one.id().equals(id)).findFirst();
   }
 
   private boolean queriesByJpa(Variant variant) {
@@ -236,7 +239,12 @@ public final class TimeEstimate {
   private double beyondWindow(PastTrial past) {
     Trial trial = past.trial();
     return seconds(
-        measured.beyondWindow(trial.pass(), new RepeatedLoad(trial.workload(), trial.load())));
+        beyondWindow(
+            trial.pass(), new RepeatedLoad(trial.workload(), trial.load()), trial.variant()));
+  }
+
+  private Duration beyondWindow(Pass pass, RepeatedLoad load, VariantId id) {
+    return measured.beyondWindow(pass, load, variant(id).filter(this::queriesByJpa).isPresent());
   }
 
   /**

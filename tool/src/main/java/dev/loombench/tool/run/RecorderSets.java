@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.LiveListener;
 import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.record.SpeedRecorder;
 import dev.loombench.tool.record.jfr.JfrRecorder;
 import dev.loombench.tool.record.proc.ProcRecorder;
 import dev.loombench.tool.record.profile.ProfileRecorder;
@@ -94,6 +95,7 @@ public final class RecorderSets {
   private List<Recorder> with(Variant variant, Recorder... others) {
     var recorders = new ArrayList<Recorder>();
     recorders.add(new ProcRecorder(listener, downstreams));
+    recorders.add(new SpeedRecorder());
     recorders.addAll(List.of(others));
     prometheus(variant).ifPresent(recorders::add);
     return List.copyOf(recorders);

@@ -12,12 +12,14 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Switches for the sets of recorders that trials use. */
 final class RecorderSwitches {
 
-  private static final String PROC = "proc";
+  /** Recorders of headline trials that need no endpoint. */
+  private static final Set<String> OF_HEADLINE = Set.of("proc", "speed");
 
   private final TrialServices services;
   private final Variant variant;
@@ -50,8 +52,8 @@ final class RecorderSwitches {
   Optional<RecorderSwitch> of(RecorderSet set, LoadedServer loaded, LoadPlan published) {
     return switch (set) {
       case NOTHING -> Optional.of(new RecorderSwitch.Nothing());
-      case PROC -> Optional.of(inTool(set, loaded, PROC::equals));
-      case PROMETHEUS -> Optional.of(inTool(set, loaded, name -> !name.equals(PROC)));
+      case PROC -> Optional.of(inTool(set, loaded, OF_HEADLINE::contains));
+      case PROMETHEUS -> Optional.of(inTool(set, loaded, name -> !OF_HEADLINE.contains(name)));
       case PUBLISHED ->
           Optional.of(new PublishedSwitch(loaded.subjects(), variant.id(), published));
       case LIVE ->

@@ -76,6 +76,17 @@ class TimeEstimateTest {
         .isCloseTo(3 * (others + 15 + others + 15) * attempts(1.0 / 20) + 3, within(0.01));
   }
 
+  /** Jars that read and write by JPA were sent six to ten times until the compiler was quiet. */
+  @Test
+  void iterationsOfAJarThatQueriesByJpaAreRehearsedMoreOften() {
+    Study study = ofJpa("crud", "{users: 5, iterations: 3, start-over: 10s}");
+    double jar = 6 + 10 + 7 * (10 + 6) + 60;
+    double executable = 6 + 10 + 2 * (10 + 6) + 15;
+
+    assertThat(left(study, List.of()))
+        .isCloseTo(3 * (jar + executable) * attempts(1.0 / 20) + 3, within(0.01));
+  }
+
   @Test
   void theWarmUpOfOneVariantTellsThatOfAnother() {
     Study study = ofJpa("db");
@@ -102,6 +113,10 @@ class TimeEstimateTest {
   }
 
   private static Study ofJpa(String kernel) {
+    return ofJpa(kernel, "{users: 5}");
+  }
+
+  private static Study ofJpa(String kernel, String load) {
     return new StudyReader()
         .read(
             """
@@ -110,10 +125,10 @@ class TimeEstimateTest {
             variants:
               jar: {server: spring-mvc, persistence: jpa}
               native: {server: spring-mvc, persistence: jpa, packaging: native}
-            workloads: {w0: {kernel: %s, load: {users: 5}}}
+            workloads: {w0: {kernel: %s, load: %s}}
             protocol: {blocks: 3, diagnostic-blocks: 0, window: 6s}
             """
-                .formatted(kernel),
+                .formatted(kernel, load),
             Path.of("study.yaml"));
   }
 

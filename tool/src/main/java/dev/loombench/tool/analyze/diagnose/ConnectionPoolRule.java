@@ -21,6 +21,9 @@ final class ConnectionPoolRule implements DiagnosisRule {
   /** On average one request waits at all times: no connection is ever free. */
   static final double NEVER_FREE = 1;
 
+  /** If a smaller share of a pool of known size is in use on average, it has free connections. */
+  private static final double MOSTLY_IN_USE = 0.8;
+
   /** If fewer of the busy threads wait for a connection, most wait for something else. */
   private static final double MIN_SHARE_OF_BUSY = 0.1;
 
@@ -69,12 +72,25 @@ final class ConnectionPoolRule implements DiagnosisRule {
   /** Decides by the pool's own metrics, unless dumps show the threads of a full pool elsewhere. */
   private static boolean isPending(DiagnosisInputs inputs, Optional<Occupancy> waiting) {
     double pending = inputs.headline(Metric.POOL_PENDING_MEAN).orElse(0);
-    if (pending < NEVER_FREE || (waiting.isEmpty() && ThreadUsage.fullPool(inputs).isPresent())) {
+    if (pending < NEVER_FREE
+        || isOftenFree(inputs)
+        || (waiting.isEmpty() && ThreadUsage.fullPool(inputs).isPresent())) {
       return false;
     }
     // However many requests wait elsewhere, no connection is free if as many wait as are served.
     return pending >= inputs.headline(Metric.POOL_ACTIVE_MEAN).orElse(Double.POSITIVE_INFINITY)
         || !(isShort(inputs) || ThreadUsage.areUnread(inputs));
+  }
+
+  /**
+   * Returns whether a connection was free for much of the time. Requests that come in bursts then
+   * wait at times, and the mean number of those that wait shows the bursts.
+   */
+  private static boolean isOftenFree(DiagnosisInputs inputs) {
+    OptionalDouble inUse = inputs.headline(Metric.POOL_ACTIVE_MEAN);
+    return inputs.poolSize().isPresent()
+        && inUse.isPresent()
+        && inUse.getAsDouble() < MOSTLY_IN_USE * inputs.poolSize().getAsInt();
   }
 
   /** Returns whether acquiring a connection is a small part of the latency of closed load. */

@@ -23,6 +23,7 @@ import java.util.OptionalInt;
  * @param threads use of thread groups in those diagnostic trials
  * @param noDiagnostics the reason if there are no such diagnostic trials
  * @param bound the bound by a known number of threads or connections
+ * @param poolSize size of the pool of connections to the database, if it is known
  * @param waitsByDesign whether each request waits for a time that the workload sets
  * @param lowerLoad readings at a lower load of the same workload
  * @param pinning facts about the carriers of virtual threads
@@ -38,6 +39,7 @@ record DiagnosisInputs(
     List<Occupancy> threads,
     Optional<Evidence> noDiagnostics,
     Optional<Bound> bound,
+    OptionalInt poolSize,
     boolean waitsByDesign,
     LowerLoad lowerLoad,
     Pinning pinning,

@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.LowerLoad;
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Pinning;
 import dev.loombench.tool.analyze.diagnose.SaturationCheck.UnloadedLatency;
 import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.measure.Bounds;
 import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Readings;
@@ -103,10 +104,17 @@ public final class DiagnosisInputsBuilder {
                 ? Optional.of(noDiagnostics(point, variant, headline))
                 : Optional.empty(),
             bound(point, variant),
+            poolSize(point, variant),
             trials.workload(point).work().builtInDelay().filter(Duration::isPositive).isPresent(),
             lowerLoad(lowerLoads, unloaded),
             new Pinning(pinnedAt(diagnostic), windows.getFirst().trial().facts().jvm().carriers()),
             windows.getFirst().trial().facts().hasCollectorThreads()));
+  }
+
+  private OptionalInt poolSize(PointId point, VariantId variant) {
+    return Bounds.connections(trials.study(), trials.workload(point).work(), variant)
+        .map(OptionalInt::of)
+        .orElse(OptionalInt.empty());
   }
 
   private List<Observation> usedDiagnostics(PointId point, VariantId variant) {

@@ -121,8 +121,8 @@ public final class Bounds {
             .equals(POOL_MODEL);
   }
 
-  /** Returns the size of the connection pool, if requests wait in the database. */
-  private static Optional<Integer> connections(Study study, Work work, VariantId variant) {
+  /** Returns the size of the pool of connections to the database, if requests use it. */
+  public static Optional<Integer> connections(Study study, Work work, VariantId variant) {
     return work.needs().contains(Backing.DATABASE)
         ? size(study, variant, ServerOption.POOL, CONNECTIONS)
         : Optional.empty();

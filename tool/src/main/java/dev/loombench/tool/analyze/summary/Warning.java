@@ -43,6 +43,12 @@ public sealed interface Warning {
   /** The hypervisor took CPU, in percent. */
   record CpuStolen(double percent) implements Warning {}
 
+  /**
+   * The speed of the server's CPUs differed between trials of one variant at one point; {@code
+   * slowest} is the smallest speed as a share of the largest.
+   */
+  record CpuSpeedVaried(double slowest, VariantId variant, PointId point) implements Warning {}
+
   /** The CPU quota throttled servers; {@code percent} is the largest share of its periods. */
   record CpuThrottled(List<VariantId> variants, double percent) implements Warning {}
 
@@ -85,6 +91,7 @@ public sealed interface Warning {
       case SampledTrials _ -> "sampled-trials";
       case OtherProcessesUsedCpu _ -> "other-processes-used-cpu";
       case CpuStolen _ -> "cpu-stolen";
+      case CpuSpeedVaried _ -> "cpu-speed-varied";
       case CpuThrottled _ -> "cpu-throttled";
       case ConnectionsNotAccepted _ -> "connections-not-accepted";
       case TcpRetransmissions _ -> "tcp-retransmissions";

@@ -15,6 +15,7 @@ import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -27,6 +28,9 @@ final class Warnings {
   static final double OTHER_CORES = 0.1;
 
   private static final double STEAL_PERCENT = 2;
+
+  /** Smallest speed of the server's CPUs, as a share of the largest, that needs no warning. */
+  private static final double STEADY_SPEED = 0.9;
 
   /** Retransmitted segments in a window that other use of the network causes on any machine. */
   private static final double USUAL_SEGMENTS = 10;
@@ -60,6 +64,7 @@ final class Warnings {
         .ifPresent(cores -> warnings.add(new Warning.OtherProcessesUsedCpu(cores)));
     highest(Metric.STEAL, STEAL_PERCENT)
         .ifPresent(percent -> warnings.add(new Warning.CpuStolen(percent)));
+    cpuSpeedVaried().ifPresent(warnings::add);
     counted(
             Metric.CGROUP_THROTTLED_PERIODS,
             0,
@@ -153,6 +158,28 @@ final class Warnings {
     return cold.isEmpty()
         ? Optional.empty()
         : Optional.of(new Warning.WarmUpIncomplete(variants, cold.size()));
+  }
+
+  /** Returns the variant and point with the largest difference between trials. */
+  private Optional<Warning> cpuSpeedVaried() {
+    return trials.points().stream()
+        .flatMap(
+            point ->
+                trials.variants().stream()
+                    .flatMap(variant -> slowestSpeed(point, variant).stream()))
+        .filter(varied -> varied.slowest() < STEADY_SPEED)
+        .min(Comparator.comparingDouble(Warning.CpuSpeedVaried::slowest))
+        .map(varied -> varied);
+  }
+
+  private Optional<Warning.CpuSpeedVaried> slowestSpeed(PointId point, VariantId variant) {
+    DoubleSummaryStatistics speeds =
+        Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, Metric.CPU_SPEED))
+            .summaryStatistics();
+    return speeds.getCount() < 2
+        ? Optional.empty()
+        : Optional.of(
+            new Warning.CpuSpeedVaried(speeds.getMin() / speeds.getMax(), variant, point));
   }
 
   private interface Counted {

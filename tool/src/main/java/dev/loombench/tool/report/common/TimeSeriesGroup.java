@@ -35,6 +35,7 @@ public enum TimeSeriesGroup {
       Set.of(
           Metric.SYSTEM_CPU,
           Metric.STEAL,
+          Metric.CPU_SPEED,
           Metric.FOREIGN_CPU,
           Metric.LOAD_AVERAGE,
           Metric.MEMORY_AVAILABLE);

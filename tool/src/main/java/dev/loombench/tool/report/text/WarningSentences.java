@@ -53,6 +53,9 @@ public final class WarningSentences {
       case Warning.CpuStolen(double percent) ->
           "The hypervisor took up to %s of the CPU in a window."
               .formatted(Numbers.percent(percent / 100));
+      case Warning.CpuSpeedVaried(double slowest, VariantId variant, PointId point) ->
+          "The speed of the server's CPUs varied: one trial of %s at %s had %s of the speed of another."
+              .formatted(variant, point.label(), Numbers.percent(slowest));
       case Warning.CpuThrottled(List<VariantId> variants, double percent) ->
           "The CPU quota throttled %s in up to %s of its periods in a window."
               .formatted(Lists.list(variants), Numbers.percent(percent / 100));
@@ -138,6 +141,8 @@ public final class WarningSentences {
           "The files of the other trials contain their distributions and time series; trials.csv has the readings of every trial.";
       case Warning.OtherProcessesUsedCpu _ -> "Stop the other processes and repeat the run.";
       case Warning.CpuStolen _ -> "Use a quieter host, or repeat with more blocks.";
+      case Warning.CpuSpeedVaried _ ->
+          "Intervals contain this; they become narrower on a host whose CPUs are not shared and have a fixed frequency.";
       case Warning.CpuThrottled _ ->
           "The limit works as intended; raise the variant's cpus to measure without it.";
       case Warning.ConnectionsNotAccepted _ ->

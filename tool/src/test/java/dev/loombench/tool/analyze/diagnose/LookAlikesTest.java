@@ -92,6 +92,14 @@ class LookAlikesTest {
                 .workers(50, Map.of(CONNECTION, 3.0, SLEEP, 47.0)),
             Bottleneck.WORKER_POOL),
         is(
+            "a pool for which bursts of requests wait, half of which is free on average",
+            saturated()
+                .cpu(0.89)
+                .poolSize(10)
+                .headline(Metric.POOL_PENDING_MEAN, 6.2)
+                .headline(Metric.POOL_ACTIVE_MEAN, 5.3),
+            Bottleneck.UNKNOWN),
+        is(
             "event loops that wait for events",
             saturated()
                 .group(

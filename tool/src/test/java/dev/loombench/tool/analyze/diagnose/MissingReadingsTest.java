@@ -224,6 +224,7 @@ class MissingReadingsTest {
         threads,
         inputs.noDiagnostics(),
         inputs.bound(),
+        inputs.poolSize(),
         inputs.waitsByDesign(),
         lowerLoad,
         pinning,

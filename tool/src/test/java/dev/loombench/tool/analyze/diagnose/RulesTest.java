@@ -205,6 +205,13 @@ class RulesTest {
                 .headline(Metric.POOL_ACTIVE_MEAN, 10),
             Bottleneck.CONNECTION_POOL),
         is(
+            "a connection pool of known size, nearly all of it in use",
+            saturated()
+                .poolSize(10)
+                .headline(Metric.POOL_PENDING_MEAN, 90)
+                .headline(Metric.POOL_ACTIVE_MEAN, 9.6),
+            Bottleneck.CONNECTION_POOL),
+        is(
             "a connection pool that reports waiting threads, without a diagnostic trial",
             saturated().headlineOnly().headline(Metric.POOL_PENDING_MEAN, 90),
             Bottleneck.CONNECTION_POOL),

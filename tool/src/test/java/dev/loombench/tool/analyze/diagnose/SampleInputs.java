@@ -50,6 +50,7 @@ public final class SampleInputs {
   private final List<Occupancy> threads = new ArrayList<>();
   private Optional<Evidence> noDiagnostics = Optional.empty();
   private Optional<Bound> bound = Optional.empty();
+  private OptionalInt poolSize = OptionalInt.empty();
   private boolean waitsByDesign;
   private Optional<Reading> lowerLatency = Optional.empty();
   private Optional<Reading> lowerConnection = Optional.empty();
@@ -98,6 +99,11 @@ public final class SampleInputs {
 
   SampleInputs quota(double cores) {
     quota = OptionalDouble.of(cores);
+    return this;
+  }
+
+  SampleInputs poolSize(int size) {
+    poolSize = OptionalInt.of(size);
     return this;
   }
 
@@ -199,6 +205,7 @@ public final class SampleInputs {
         threads,
         noDiagnostics,
         bound,
+        poolSize,
         waitsByDesign,
         new LowerLoad(lowerLatency, lowerConnection),
         new Pinning(pinnedAt, parallelism),

@@ -300,6 +300,40 @@ class FindingsTest {
   }
 
   @Test
+  void warnsWhenTheSpeedOfTheCpuVariedBetweenTrialsOfAVariant() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual", "webflux")
+            .trial("virtual", 1, Map.of(Metric.CPU_SPEED, 400.0))
+            .trial("virtual", 2, Map.of(Metric.CPU_SPEED, 380.0))
+            .trial("webflux", 1, Map.of(Metric.CPU_SPEED, 390.0))
+            .trial("webflux", 2, Map.of(Metric.CPU_SPEED, 234.0))
+            .analyzedOf(4)
+            .quality()
+            .warnings();
+
+    assertThat(warnings)
+        .filteredOn(warning -> warning instanceof Warning.CpuSpeedVaried)
+        .extracting(WarningSentences::finding)
+        .containsExactly(
+            "The speed of the server's CPUs varied: one trial of webflux at delay-100, closed 500 had 60 % of the speed of another.");
+  }
+
+  @Test
+  void aDifferenceInSpeedBetweenVariantsIsNoWarning() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual", "webflux")
+            .trial("virtual", 1, Map.of(Metric.CPU_SPEED, 400.0))
+            .trial("virtual", 2, Map.of(Metric.CPU_SPEED, 401.0))
+            .trial("webflux", 1, Map.of(Metric.CPU_SPEED, 300.0))
+            .trial("webflux", 2, Map.of(Metric.CPU_SPEED, 301.0))
+            .analyzedOf(4)
+            .quality()
+            .warnings();
+
+    assertThat(warnings).noneMatch(warning -> warning instanceof Warning.CpuSpeedVaried);
+  }
+
+  @Test
   void aFewTicksDuringAShortStartAreNoWarning() {
     List<Warning> warnings =
         RunBuilder.closed("virtual")

@@ -67,6 +67,7 @@ class GlossaryPageTest {
             "`warm-up-incomplete`",
             "`other-processes-used-cpu`",
             "`cpu-stolen`",
+            "`cpu-speed-varied`",
             "`cpu-throttled`",
             "`connections-not-accepted`",
             "`tcp-retransmissions`",

@@ -1,0 +1,135 @@
+package dev.loombench.tool.record;
+
+import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.launch.os.CpuSpeed;
+import dev.loombench.tool.launch.os.StatusFile;
+import dev.loombench.tool.launch.os.Taskset;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * Recorder of the speed of the server's CPUs: four times a second, a thread that may run on them
+ * alone does a {@linkplain CpuSpeed fixed computation}. That takes 50 to 100 µs, some 0.03 % of a
+ * CPU.
+ *
+ * <p>Samples start with the announcement of the windows. Before it, the CPUs of a server whose
+ * warm-up is hastened are not final.
+ */
+public final class SpeedRecorder implements Recorder {
+
+  private static final long INTERVAL_MILLIS = 250;
+  private static final Path THIS_THREAD = Path.of("/proc/thread-self");
+
+  private final GaugeSeries samples = new GaugeSeries();
+  private final Thread thread =
+      Thread.ofPlatform().daemon().name("speed-recorder").unstarted(this::run);
+  private OptionalLong server = OptionalLong.empty();
+  private volatile boolean stopping;
+  private volatile String missing = "no window was announced";
+
+  @Override
+  public String name() {
+    return "speed";
+  }
+
+  @Override
+  public void start(Subjects subjects) {
+    server = subjects.server();
+    CpuSpeed.warmUp();
+  }
+
+  @Override
+  public void alignTo(List<Window> windows) {
+    if (thread.getState() == Thread.State.NEW) {
+      thread.start();
+    }
+  }
+
+  @Override
+  public Recording stop() {
+    stopping = true;
+    thread.interrupt();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException whileItEnds) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return new Speeds(samples, missing);
+  }
+
+  private void run() {
+    try {
+      moveToServer();
+      missing = "not sampled in the window";
+      while (!stopping) {
+        double speed = CpuSpeed.sample();
+        samples.add(Instant.now(), speed);
+        Thread.sleep(INTERVAL_MILLIS);
+      }
+    } catch (IOException notMoved) {
+      missing = notMoved.getMessage();
+    } catch (InterruptedException stopped) {
+      stopping = true;
+    }
+  }
+
+  private void moveToServer() throws IOException {
+    if (server.isEmpty()) {
+      throw new IOException("the server was not started by the tool, so its CPUs are unknown");
+    }
+    if (!Files.isDirectory(THIS_THREAD)) {
+      throw new IOException("there is no /proc on " + System.getProperty("os.name"));
+    }
+    CpuSet cpus = allowed(Path.of("/proc", Long.toString(server.getAsLong())));
+    Path self = THIS_THREAD.toRealPath();
+    if (!allowed(self).equals(cpus)) {
+      Taskset.moveThread(Long.parseLong(self.getFileName().toString()), cpus);
+    }
+    if (!allowed(self).equals(cpus)) {
+      throw new IOException("no thread of the tool may run on the server's CPUs " + cpus.list());
+    }
+  }
+
+  private static CpuSet allowed(Path process) throws IOException {
+    return StatusFile.read(process.resolve("status"))
+        .text("Cpus_allowed_list")
+        .map(CpuSet::parse)
+        .orElseThrow(() -> new IOException("the kernel does not tell the CPUs of " + process));
+  }
+
+  private record Speeds(GaugeSeries samples, String missing) implements Recording {
+
+    @Override
+    public Map<Metric, Reading> within(Window window, long goodAnswers) {
+      OptionalDouble mean = samples.mean(window);
+      return Map.of(
+          Metric.CPU_SPEED,
+          mean.isPresent() ? new Measured(mean.getAsDouble()) : new Unavailable(missing));
+    }
+
+    @Override
+    public List<Series> series() {
+      return samples.points().isEmpty()
+          ? List.of()
+          : List.of(new Series(Metric.CPU_SPEED.key(), Metric.CPU_SPEED.unit(), samples.points()));
+    }
+  }
+}
