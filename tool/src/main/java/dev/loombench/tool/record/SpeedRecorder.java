@@ -20,16 +20,17 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Recorder of the speed of the server's CPUs: four times a second, a thread that may run on them
- * alone does a {@linkplain CpuSpeed fixed computation}. That takes 50 to 100 µs, some 0.03 % of a
- * CPU.
+ * Recorder of the speed of the server's CPUs: 20 times a second, a thread that may run on them
+ * alone does a {@linkplain CpuSpeed fixed computation}. That takes some 20 µs, 0.05 % of a CPU.
+ * Single samples differ by up to two times where a hyper-thread is shared with others, so it takes
+ * many.
  *
  * <p>Samples start with the announcement of the windows. Before it, the CPUs of a server whose
  * warm-up is hastened are not final.
  */
 public final class SpeedRecorder implements Recorder {
 
-  private static final long INTERVAL_MILLIS = 250;
+  private static final long INTERVAL_MILLIS = 50;
   private static final Path THIS_THREAD = Path.of("/proc/thread-self");
 
   private final GaugeSeries samples = new GaugeSeries();
@@ -112,7 +113,7 @@ public final class SpeedRecorder implements Recorder {
     return StatusFile.read(process.resolve("status"))
         .text("Cpus_allowed_list")
         .map(CpuSet::parse)
-        .orElseThrow(() -> new IOException("the kernel does not tell the CPUs of " + process));
+        .orElseThrow(() -> new IOException("the kernel shows no CPUs of " + process));
   }
 
   private record Speeds(GaugeSeries samples, String missing) implements Recording {

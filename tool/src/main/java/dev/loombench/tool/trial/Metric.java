@@ -229,7 +229,7 @@ public enum Metric {
       row("CPU speed", "1/µs", HEADLINE, NEITHER, new Step(0.1)),
       "Steps of a fixed computation per microsecond on the server's CPUs, mean over the samples in the window. It compares windows on one machine: clock frequency, the other hyper-thread of a core and neighbors of a virtual machine change it.",
       read(
-          "a thread of the tool on the server's CPUs, four times a second, the fastest of five rounds of about 10 µs",
+          "a thread of the tool on the server's CPUs, 20 times a second, the fastest of three rounds of some 5 µs",
           "the server's process is unknown, or no thread of the tool may run on its CPUs; no /proc")),
   DATABASE_CPU(
       row("database CPU", "cores", HEADLINE, NEITHER, tick()),

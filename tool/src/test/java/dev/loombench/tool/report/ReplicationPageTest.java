@@ -48,9 +48,15 @@ class ReplicationPageTest {
       List.of(
           new StudyRuns("ufpe-2025", List.of("ufpe-2025", "ufpe-2025-whole")),
           new StudyRuns("ufscar-2020", List.of("ufscar-2020")),
-          new StudyRuns("ufscar-2020-crud", List.of("ufscar-2020-crud")),
           new StudyRuns(
-              "lund-2024", List.of("lund-2024-ramps", "lund-2024-constant", "lund-2024-cpu")),
+              "ufscar-2020-crud", List.of("ufscar-2020-crud", "ufscar-2020-crud-failures")),
+          new StudyRuns(
+              "lund-2024",
+              List.of(
+                  "lund-2024-ramps",
+                  "lund-2024-constant",
+                  "lund-2024-cpu",
+                  "lund-2024-ramp-tails")),
           new StudyRuns(
               "warsaw-2025",
               List.of(

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * Requests wait for a pooled connection at all times, as the pool, dumps or the arithmetic of calls
@@ -88,9 +89,10 @@ final class ConnectionPoolRule implements DiagnosisRule {
    */
   private static boolean isOftenFree(DiagnosisInputs inputs) {
     OptionalDouble inUse = inputs.headline(Metric.POOL_ACTIVE_MEAN);
-    return inputs.poolSize().isPresent()
+    OptionalInt size = inputs.known().poolSize();
+    return size.isPresent()
         && inUse.isPresent()
-        && inUse.getAsDouble() < MOSTLY_IN_USE * inputs.poolSize().getAsInt();
+        && inUse.getAsDouble() < MOSTLY_IN_USE * size.getAsInt();
   }
 
   /** Returns whether acquiring a connection is a small part of the latency of closed load. */

@@ -22,8 +22,7 @@ import java.util.OptionalInt;
  *     trials; empty if none did
  * @param threads use of thread groups in those diagnostic trials
  * @param noDiagnostics the reason if there are no such diagnostic trials
- * @param bound the bound by a known number of threads or connections
- * @param poolSize size of the pool of connections to the database, if it is known
+ * @param known limits that are known without measurement
  * @param waitsByDesign whether each request waits for a time that the workload sets
  * @param lowerLoad readings at a lower load of the same workload
  * @param pinning facts about the carriers of virtual threads
@@ -38,8 +37,7 @@ record DiagnosisInputs(
     Map<Metric, Double> diagnostic,
     List<Occupancy> threads,
     Optional<Evidence> noDiagnostics,
-    Optional<Bound> bound,
-    OptionalInt poolSize,
+    KnownLimits known,
     boolean waitsByDesign,
     LowerLoad lowerLoad,
     Pinning pinning,
@@ -100,6 +98,14 @@ record DiagnosisInputs(
   }
 
   /**
+   * Limits that the study sets.
+   *
+   * @param bound the bound by a known number of threads or connections
+   * @param poolSize size of the pool of connections to the database
+   */
+  record KnownLimits(Optional<Bound> bound, OptionalInt poolSize) {}
+
+  /**
    * Readings at a lower load of the same workload; empty if the study has none.
    *
    * @param latencyMillis mean latency of a request, also when few users filled the server
@@ -121,6 +127,11 @@ record DiagnosisInputs(
     threads = List.copyOf(threads);
   }
 
+  /** Returns the bound by a known number of threads or connections. */
+  Optional<Bound> bound() {
+    return known.bound();
+  }
+
   OptionalDouble headline(Metric metric) {
     return of(headline, metric);
   }
@@ -135,7 +146,7 @@ record DiagnosisInputs(
 
   /** Returns the bound if it is set by this kind of resource, and reached. */
   Optional<Bound> reachedBound(Bound.Kind kind) {
-    return bound
+    return bound()
         .filter(reached -> reached.limit().kind() == kind)
         .filter(reached -> reached.reachedShare() >= BOUND_REACHED);
   }

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.CpuGrant;
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Demand;
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.KnownLimits;
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.LowerLoad;
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Pinning;
 import dev.loombench.tool.analyze.diagnose.SaturationCheck.UnloadedLatency;
@@ -103,8 +104,7 @@ public final class DiagnosisInputsBuilder {
             diagnostic.isEmpty()
                 ? Optional.of(noDiagnostics(point, variant, headline))
                 : Optional.empty(),
-            bound(point, variant),
-            poolSize(point, variant),
+            new KnownLimits(bound(point, variant), poolSize(point, variant)),
             trials.workload(point).work().builtInDelay().filter(Duration::isPositive).isPresent(),
             lowerLoad(lowerLoads, unloaded),
             new Pinning(pinnedAt(diagnostic), windows.getFirst().trial().facts().jvm().carriers()),

@@ -12,11 +12,11 @@ import java.util.Arrays;
  */
 public final class CpuSpeed {
 
-  private static final String NAME = "CPU speed";
-  private static final int ROUNDS = 5;
-  private static final int STEPS = 4096;
+  private static final String NAME = "speed of CPUs";
+  private static final int ROUNDS = 3;
+  private static final int STEPS = 1024;
   private static final int TABLE_BITS = 10;
-  private static final int WARM_UP_SAMPLES = 400;
+  private static final int WARM_UP_SAMPLES = 2000;
   private static final int LISTEN_SAMPLES = 50;
   private static final long LISTEN_PAUSE_MILLIS = 20;
   private static final double STEADY = 0.9;
@@ -30,7 +30,7 @@ public final class CpuSpeed {
 
   /**
    * Returns the speed of the CPU that runs this thread, in steps of the computation per
-   * microsecond: the fastest of five rounds of about 10 µs, so that an interrupt or another thread
+   * microsecond: the fastest of three rounds of some 5 µs, so that an interrupt or another thread
    * in between does not count.
    */
   public static double sample() {
