@@ -116,6 +116,7 @@ class StoredResultsReportTest {
     "containers, containers, ''",
     "pinning, pinning, ''",
     "quota, quota, ''",
+    "heap, heap, ''",
     "monitored, monitored, ''",
     "ufscar-2020-native, ufscar-2020, native",
     "ufscar-2020-crud-practical, ufscar-2020-crud, practical",
