@@ -56,6 +56,11 @@ public final class SampleThread {
       stopping = true;
       notifyAll();
     }
+    awaitEnd(thread);
+  }
+
+  /** Returns when a thread has ended; an interrupt meanwhile stays pending. */
+  public static void awaitEnd(Thread thread) {
     boolean interrupted = false;
     while (thread.isAlive()) {
       try {

@@ -62,17 +62,7 @@ public final class SpeedRecorder implements Recorder {
   public Recording stop() {
     stopping = true;
     thread.interrupt();
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException whileItEnds) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    SampleThread.awaitEnd(thread);
     return new Speeds(samples, missing);
   }
 

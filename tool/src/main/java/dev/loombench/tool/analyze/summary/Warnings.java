@@ -161,15 +161,14 @@ final class Warnings {
   }
 
   /** Returns the variant and point with the largest difference between trials. */
-  private Optional<Warning> cpuSpeedVaried() {
+  private Optional<Warning.CpuSpeedVaried> cpuSpeedVaried() {
     return trials.points().stream()
         .flatMap(
             point ->
                 trials.variants().stream()
                     .flatMap(variant -> slowestSpeed(point, variant).stream()))
         .filter(varied -> varied.slowest() < STEADY_SPEED)
-        .min(Comparator.comparingDouble(Warning.CpuSpeedVaried::slowest))
-        .map(varied -> varied);
+        .min(Comparator.comparingDouble(Warning.CpuSpeedVaried::slowest));
   }
 
   private Optional<Warning.CpuSpeedVaried> slowestSpeed(PointId point, VariantId variant) {

@@ -3,6 +3,7 @@ package dev.loombench.tool.record.profile;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
+import dev.loombench.tool.record.SampleThread;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.record.UnavailableRecording;
 import dev.loombench.tool.record.WithoutJvm;
@@ -158,17 +159,7 @@ public final class ProfileRecorder implements Recorder {
       return;
     }
     reader.interrupt();
-    boolean interrupted = false;
-    while (reader.isAlive()) {
-      try {
-        reader.join();
-      } catch (InterruptedException whileItEnds) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    SampleThread.awaitEnd(reader);
   }
 
   /** Reads once before the first window, so that CPU use is known from its start. */
