@@ -17,6 +17,9 @@ class DatabaseAnswersTest {
 
   private static final String TEXT = "text/plain;charset=UTF-8";
 
+  /** Queries that are more than twice those of other tests whose rows may be counted late. */
+  private static final int FEWEST_QUERIES = 20;
+
   private final DatabaseVariant variant;
   private final Http http;
   private Database database;
@@ -36,7 +39,11 @@ class DatabaseAnswersTest {
     assertAnswer(http.get("/db"), 200, TEXT, "OK");
   }
 
-  /** Reads the database's statistics, which it updates within seconds of a query. */
+  /**
+   * Reads the database's statistics, which it updates within seconds of a query. They may then also
+   * contain queries that other tests sent before, so a server that reads all rows twice is found by
+   * half as many again.
+   */
   @Test
   void dbReadsTheSeventyProducts() throws Exception {
     long before = database.productsRead();
@@ -46,9 +53,11 @@ class DatabaseAnswersTest {
       http.get("/db");
       queries++;
       Polling.pause();
-    } while (database.productsRead() == before && System.nanoTime() < deadline);
-    assertThat(database.productsRead() - before).isPositive().isLessThanOrEqualTo(70 * queries);
-    assertThat((database.productsRead() - before) % 70).isZero();
+    } while ((queries < FEWEST_QUERIES || database.productsRead() == before)
+        && System.nanoTime() < deadline);
+    long read = database.productsRead() - before;
+    assertThat(read).isPositive().isLessThan(70 * queries * 3 / 2);
+    assertThat(read % 70).isZero();
   }
 
   @ParameterizedTest
