@@ -39,6 +39,29 @@ class IterationsTest {
     assertThat(TrialFiles.reading(trial, "server_cpu").isNumber()).isTrue();
   }
 
+  /** The server would end at a rehearsal: it exits after 300 answers. */
+  @Test
+  void aColdServerGetsTheMeasuredRequestsOnly() throws Exception {
+    Path study =
+        Studies.of(
+            folder,
+            Studies.tinyApp("cold", 300),
+            Studies.SHORTEST.replace("{ceiling: 1s}", "none"),
+            "/",
+            "{users: 20, iterations: 10, start-over: 0s}");
+    try (var process = LoombenchProcess.startRun(folder, study)) {
+      Ended ended = process.toItsEnd(LIMIT);
+      assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+      assertThat(ended.standardOutput()).contains("measured cold");
+    }
+
+    JsonNode trial = firstTrial();
+    assertThat(trial.path("outcome").path("is").asString()).isEqualTo("Completed");
+    assertThat(trial.path("requests").path("results").path("OK").asLong()).isEqualTo(200);
+    assertThat(trial.path("warmUp").path("gate").asString()).startsWith("none");
+    assertThat(trial.path("warmUp").path("seconds").size()).isZero();
+  }
+
   @Test
   void incompleteIterationsMakeTheTrialInvalid() throws Exception {
     try (var process = run("{users: 2, iterations: 1000000, start-over: 0s, within: 1s}")) {

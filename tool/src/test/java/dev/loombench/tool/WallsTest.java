@@ -97,6 +97,7 @@ class WallsTest {
               "DatabaseProcesses",
               "DelayProxies",
               "Downstream",
+              "GeneratorPlans",
               "EngineLimits",
               "FailuresSoFar",
               "LoadPlans",

@@ -1,15 +1,14 @@
 package dev.loombench.tool.loadtest;
 
-import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
-import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.load.Downstream;
 import dev.loombench.tool.load.EngineLimits;
+import dev.loombench.tool.load.GeneratorPlans;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadProcesses;
@@ -44,7 +43,6 @@ public final class LoadTest {
   private static final int WARM_UP_USERS = 8;
   private static final Duration CLOSED_WARM_UP = Duration.ofSeconds(2);
   private static final Duration OPEN_WARM_UP = Duration.ofSeconds(1);
-  private static final Duration WARM_UP_TIMEOUT = Duration.ofSeconds(2);
   private static final double MAX_WARM_UP_RATE = 1_000;
 
   private final CpuPlacement placement;
@@ -218,14 +216,10 @@ public final class LoadTest {
   }
 
   private static LoadPlan warmUpPlan(LoadPlan measured, URI server, LoadShape shape) {
-    return new LoadPlan(
-        List.of(server),
-        List.of(RequestSpec.get("/slow?millis=0")),
-        LoadPlan.Order.WEIGHTED,
+    return GeneratorPlans.against(
+        server,
         shape,
-        ConnectionPolicy.http1(Math.max(WARM_UP_USERS, measured.eventLoops())),
-        WARM_UP_TIMEOUT,
-        WARM_UP_TIMEOUT,
+        Math.max(WARM_UP_USERS, measured.eventLoops()),
         measured.eventLoops(),
         measured.seed(),
         Instant.EPOCH);

@@ -18,8 +18,9 @@ record MeasuredTime(Study study) {
 
   /**
    * Times that a load of iterations is sent at its measured pace: rehearsed, then measured. Each
-   * takes the start of its users, and a window for their last iterations. Jars that sort take 35 to
-   * 55 s on two CPUs, without their warm-up and with all rehearsals, native executables 24 s.
+   * takes the start of its users, and a window for their last iterations; the server does not
+   * stabilize before it. Jars that sort take 35 to 55 s on two CPUs, without their warm-up and with
+   * all rehearsals, native executables 24 s.
    */
   private static final int ITERATIONS_SENT = 2;
 
@@ -27,7 +28,7 @@ record MeasuredTime(Study study) {
    * The same for jars that query by JPA: their JIT compiler is busy for longer, and each rehearsal
    * in which it is is followed by another. Six to ten times on two CPUs.
    */
-  private static final int ITERATIONS_SENT_BY_JPA = 7;
+  private static final int ITERATIONS_SENT_BY_JPA = 8;
 
   /**
    * Returns the time by which the measurement of a load exceeds a window; zero for a load that the
@@ -50,7 +51,7 @@ record MeasuredTime(Study study) {
   }
 
   /** Returns the time that a trial measures; of a ramp, with all its steps. */
-  private static Duration measured(Load load, Duration window, boolean isJpaJar) {
+  private Duration measured(Load load, Duration window, boolean isJpaJar) {
     return switch (load) {
       case OpenModel.Open _, ClosedModel.Closed _ -> window;
       case OpenModel.OpenSteps steps -> steps.hold().multipliedBy(steps.rates().size());
@@ -61,8 +62,16 @@ record MeasuredTime(Study study) {
           iterations
               .startOver()
               .plus(window)
-              .multipliedBy(isJpaJar ? ITERATIONS_SENT_BY_JPA : ITERATIONS_SENT);
+              .multipliedBy(iterationsSent(isJpaJar))
+              .minus(TimeEstimate.STABILIZATION);
     };
+  }
+
+  private int iterationsSent(boolean isJpaJar) {
+    if (study.protocol().warmUp().areServersCold()) {
+      return 1;
+    }
+    return isJpaJar ? ITERATIONS_SENT_BY_JPA : ITERATIONS_SENT;
   }
 
   private static int steps(OpenModel.Ramp ramp) {

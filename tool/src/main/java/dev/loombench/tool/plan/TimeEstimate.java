@@ -51,7 +51,7 @@ public final class TimeEstimate {
   private static final double LONGEST_WARM_UP = 110;
 
   /** Stabilization under the measured load. */
-  private static final double STABILIZATION = 10;
+  static final Duration STABILIZATION = Duration.ofSeconds(10);
 
   /** Weight of these figures, as a number of trials. */
   private static final double PRIOR_TRIALS = 2;
@@ -182,7 +182,7 @@ public final class TimeEstimate {
   }
 
   private double warmUp(Pass pass, double assumed) {
-    return pass == Pass.STARTUP
+    return pass == Pass.STARTUP || protocol.warmUp().areServersCold()
         ? 0
         : Math.min(
             seconds(protocol.warmUp().ceiling()),
@@ -201,7 +201,7 @@ public final class TimeEstimate {
 
   /** Returns the warm-up of a trial: the longest of the same variant, else of all, else assumed. */
   private double warmUp(Pass pass, boolean startsServer, VariantId variant, double assumed) {
-    if (pass == Pass.STARTUP || !startsServer) {
+    if (pass == Pass.STARTUP || !startsServer || protocol.warmUp().areServersCold()) {
       return 0;
     }
     List<PastTrial> started = loaded(warmedUp, true);
@@ -258,7 +258,7 @@ public final class TimeEstimate {
       return alike.isEmpty() ? START_AND_STOP + window(pass) : rest(alike, _ -> 0);
     }
     List<PastTrial> trials = alike.isEmpty() ? loaded(history, startsServer) : alike;
-    double prior = STABILIZATION + (startsServer ? START_AND_STOP : 0);
+    double prior = seconds(STABILIZATION) + (startsServer ? START_AND_STOP : 0);
     double made =
         trials.isEmpty()
             ? 0

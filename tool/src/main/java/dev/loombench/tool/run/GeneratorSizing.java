@@ -1,14 +1,13 @@
 package dev.loombench.tool.run;
 
-import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
-import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.load.Downstream;
+import dev.loombench.tool.load.GeneratorPlans;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadProcesses;
@@ -183,16 +182,6 @@ record GeneratorSizing(int count, String reason) {
   }
 
   private static LoadPlan plan(URI server, LoadShape shape, LoadEngine engine) {
-    return new LoadPlan(
-        List.of(server),
-        List.of(RequestSpec.get("/slow?millis=0")),
-        LoadPlan.Order.WEIGHTED,
-        shape,
-        ConnectionPolicy.http1(USERS),
-        Duration.ofSeconds(10),
-        Duration.ofSeconds(2),
-        1,
-        1,
-        Instant.now().plus(engine.lead()));
+    return GeneratorPlans.against(server, shape, USERS, 1, 1, Instant.now().plus(engine.lead()));
   }
 }

@@ -91,6 +91,23 @@ public record Protocol(
     return with(blocks, window, profiling, serverPer, sender);
   }
 
+  /** Returns the same protocol with that warm-up. */
+  public Protocol warmedUp(WarmUp gates) {
+    return new Protocol(
+        blocks,
+        seed,
+        settle,
+        window,
+        gates,
+        timeout,
+        readyWithin,
+        equivalenceMargin,
+        profiling,
+        idle,
+        serverPer,
+        generator);
+  }
+
   private Protocol with(
       Blocks made, Duration length, Profiling profiles, ServerPer trials, Generator sender) {
     return new Protocol(
@@ -250,12 +267,45 @@ public record Protocol(
    * @param ceiling maximum duration of each phase; the trial then continues and is judged by its
    *     window
    * @param users closed users of the first phase; empty for as many as keep a CPU busy
+   * @param servers state of the servers that are measured; a cold server has no warm-up
    */
-  public record WarmUp(double plateau, double compilerShare, Duration ceiling, OptionalInt users) {
+  public record WarmUp(
+      double plateau,
+      double compilerShare,
+      Duration ceiling,
+      OptionalInt users,
+      MeasuredServers servers) {
+
+    public WarmUp {
+      servers = Objects.requireNonNullElse(servers, MeasuredServers.WARM); // older builds
+    }
 
     /** Creates gates with as many users as keep a CPU busy. */
     public WarmUp(double plateau, double compilerShare, Duration ceiling) {
-      this(plateau, compilerShare, ceiling, OptionalInt.empty());
+      this(plateau, compilerShare, ceiling, OptionalInt.empty(), MeasuredServers.WARM);
+    }
+
+    /** Returns true if servers are measured from their first request on. */
+    public boolean areServersCold() {
+      return servers == MeasuredServers.COLD;
+    }
+
+    /** Returns the same gates for servers in that state. */
+    public WarmUp of(MeasuredServers state) {
+      return new WarmUp(plateau, compilerShare, ceiling, users, state);
+    }
+  }
+
+  /** State of servers when their measurement starts. */
+  public enum MeasuredServers {
+    /** Warmed up until they are stable. */
+    WARM,
+    /** Just started: the measurement includes class loading and compilation. */
+    COLD;
+
+    /** Returns its name in reports. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -89,6 +89,11 @@ public final class Cursor {
     return read.stream().map(ParseResult::value).toList();
   }
 
+  /** Returns true if it is a single value. */
+  public boolean isScalar() {
+    return node instanceof ScalarNode && !isNothing();
+  }
+
   /** Returns true if it is a list. */
   public boolean isList() {
     return node instanceof SequenceNode;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -80,11 +81,21 @@ class TimeEstimateTest {
   @Test
   void iterationsOfAJarThatQueriesByJpaAreRehearsedMoreOften() {
     Study study = ofJpa("crud", "{users: 5, iterations: 3, start-over: 10s}");
-    double jar = 6 + 10 + 7 * (10 + 6) + 60;
-    double executable = 6 + 10 + 2 * (10 + 6) + 15;
+    double jar = 6 + 8 * (10 + 6) + 60;
+    double executable = 6 + 2 * (10 + 6) + 15;
 
     assertThat(left(study, List.of()))
         .isCloseTo(3 * (jar + executable) * attempts(1.0 / 20) + 3, within(0.01));
+  }
+
+  @Test
+  void aColdServerIsSentItsIterationsOnce() {
+    Study warm = ofJpa("crud", "{users: 5, iterations: 3, start-over: 10s}");
+    Protocol protocol = warm.protocol();
+    Study cold = warm.with(protocol.warmedUp(protocol.warmUp().of(Protocol.MeasuredServers.COLD)));
+
+    assertThat(left(cold, List.of()))
+        .isCloseTo(3 * 2 * (6 + 10 + 6) * attempts(1.0 / 20) + 3, within(0.01));
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -26,11 +27,13 @@ final class PageFigures {
 
   private PageFigures() {}
 
-  /** Returns the section of a page that starts with a heading. */
-  static String section(String file, String heading) throws IOException {
+  /** Returns the section of a page whose heading is or begins with a name. */
+  static String section(String file, String name) throws IOException {
     String page = Files.readString(Path.of("..", "docs").resolve(file));
-    int start = page.indexOf("\n## " + heading);
-    assertThat(start).as("section on %s", heading).isNotNegative();
+    Matcher heading =
+        Pattern.compile("\\n## %s(?![\\w-])".formatted(Pattern.quote(name))).matcher(page);
+    assertThat(heading.find()).as("section on %s", name).isTrue();
+    int start = heading.start();
     int end = page.indexOf("\n## ", start + 1);
     return page.substring(start, end < 0 ? page.length() : end);
   }

@@ -1,10 +1,7 @@
 package dev.loombench.tool.report;
 
-import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.toList;
 
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.loombench.tool.plan.StudyPlan;
 import dev.loombench.tool.report.common.GeneratedPage;
@@ -30,119 +27,97 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Tables and figures of docs/replication.md, made of and read back from results/. */
+/**
+ * Tables and figures of docs/replication.md and docs/replication/, made of and read back from
+ * results/.
+ */
 class ReplicationPageTest {
 
-  private static final Path HOME = Path.of("..");
-  private static final String PAGE = "replication.md";
+  private static final String SUMMARY = "replication.md";
 
-  /**
-   * Study with its stored runs.
-   *
-   * @param name name of the study file
-   * @param runs names of the sections and of the folders in results/, oldest first
-   */
-  private record StudyRuns(String name, List<String> runs) {}
-
-  private static final List<StudyRuns> STUDIES =
-      List.of(
-          new StudyRuns("ufpe-2025", List.of("ufpe-2025", "ufpe-2025-whole")),
-          new StudyRuns("ufscar-2020", List.of("ufscar-2020")),
-          new StudyRuns(
-              "ufscar-2020-crud", List.of("ufscar-2020-crud", "ufscar-2020-crud-failures")),
-          new StudyRuns(
-              "lund-2024",
-              List.of(
-                  "lund-2024-ramps",
-                  "lund-2024-constant",
-                  "lund-2024-cpu",
-                  "lund-2024-ramp-tails")),
-          new StudyRuns(
-              "warsaw-2025",
-              List.of(
-                  "warsaw-2025-memory",
-                  "warsaw-2025",
-                  "warsaw-2025-limits",
-                  "warsaw-2025-jdk-21")));
-
-  /** Names of the sections and of the folders in results/. */
-  static final List<String> RUNS =
-      STUDIES.stream().flatMap(study -> study.runs().stream()).toList();
-
-  private static final List<String> VERDICTS =
+  private static final List<String> DECIDED =
       List.of(
           "reproduced",
           "direction reproduced",
           "direction only",
           "magnitude excluded",
-          "contradicted",
-          "inconclusive");
+          "contradicted");
 
-  private static final String NOT_RUN = "not run";
+  private static final List<String> VERDICTS =
+      Stream.concat(DECIDED.stream(), Stream.of("inconclusive")).toList();
 
-  private static final Pattern LINKED_RUN = Pattern.compile("\\]\\(\\.\\./results/([\\w-]+)\\)");
+  private static final Pattern LINKED_RUN =
+      Pattern.compile("\\]\\(\\.\\./\\.\\./results/([\\w-]+)\\)");
 
   /** Column of the claims that no trial of the study can decide, whatever the machine. */
   private static final String OTHER_MEANS = "needs another study, run or metric";
 
   @ParameterizedTest
-  @FieldSource("RUNS")
+  @FieldSource("dev.loombench.tool.report.ReplicatedStudy#RUNS")
   void theTableOfAStudyIsThatOfItsRun(String study) throws IOException {
-    Map<String, List<NamedCsvRecord>> claims = claims(study);
+    Map<String, List<NamedCsvRecord>> claims = ReplicatedStudy.claims(study);
     var lines = new ArrayList<>(GeneratedPage.head("claim", "tests", "result").toList());
     for (String verdict : VERDICTS) {
       claims.values().stream()
-          .filter(tests -> result(tests).equals(verdict))
+          .filter(tests -> ReplicatedStudy.result(tests).equals(verdict))
           .map(ReplicationPageTest::row)
           .forEach(lines::add);
     }
-    GeneratedPage.contains(PAGE, study, lines.stream());
+    GeneratedPage.contains(ReplicatedStudy.pageWith(study), study, lines.stream());
   }
 
   @Test
   void theSummaryCountsTheClaimsOfEachStudy() throws IOException {
-    var columns = new ArrayList<>(List.of("study", "claims"));
+    var columns = new ArrayList<>(List.of("study", "claims", "of them ours", "decided"));
     columns.addAll(VERDICTS);
     columns.addAll(List.of("needs more CPUs", OTHER_MEANS, "not tested yet"));
     var lines = new ArrayList<>(GeneratedPage.head(columns.toArray(String[]::new)).toList());
-    for (StudyRuns study : STUDIES) {
+    for (ReplicatedStudy study : ReplicatedStudy.ALL) {
       List<Claim> claims = declared(study.name());
       var results = new ArrayList<String>();
       for (Claim claim : claims) {
-        results.add(latest(study, claim).map(ReplicationPageTest::result).orElse(whyNot(claim)));
+        results.add(study.latest(claim).map(ReplicatedStudy::result).orElse(whyNot(claim)));
       }
-      var cells = new ArrayList<>(List.of(study.name(), String.valueOf(claims.size())));
+      long ours = claims.stream().filter(claim -> claim.origin() == Claim.Origin.OURS).count();
+      var cells =
+          new ArrayList<>(
+              List.of(
+                  study.name(),
+                  String.valueOf(claims.size()),
+                  String.valueOf(ours),
+                  String.valueOf(results.stream().filter(DECIDED::contains).count())));
       columns.stream()
-          .skip(2)
+          .skip(cells.size())
           .map(column -> String.valueOf(Collections.frequency(results, column)))
           .forEach(cells::add);
       lines.add(GeneratedPage.row(cells.toArray(String[]::new)));
     }
 
-    GeneratedPage.contains(PAGE, "summary", lines.stream());
+    GeneratedPage.contains(SUMMARY, "summary", lines.stream());
   }
 
-  @Test
-  void claimsThatNoRunTestsAreListedWithTheReason() throws IOException {
-    var lines = new ArrayList<String>();
-    for (StudyRuns study : STUDIES) {
-      var open = new LinkedHashMap<String, List<String>>();
-      for (Claim claim : declared(study.name())) {
-        if (latest(study, claim).isEmpty()) {
-          open.computeIfAbsent(reason(study, claim), _ -> new ArrayList<>()).add(statement(claim));
+  @ParameterizedTest
+  @FieldSource("dev.loombench.tool.report.ReplicatedStudy#PUBLICATIONS")
+  void claimsThatNoRunTestsAreListedWithTheReason(String publication) throws IOException {
+    var open = new LinkedHashMap<String, List<String>>();
+    for (ReplicatedStudy study : ReplicatedStudy.ALL) {
+      if (study.publication().equals(publication)) {
+        for (Claim claim : declared(study.name())) {
+          if (study.latest(claim).isEmpty()) {
+            open.computeIfAbsent(reason(study, claim), _ -> new ArrayList<>())
+                .add(statement(claim));
+          }
         }
       }
-      if (!open.isEmpty()) {
-        lines.addAll(List.of("", "**" + study.name() + "**", ""));
-        open.forEach(
-            (reason, claims) -> {
-              lines.add("- *%s.*".formatted(reason));
-              claims.forEach(claim -> lines.add("  - " + claim));
-            });
-      }
     }
+    var lines = new ArrayList<String>();
+    open.forEach(
+        (reason, claims) -> {
+          lines.add("- *%s.*".formatted(reason));
+          claims.forEach(claim -> lines.add("  - " + claim));
+        });
 
-    GeneratedPage.contains(PAGE, "untested", lines.stream().skip(1));
+    GeneratedPage.contains(ReplicatedStudy.pageOf(publication), "untested", lines.stream());
   }
 
   @Test
@@ -152,7 +127,7 @@ class ReplicationPageTest {
             GeneratedPage.head(
                     "study", "`practical`: trials", "planned", "`faithful`: trials", "planned")
                 .toList());
-    for (StudyRuns study : STUDIES) {
+    for (ReplicatedStudy study : ReplicatedStudy.ALL) {
       var cells = new ArrayList<>(List.of(study.name()));
       for (String scale : List.of("practical", "faithful")) {
         StudyPlan plan = StudyPlan.of(read(study.name(), scale));
@@ -163,7 +138,7 @@ class ReplicationPageTest {
       lines.add(GeneratedPage.row(cells.toArray(String[]::new)));
     }
 
-    GeneratedPage.contains(PAGE, "protocols", lines.stream());
+    GeneratedPage.contains(SUMMARY, "protocols", lines.stream());
   }
 
   /**
@@ -171,17 +146,17 @@ class ReplicationPageTest {
    * computed in a comment.
    */
   @ParameterizedTest
-  @FieldSource("RUNS")
+  @FieldSource("dev.loombench.tool.report.ReplicatedStudy#RUNS")
   void figuresInTheTextAreThoseOfTheRun(String study) throws IOException {
-    String section = PageFigures.section(PAGE, study);
+    String section = PageFigures.section(ReplicatedStudy.pageWith(study), study);
     PageFigures.areKnown(
         section,
         Stream.concat(
-                Stream.of(results(study)),
+                Stream.of(ReplicatedStudy.results(study)),
                 LINKED_RUN
                     .matcher(section)
                     .results()
-                    .map(link -> HOME.resolve("results").resolve(link.group(1))))
+                    .map(link -> ReplicatedStudy.HOME.resolve("results").resolve(link.group(1))))
             .flatMap(
                 run ->
                     Stream.of(
@@ -198,39 +173,11 @@ class ReplicationPageTest {
   /** Figures of the summary are in claims or comparisons of any run, or computed in a comment. */
   @Test
   void figuresInShortAreThoseOfRuns() throws IOException {
-    try (Stream<Path> files = Files.walk(HOME.resolve("results"), 2)) {
+    try (Stream<Path> files = Files.walk(ReplicatedStudy.HOME.resolve("results"), 2)) {
       PageFigures.areKnown(
-          PageFigures.section(PAGE, "In short"),
+          PageFigures.section(SUMMARY, "In short"),
           files.filter(file -> file.endsWith("claims.csv") || file.endsWith("comparisons.csv")));
     }
-  }
-
-  private static Map<String, List<NamedCsvRecord>> claims(String study) throws IOException {
-    try (CsvReader<NamedCsvRecord> reader =
-        CsvReader.builder().ofNamedCsvRecord(results(study).resolve("claims.csv"))) {
-      return reader.stream()
-          .collect(groupingBy(test -> test.getField("claim"), LinkedHashMap::new, toList()));
-    }
-  }
-
-  private static String result(List<NamedCsvRecord> tests) {
-    return tests.getFirst().getField("result");
-  }
-
-  /** Returns the tests of a claim in the latest run that made all of them, else some of them. */
-  private static Optional<List<NamedCsvRecord>> latest(StudyRuns study, Claim claim)
-      throws IOException {
-    Optional<List<NamedCsvRecord>> some = Optional.empty();
-    for (String run : study.runs().reversed()) {
-      List<NamedCsvRecord> tests = claims(run).get(claim.name());
-      if (tests != null && !result(tests).equals(NOT_RUN)) {
-        if (tests.stream().noneMatch(test -> test.getField("test_result").equals(NOT_RUN))) {
-          return Optional.of(tests);
-        }
-        some = some.or(() -> Optional.of(tests));
-      }
-    }
-    return some;
   }
 
   private static String whyNot(Claim claim) {
@@ -267,17 +214,18 @@ class ReplicationPageTest {
                             test.getField("reason"),
                             tests.size() == 1 ? "" : ": *" + test.getField("test_result") + "*"))
             .collect(joining("<br>"));
-    return GeneratedPage.row(statement(tests), measured, "**" + result(tests) + "**");
+    return GeneratedPage.row(
+        statement(tests), measured, "**" + ReplicatedStudy.result(tests) + "**");
   }
 
   /** Returns why no run tests a claim, as the study file or the latest run gives it. */
-  private static String reason(StudyRuns study, Claim claim) throws IOException {
+  private static String reason(ReplicatedStudy study, Claim claim) throws IOException {
     if (whyNot(claim).equals(OTHER_MEANS)
         && claim.tests().getFirst() instanceof ClaimTest.Untried(String why)) {
       return reason(why);
     }
     for (String run : study.runs().reversed()) {
-      List<NamedCsvRecord> tests = claims(run).get(claim.name());
+      List<NamedCsvRecord> tests = ReplicatedStudy.claims(run).get(claim.name());
       if (tests != null) {
         return reason(tests);
       }
@@ -288,7 +236,7 @@ class ReplicationPageTest {
   private static String reason(List<NamedCsvRecord> tests) {
     return reason(
         tests.stream()
-            .filter(test -> test.getField("test_result").equals(NOT_RUN))
+            .filter(test -> test.getField("test_result").equals(ReplicatedStudy.NOT_RUN))
             .findFirst()
             .orElse(tests.getFirst())
             .getField("reason"));
@@ -307,13 +255,7 @@ class ReplicationPageTest {
   private static Study read(String study, String scale) {
     return new StudyReader()
         .read(
-            new StudyCatalog(HOME).resolve(study), new StudyChoices(Optional.of(scale), Map.of()));
-  }
-
-  /** Returns the folder of the run at the scale {@code practical}, or of the only stored one. */
-  private static Path results(String study) {
-    Path results = HOME.resolve("results");
-    Path practical = results.resolve(study + "-practical");
-    return Files.exists(practical) ? practical : results.resolve(study);
+            new StudyCatalog(ReplicatedStudy.HOME).resolve(study),
+            new StudyChoices(Optional.of(scale), Map.of()));
   }
 }

@@ -132,7 +132,11 @@ final class CompatibilityCheck {
                 Condition.ENGINE,
                 before.study().protocol().generator().engine().key(),
                 after.study().protocol().generator().engine().key()),
-            difference(Condition.SERVER_PER, serverPer(before, point), serverPer(after, point)))
+            difference(Condition.SERVER_PER, serverPer(before, point), serverPer(after, point)),
+            difference(
+                Condition.WARM_UP,
+                before.study().protocol().warmUp().servers().key(),
+                after.study().protocol().warmUp().servers().key()))
         .flatMap(Function.identity());
   }
 

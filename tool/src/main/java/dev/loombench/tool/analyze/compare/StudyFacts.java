@@ -58,6 +58,7 @@ final class StudyFacts {
     facts.put("ready-within", time(protocol.readyWithin()));
     facts.put("idle", time(protocol.idle()));
     facts.put("equivalence-margin", Numbers.percent(protocol.equivalenceMargin()));
+    facts.put("warm-up.servers", protocol.warmUp().servers().key());
     facts.put("warm-up.plateau", Numbers.percent(protocol.warmUp().plateau()));
     facts.put("warm-up.compiler-share", Numbers.percent(protocol.warmUp().compilerShare()));
     facts.put("warm-up.ceiling", time(protocol.warmUp().ceiling()));

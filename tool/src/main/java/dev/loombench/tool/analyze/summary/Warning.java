@@ -22,6 +22,9 @@ public sealed interface Warning {
   /** Too few starts of each variant for verdicts. */
   record FewStarts(int starts, int needed) implements Warning {}
 
+  /** Servers were measured from their first request on, as the study asks. */
+  record ColdServers() implements Warning {}
+
   /** Trials were measured before their warm-up gates passed. */
   record WarmUpIncomplete(List<VariantId> variants, int trials) implements Warning {}
 
@@ -84,6 +87,7 @@ public sealed interface Warning {
       case CpusNotSeparated _ -> "cpus-not-separated";
       case FewBlocks _ -> "few-blocks";
       case FewStarts _ -> "few-starts";
+      case ColdServers _ -> "cold-servers";
       case WarmUpIncomplete _ -> "warm-up-incomplete";
       case RunIncomplete _ -> "run-incomplete";
       case SeveralEpochs _ -> "several-epochs";

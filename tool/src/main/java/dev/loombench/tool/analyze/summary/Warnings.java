@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.measure.MissingMetrics;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.store.TrialSample;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -59,6 +60,7 @@ final class Warnings {
     sampledTrials().ifPresent(warnings::add);
     cpusNotSeparated().ifPresent(warnings::add);
     trials.points().stream().flatMap(this::generatorLimited).forEach(warnings::add);
+    coldServers().ifPresent(warnings::add);
     warmUpIncomplete().ifPresent(warnings::add);
     highest(Metric.FOREIGN_CPU, OTHER_CORES)
         .ifPresent(cores -> warnings.add(new Warning.OtherProcessesUsedCpu(cores)));
@@ -144,6 +146,13 @@ final class Warnings {
         .max()
         .stream()
         .mapToObj(share -> new Warning.GeneratorLimited(point, variants, share));
+  }
+
+  private Optional<Warning> coldServers() {
+    Protocol protocol = trials.study().protocol();
+    return protocol.warmUp().areServersCold() && !protocol.blocks().onlyStarts()
+        ? Optional.of(new Warning.ColdServers())
+        : Optional.empty();
   }
 
   private Optional<Warning> warmUpIncomplete() {

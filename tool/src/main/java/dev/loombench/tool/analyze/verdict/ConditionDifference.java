@@ -20,6 +20,7 @@ public sealed interface ConditionDifference {
     WINDOW,
     REQUEST_TIMEOUT,
     SERVER_PER,
+    WARM_UP,
     ENGINE
   }
 

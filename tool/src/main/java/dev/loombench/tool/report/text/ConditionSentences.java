@@ -50,6 +50,7 @@ public final class ConditionSentences {
       case REQUEST_TIMEOUT -> "the request timeout";
       case ENGINE -> "the load engine";
       case SERVER_PER -> "'server-per'";
+      case WARM_UP -> "servers, warm or cold";
     };
   }
 }

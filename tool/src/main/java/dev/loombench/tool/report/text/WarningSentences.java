@@ -34,6 +34,8 @@ public final class WarningSentences {
       case Warning.FewStarts(int starts, int needed) ->
           "No verdicts on starts: the study has %s of each variant, and a verdict needs %d."
               .formatted(Lists.counted(starts, "start"), needed);
+      case Warning.ColdServers _ ->
+          "Servers were measured cold, from their first request on: figures include class loading and compilation, and hold for loads of this length.";
       case Warning.WarmUpIncomplete(List<VariantId> variants, int trials) ->
           "%s of %s began before the server was warm."
               .formatted(Lists.counted(trials, "trial"), Lists.list(variants));
@@ -129,6 +131,7 @@ public final class WarningSentences {
           "Use a machine with at least 2 CPUs, or grant each role its own.";
       case Warning.FewBlocks _ -> "Set protocol.blocks to 3 or more.";
       case Warning.FewStarts _ -> "Set protocol.starts to 3 or more.";
+      case Warning.ColdServers _ -> "Remove 'warm-up: none' to measure warm servers.";
       case Warning.WarmUpIncomplete _ ->
           "Raise protocol.warm-up.ceiling, or look in the warm-up's time series for what did not stabilize.";
       case Warning.RunIncomplete _ ->

@@ -234,12 +234,17 @@ final class MeasurementPhase {
       boolean isDisturbed = watch(listener).isDisturbed(window, run);
       LoadResult result = run.await();
       Thread.sleep(Math.max(0, millisUntil(window.end())));
-      if (!isDisturbed || tries == MOST_WHOLE || !server.isAlive()) {
+      if (!isDisturbed || tries == mostWhole() || !server.isAlive()) {
         return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
       }
       AbandonedRequests.letEnd(List.of(result));
       listener.rehearsed();
     }
+  }
+
+  /** Returns the most times that a whole load is measured: a server is cold only once. */
+  private int mostWhole() {
+    return warmUp.isNone() ? 1 : MOST_WHOLE;
   }
 
   private WindowWatch watch(Listener listener) {
@@ -249,7 +254,7 @@ final class MeasurementPhase {
   /**
    * Sends one plan from its first request to its end. The server can't stabilize under it, so it is
    * rehearsed: first with all users at once and the compiler free to use any CPU, then exactly as
-   * measured. If it is disturbed, it is sent again.
+   * measured. If it is disturbed, it is sent again. A cold server gets it once.
    */
   private Measured iterations(ClosedModel.Iterations load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
@@ -268,7 +273,7 @@ final class MeasurementPhase {
       Window window = plans.windowUntil(startAt, result.endedAt());
       listener.loadEnded(window);
       Thread.sleep(Math.max(0, millisUntil(window.end())));
-      if (!isDisturbed || tries == MOST_WHOLE || !server.isAlive()) {
+      if (!isDisturbed || tries == mostWhole() || !server.isAlive()) {
         return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
       }
       AbandonedRequests.letEnd(List.of(result));
@@ -283,7 +288,7 @@ final class MeasurementPhase {
    */
   private void rehearse(ClosedModel.Iterations load, Listener listener)
       throws LoadFailure, InterruptedException {
-    boolean isCompiling = maxWindows > 1;
+    boolean isCompiling = maxWindows > 1 && !warmUp.isNone();
     for (long since = System.nanoTime();
         isCompiling && warmUp.hasTimeSince(since) && server.isAlive(); ) {
       listener.progress("rehearsing");

@@ -10,6 +10,7 @@ import dev.loombench.tool.record.prometheus.PoolDrain;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
@@ -20,7 +21,7 @@ import java.util.Optional;
 
 /** Outcome of a trial. */
 record TrialJudge(
-    Workload workload, Load load, Variant variant, double cpusGranted, double equivalenceMargin) {
+    Workload workload, Load load, Variant variant, double cpusGranted, Protocol protocol) {
 
   /**
    * Returns why the load or the server is incomplete, or empty if it is not: users did not finish
@@ -138,7 +139,8 @@ record TrialJudge(
         new TrialValidity.Conditions(
             cpusGranted,
             resources.eventLoops(),
-            equivalenceMargin,
+            protocol.equivalenceMargin(),
+            protocol.warmUp().servers(),
             draft.reachedRest(),
             window -> TrialValidity.name(log.latest(window)));
     if (load.findsItsPoints()) {

@@ -16,6 +16,7 @@ import dev.loombench.tool.run.server.AbandonedRequests;
 import dev.loombench.tool.run.server.ServerRuns;
 import dev.loombench.tool.run.server.ServerRuns.Assigned;
 import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
+import dev.loombench.tool.run.warmup.GeneratorWarmUp;
 import dev.loombench.tool.run.warmup.LongestWarmUp;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
@@ -167,7 +168,11 @@ public final class TrialRunner implements AutoCloseable {
         new WarmUp(
             study.protocol(), cpusGranted(trial), server, services.hosts().meter(server), progress);
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
-    if (served.isFresh()) {
+    if (warmUp.isNone()) {
+      progress.phase("warming up the generator", "");
+      GeneratorWarmUp.run(
+          engine, services.load(), resources.eventLoops(), file(trial, ".generator.log"));
+    } else if (served.isFresh()) {
       int users = plans.warmUpUsers(services.serverCpus() + resources.eventLoops());
       var fewUsers = WarmUp.FewUsersLoad.of(study, shared.servedWith(trial), plans, users);
       warmUp.warmUp(engine, fewUsers, longestWarmUp.amount());
@@ -201,11 +206,7 @@ public final class TrialRunner implements AutoCloseable {
             : measured.windows();
     var judge =
         new TrialJudge(
-            workload,
-            load,
-            variant(workload, trial),
-            cpusGranted(trial),
-            study.protocol().equivalenceMargin());
+            workload, load, variant(workload, trial), cpusGranted(trial), study.protocol());
     Optional<String> incomplete = died ? Optional.empty() : judge.incomplete(draft, server);
     if (trial.pass() == Pass.DIAGNOSTIC) {
       ForcedCollection.of(study.variant(trial.variant()), server)

@@ -8,6 +8,7 @@ import dev.loombench.tool.run.warmup.CompilationDrift;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol.MeasuredServers;
 import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.LoadState;
@@ -50,6 +51,7 @@ final class TrialValidity {
    * @param serverCpus the server's CPUs, or its quota if that is less
    * @param generatorCpus the generator's CPUs
    * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
+   * @param servers state of the server at the start of the window; a cold one compiles
    * @param reachedRest true if the server came to rest before the window
    * @param latest names the generator that sent latest in a window
    */
@@ -57,13 +59,20 @@ final class TrialValidity {
       double serverCpus,
       int generatorCpus,
       double equivalenceMargin,
+      MeasuredServers servers,
       boolean reachedRest,
       Function<Window, String> latest) {
 
-    /** Creates conditions with a single generator. */
+    /** Creates conditions with a warm server and a single generator. */
     Conditions(
         double serverCpus, int generatorCpus, double equivalenceMargin, boolean reachedRest) {
-      this(serverCpus, generatorCpus, equivalenceMargin, reachedRest, _ -> "the generator");
+      this(
+          serverCpus,
+          generatorCpus,
+          equivalenceMargin,
+          MeasuredServers.WARM,
+          reachedRest,
+          _ -> "the generator");
     }
   }
 
@@ -166,7 +175,9 @@ final class TrialValidity {
   private static Optional<Violation> compilation(Measurement measurement, Conditions conditions) {
     OptionalDouble percent = compilerPercentOfGranted(measurement, conditions.serverCpus());
     double limit = CompilationDrift.maxCompilerPercent(conditions.equivalenceMargin());
-    if (percent.isEmpty() || percent.getAsDouble() <= limit) {
+    if (conditions.servers() == MeasuredServers.COLD
+        || percent.isEmpty()
+        || percent.getAsDouble() <= limit) {
       return Optional.empty();
     }
     return Optional.of(

@@ -134,9 +134,16 @@ final class WarmUp {
                 .formatted(status.text(), atLeast.answers(), atLeast.seconds()));
   }
 
+  /** Returns true if the server is measured from its first request on. */
+  boolean isNone() {
+    return limits.areServersCold();
+  }
+
   /** Runs the second phase with a plan of its own. */
   void stabilize(LoadEngine engine, LoadPlan plan) throws LoadFailure, InterruptedException {
-    run(engine, plan, "stabilizing", gate::of);
+    if (!isNone()) {
+      run(engine, plan, "stabilizing", gate::of);
+    }
   }
 
   /** Runs the second phase within a plan that continues, from the given second of the plan on. */
@@ -167,7 +174,7 @@ final class WarmUp {
 
   private boolean isCompiling(double maxPercent, Duration atLeast) {
     Optional<ProcessUse> now = meter.flatMap(Supplier::get);
-    if (before.isEmpty() || now.isEmpty()) {
+    if (isNone() || before.isEmpty() || now.isEmpty()) {
       return false;
     }
     Duration elapsed = Duration.between(before.get().at(), now.get().at());
@@ -182,6 +189,9 @@ final class WarmUp {
   }
 
   WarmUpTimeSeries timeSeries() {
+    if (isNone()) {
+      return new WarmUpTimeSeries("none: the server is measured cold", true, List.of());
+    }
     return new WarmUpTimeSeries(String.join("; ", statuses), passed, seconds, fewUsers);
   }
 

@@ -4,6 +4,7 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Protocol.Blocks;
 import dev.loombench.tool.study.Protocol.Engine;
+import dev.loombench.tool.study.Protocol.MeasuredServers;
 import dev.loombench.tool.study.Protocol.Profiler;
 import dev.loombench.tool.study.Protocol.Profiling;
 import dev.loombench.tool.study.Protocol.ServerPer;
@@ -35,6 +36,8 @@ public final class ProtocolReader {
           0.05);
 
   static final int MAX_BLOCKS = 1_000;
+  private static final String WARM_UP =
+      "a mapping with fields like 'ceiling' and 'users', or 'none'";
   private static final String FOUND = "the length of the warm-up is found while measuring";
   private static final Duration SECOND = Duration.ofSeconds(1);
 
@@ -172,7 +175,13 @@ public final class ProtocolReader {
 
   private static WarmUp warmUp(Cursor warmUp) {
     WarmUp byDefault = DEFAULT.warmUp();
-    YamlFields fields = warmUp.fields("a mapping with fields like 'ceiling' and 'users'");
+    if (warmUp.isScalar()) {
+      if (!warmUp.text(WARM_UP).equals("none")) {
+        throw warmUp.refuseFound(WARM_UP);
+      }
+      return byDefault.of(MeasuredServers.COLD);
+    }
+    YamlFields fields = warmUp.fields(WARM_UP);
     ParseResult<Double> plateau =
         fields.optional("plateau", byDefault.plateau(), ValueReaders::percent);
     ParseResult<Double> compilerShare =
@@ -185,7 +194,12 @@ public final class ProtocolReader {
     fields.removed("cpu", FOUND);
     fields.removed("warmed-up-compiler-share", FOUND);
     fields.done();
-    return new WarmUp(plateau.value(), compilerShare.value(), ceiling.value(), users.value());
+    return new WarmUp(
+        plateau.value(),
+        compilerShare.value(),
+        ceiling.value(),
+        users.value(),
+        MeasuredServers.WARM);
   }
 
   private static Function<Cursor, Duration> upTo(Duration most) {

@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Slo;
@@ -145,8 +146,12 @@ public final class StudyReader {
           "series",
           "no variant has a 'prometheus' endpoint to read series from; add one to a variant");
     }
+    if (protocol.value().protocol().warmUp().areServersCold()) {
+      requireStartable(fields, "warm-up: none", variants.value());
+      requireMeasurableCold(fields, protocol.value().protocol(), workloads.value());
+    }
     if (protocol.value().protocol().blocks().starts() > 0) {
-      requireStartable(fields, variants.value());
+      requireStartable(fields, "starts", variants.value());
     }
     List<Variant> readVariants =
         queriesDatabase(workloads.value())
@@ -186,13 +191,32 @@ public final class StudyReader {
         .anyMatch(workload -> workload.work().needs().contains(Backing.DATABASE));
   }
 
-  private static void requireStartable(YamlFields study, List<Variant> variants) {
+  /** Refuses loads whose window opens after their first request, and servers of several loads. */
+  private static void requireMeasurableCold(
+      YamlFields study, Protocol protocol, List<Workload> workloads) {
+    if (protocol.serverPer() == Protocol.ServerPer.BLOCK) {
+      throw study.refuse(
+          "protocol",
+          "'warm-up: none' measures each load on a cold server; remove 'server-per: block'");
+    }
+    for (Workload workload : workloads) {
+      if (!workload.loads().stream()
+          .allMatch(load -> load.isMeasuredWhole() || load.isMeasuredFromItsStart())) {
+        throw study.refuse(
+            "protocol",
+            "'warm-up: none' measures from the first request on; give the loads of '%s' 'iterations' or 'hold'"
+                .formatted(workload.id()));
+      }
+    }
+  }
+
+  private static void requireStartable(YamlFields study, String setting, List<Variant> variants) {
     for (Variant variant : variants) {
       if (variant.server() instanceof Server.Running) {
         throw study.refuse(
             "protocol",
-            "'starts' starts every variant, but '%s' is already running; remove 'starts' or the variant"
-                .formatted(variant.id()));
+            "'%s' starts every variant, but '%s' is already running; remove '%s' or the variant"
+                .formatted(setting, variant.id(), setting));
       }
     }
   }

@@ -102,6 +102,7 @@ public record SharedServers(Study study) {
   /** Returns true if servers of the trial's variant are diagnosed after their headline trials. */
   public boolean areDiagnosed(Trial trial) {
     return isFixedInAdvance(study.design())
+        && !study.protocol().warmUp().areServersCold()
         && study.workloads().stream().anyMatch(workload -> diagnosticBlocks(workload) > 0)
         && isJvmProcess(study.variant(trial.variant()).server())
         && study.workload(trial.workload().orElseThrow()).loads().stream()

@@ -64,6 +64,7 @@ class GlossaryPageTest {
             "`several-builds`",
             "`cpus-not-separated`",
             "`generator-limited`",
+            "`cold-servers`",
             "`warm-up-incomplete`",
             "`other-processes-used-cpu`",
             "`cpu-stolen`",

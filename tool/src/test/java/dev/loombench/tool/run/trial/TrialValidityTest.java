@@ -7,6 +7,7 @@ import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OpenModel;
+import dev.loombench.tool.study.Protocol.MeasuredServers;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -62,6 +63,17 @@ class TrialValidityTest {
     assertThat(judge(CLOSED, compiling)).isInstanceOf(Outcome.Invalid.class);
     assertThat(judge(CLOSED, compiling, new TrialValidity.Conditions(1, 2, 0.10, true)))
         .isEqualTo(new Outcome.Completed());
+  }
+
+  @Test
+  void aColdServerMayCompile() {
+    var cold =
+        new TrialValidity.Conditions(1, 2, 0.05, MeasuredServers.COLD, true, _ -> "the generator");
+    Map<Metric, Reading> compiling =
+        Map.of(Metric.COMPILER_SHARE, measured(60), Metric.SERVER_CPU, measured(1));
+    assertThat(judge(CLOSED, compiling, cold)).isEqualTo(new Outcome.Completed());
+    assertThat(judge(CLOSED, Map.of(Metric.STEAL, measured(9)), cold))
+        .isInstanceOf(Outcome.Invalid.class);
   }
 
   @Test

@@ -93,6 +93,23 @@ class StudyReaderTest extends StudyText {
   }
 
   @Test
+  void serversAreMeasuredColdIfTheStudyAsks() {
+    Study study =
+        study(
+            "variants: {a: {server: spring-mvc}}",
+            """
+            workloads:
+              whole: {kernel: hello, load: {users: 5, rise: 1s, hold: 2s, fall: 1s}}
+              counted: {kernel: hello, load: {users: 5, iterations: 2}}
+            """,
+            "protocol: {warm-up: none}");
+
+    assertThat(study.protocol().warmUp().areServersCold()).isTrue();
+    assertThat(withProtocol("{warm-up: {ceiling: 1m}}").protocol().warmUp().areServersCold())
+        .isFalse();
+  }
+
+  @Test
   void oneGeneratorSendsTheLoadByDefault() {
     assertThat(withProtocol("{blocks: 3}").protocol().generator().count()).isEqualTo(1);
     assertThat(withProtocol("{generators: 4}").protocol().generator().count()).isEqualTo(4);
@@ -141,7 +158,12 @@ class StudyReaderTest extends StudyText {
                 42,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(120),
-                new WarmUp(0.03, 0.005, Duration.ofSeconds(3600), OptionalInt.of(64)),
+                new WarmUp(
+                    0.03,
+                    0.005,
+                    Duration.ofSeconds(3600),
+                    OptionalInt.of(64),
+                    Protocol.MeasuredServers.WARM),
                 Duration.ofMillis(1500),
                 Duration.ofSeconds(90),
                 0.025));

@@ -1,0 +1,116 @@
+package dev.loombench.tool.report;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.loombench.tool.study.replication.Claim;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Study of a publication with its runs in results/.
+ *
+ * @param name name of the study file
+ * @param publication name of its page in docs/replication/
+ * @param runs names of the sections of that page and of the folders in results/, oldest first
+ */
+record ReplicatedStudy(String name, String publication, List<String> runs) {
+
+  static final Path HOME = Path.of("..");
+
+  /** Result of a claim or a test without trials that can decide it. */
+  static final String NOT_RUN = "not run";
+
+  static final List<ReplicatedStudy> ALL =
+      List.of(
+          new ReplicatedStudy("ufpe-2025", List.of("ufpe-2025", "ufpe-2025-whole")),
+          new ReplicatedStudy(
+              "ufscar-2020", List.of("ufscar-2020-own-servers", "ufscar-2020", "ufscar-2020-cold")),
+          new ReplicatedStudy(
+              "ufscar-2020-crud",
+              "ufscar-2020",
+              List.of("ufscar-2020-crud", "ufscar-2020-crud-failures")),
+          new ReplicatedStudy(
+              "lund-2024",
+              List.of(
+                  "lund-2024-ramps",
+                  "lund-2024-constant",
+                  "lund-2024-cpu",
+                  "lund-2024-ramp-tails")),
+          new ReplicatedStudy(
+              "warsaw-2025",
+              List.of(
+                  "warsaw-2025-memory",
+                  "warsaw-2025",
+                  "warsaw-2025-limits",
+                  "warsaw-2025-jdk-21",
+                  "warsaw-2025-semaphore")));
+
+  /** Names of the sections and of the folders in results/. */
+  static final List<String> RUNS = ALL.stream().flatMap(study -> study.runs().stream()).toList();
+
+  /** Names of the pages in docs/replication/. */
+  static final List<String> PUBLICATIONS =
+      ALL.stream().map(ReplicatedStudy::publication).distinct().toList();
+
+  private ReplicatedStudy(String name, List<String> runs) {
+    this(name, name, runs);
+  }
+
+  /** Returns the page of a publication, below docs/. */
+  static String pageOf(String publication) {
+    return "replication/%s.md".formatted(publication);
+  }
+
+  /** Returns the page with the section of a run, below docs/. */
+  static String pageWith(String run) {
+    return ALL.stream()
+        .filter(study -> study.runs().contains(run))
+        .map(study -> pageOf(study.publication()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Returns the folder of the run at the scale {@code practical}, or of the only stored one. */
+  static Path results(String run) {
+    Path results = HOME.resolve("results");
+    Path practical = results.resolve(run + "-practical");
+    return Files.exists(practical) ? practical : results.resolve(run);
+  }
+
+  /** Returns the tests of each claim of a run. */
+  static Map<String, List<NamedCsvRecord>> claims(String run) throws IOException {
+    try (CsvReader<NamedCsvRecord> reader =
+        CsvReader.builder().ofNamedCsvRecord(results(run).resolve("claims.csv"))) {
+      return reader.stream()
+          .collect(groupingBy(test -> test.getField("claim"), LinkedHashMap::new, toList()));
+    }
+  }
+
+  /** Returns the result of a claim with these tests. */
+  static String result(List<NamedCsvRecord> tests) {
+    return tests.getFirst().getField("result");
+  }
+
+  /** Returns the tests of a claim in the latest run that made all of them, else some of them. */
+  Optional<List<NamedCsvRecord>> latest(Claim claim) throws IOException {
+    Optional<List<NamedCsvRecord>> some = Optional.empty();
+    for (String run : runs.reversed()) {
+      List<NamedCsvRecord> tests = claims(run).get(claim.name());
+      if (tests != null && !result(tests).equals(NOT_RUN)) {
+        if (tests.stream().noneMatch(test -> test.getField("test_result").equals(NOT_RUN))) {
+          return Optional.of(tests);
+        }
+        some = some.or(() -> Optional.of(tests));
+      }
+    }
+    return some;
+  }
+}
