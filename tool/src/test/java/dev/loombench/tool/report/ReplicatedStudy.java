@@ -13,15 +13,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Study of a publication with its runs in results/.
  *
  * @param name name of the study file
  * @param publication name of its page in docs/replication/
- * @param runs names of the sections of that page and of the folders in results/, oldest first
+ * @param runs names of the sections of that page and of the folders in results/, oldest first; a
+ *     claim counts with the latest that tests it
+ * @param beside the same of runs under other conditions, in which claims are counted separately
  */
-record ReplicatedStudy(String name, String publication, List<String> runs) {
+record ReplicatedStudy(String name, String publication, List<String> runs, List<String> beside) {
 
   static final Path HOME = Path.of("..");
 
@@ -32,11 +35,15 @@ record ReplicatedStudy(String name, String publication, List<String> runs) {
       List.of(
           new ReplicatedStudy("ufpe-2025", List.of("ufpe-2025", "ufpe-2025-whole")),
           new ReplicatedStudy(
-              "ufscar-2020", List.of("ufscar-2020-own-servers", "ufscar-2020", "ufscar-2020-cold")),
+              "ufscar-2020",
+              "ufscar-2020",
+              List.of("ufscar-2020-own-servers", "ufscar-2020"),
+              List.of("ufscar-2020-cold")),
           new ReplicatedStudy(
               "ufscar-2020-crud",
               "ufscar-2020",
-              List.of("ufscar-2020-crud", "ufscar-2020-crud-failures")),
+              List.of("ufscar-2020-crud", "ufscar-2020-crud-failures"),
+              List.of()),
           new ReplicatedStudy(
               "lund-2024",
               List.of(
@@ -54,14 +61,23 @@ record ReplicatedStudy(String name, String publication, List<String> runs) {
                   "warsaw-2025-semaphore")));
 
   /** Names of the sections and of the folders in results/. */
-  static final List<String> RUNS = ALL.stream().flatMap(study -> study.runs().stream()).toList();
+  static final List<String> RUNS = ALL.stream().flatMap(ReplicatedStudy::sections).toList();
 
   /** Names of the pages in docs/replication/. */
   static final List<String> PUBLICATIONS =
       ALL.stream().map(ReplicatedStudy::publication).distinct().toList();
 
   private ReplicatedStudy(String name, List<String> runs) {
-    this(name, name, runs);
+    this(name, name, runs, List.of());
+  }
+
+  private Stream<String> sections() {
+    return Stream.concat(runs.stream(), beside.stream());
+  }
+
+  /** Returns each run under other conditions as a study of its own, with the name of the run. */
+  List<ReplicatedStudy> underOtherConditions() {
+    return beside.stream().map(run -> new ReplicatedStudy(run, List.of(run))).toList();
   }
 
   /** Returns the page of a publication, below docs/. */
@@ -72,7 +88,7 @@ record ReplicatedStudy(String name, String publication, List<String> runs) {
   /** Returns the page with the section of a run, below docs/. */
   static String pageWith(String run) {
     return ALL.stream()
-        .filter(study -> study.runs().contains(run))
+        .filter(study -> study.sections().anyMatch(run::equals))
         .map(study -> pageOf(study.publication()))
         .findFirst()
         .orElseThrow();

@@ -74,26 +74,34 @@ class ReplicationPageTest {
     var lines = new ArrayList<>(GeneratedPage.head(columns.toArray(String[]::new)).toList());
     for (ReplicatedStudy study : ReplicatedStudy.ALL) {
       List<Claim> claims = declared(study.name());
-      var results = new ArrayList<String>();
-      for (Claim claim : claims) {
-        results.add(study.latest(claim).map(ReplicatedStudy::result).orElse(whyNot(claim)));
+      lines.add(counts(study, claims, columns));
+      for (ReplicatedStudy beside : study.underOtherConditions()) {
+        lines.add(counts(beside, claims, columns));
       }
-      long ours = claims.stream().filter(claim -> claim.origin() == Claim.Origin.OURS).count();
-      var cells =
-          new ArrayList<>(
-              List.of(
-                  study.name(),
-                  String.valueOf(claims.size()),
-                  String.valueOf(ours),
-                  String.valueOf(results.stream().filter(DECIDED::contains).count())));
-      columns.stream()
-          .skip(cells.size())
-          .map(column -> String.valueOf(Collections.frequency(results, column)))
-          .forEach(cells::add);
-      lines.add(GeneratedPage.row(cells.toArray(String[]::new)));
     }
 
     GeneratedPage.contains(SUMMARY, "summary", lines.stream());
+  }
+
+  private static String counts(ReplicatedStudy study, List<Claim> claims, List<String> columns)
+      throws IOException {
+    var results = new ArrayList<String>();
+    for (Claim claim : claims) {
+      results.add(study.latest(claim).map(ReplicatedStudy::result).orElse(whyNot(claim)));
+    }
+    long ours = claims.stream().filter(claim -> claim.origin() == Claim.Origin.OURS).count();
+    var cells =
+        new ArrayList<>(
+            List.of(
+                study.name(),
+                String.valueOf(claims.size()),
+                String.valueOf(ours),
+                String.valueOf(results.stream().filter(DECIDED::contains).count())));
+    columns.stream()
+        .skip(cells.size())
+        .map(column -> String.valueOf(Collections.frequency(results, column)))
+        .forEach(cells::add);
+    return GeneratedPage.row(cells.toArray(String[]::new));
   }
 
   @ParameterizedTest
