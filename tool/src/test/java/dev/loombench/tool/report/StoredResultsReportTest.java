@@ -121,6 +121,7 @@ class StoredResultsReportTest {
     "pinning, pinning, ''",
     "quota, quota, ''",
     "heap, heap, ''",
+    "first-seconds, first-seconds, ''",
     "monitored, monitored, ''",
     "ufscar-2020-native, ufscar-2020, native",
     "ufscar-2020-crud-practical, ufscar-2020-crud, practical",
