@@ -23,6 +23,8 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
     USERS,
     /** A thread of the worker pool. */
     THREADS,
+    /** A place behind a limit on concurrent requests. */
+    ADMITTED_REQUESTS,
     /** A connection of the pool to the database. */
     CONNECTIONS,
     /** A connection to the downstream server; a request occupies one for each of its calls. */

@@ -77,6 +77,9 @@ public final class Bounds {
     Stream<Limit> ofPool =
         poolSize(trials.study(), variant).stream()
             .map(threads -> new Limit(Kind.THREADS, threads, delay.get()));
+    Stream<Limit> ofAdmitted =
+        size(trials.study(), variant, ServerOption.REQUESTS_AT_ONCE).stream()
+            .map(requests -> new Limit(Kind.ADMITTED_REQUESTS, requests, delay.get()));
     Stream<Limit> ofConnections =
         connections(trials.study(), work, variant).stream()
             .map(connections -> new Limit(Kind.CONNECTIONS, connections, delay.get()));
@@ -98,7 +101,7 @@ public final class Bounds {
                   new Limit(Kind.USERS, closed.users(), delay.get().plus(closed.thinkTime())));
           case OpenModel _ -> Stream.empty();
         };
-    return Stream.of(ofPool, ofCarriers, ofConnections, ofCalls, ofLoad)
+    return Stream.of(ofPool, ofCarriers, ofAdmitted, ofConnections, ofCalls, ofLoad)
         .flatMap(Function.identity());
   }
 
@@ -106,9 +109,7 @@ public final class Bounds {
   public static Optional<Integer> poolSize(Study study, VariantId variant) {
     return switch (study.variant(variant).server()) {
       case Server.Bundled bundled when isPooled(bundled) ->
-          Optional.of(bundled.properties().getOrDefault(POOL_PROPERTY, POOL_DEFAULT))
-              .filter(threads -> threads.matches(WHOLE))
-              .map(Integer::valueOf);
+          whole(bundled.properties().getOrDefault(POOL_PROPERTY, POOL_DEFAULT));
       case Server.Bundled _, Server.Command _, Server.Running _ -> Optional.empty();
     };
   }
@@ -138,10 +139,19 @@ public final class Bounds {
   private static Optional<Integer> size(
       Study study, VariantId variant, ServerOption option, String fallback) {
     return study.variant(variant).server() instanceof Server.Bundled bundled
-        ? Optional.of(bundled.properties().getOrDefault(option.key(), fallback))
-            .filter(size -> size.matches(WHOLE))
-            .map(Integer::valueOf)
+        ? whole(bundled.properties().getOrDefault(option.key(), fallback))
         : Optional.empty();
+  }
+
+  /** Returns the value of an option that has no default. */
+  private static Optional<Integer> size(Study study, VariantId variant, ServerOption option) {
+    return study.variant(variant).server() instanceof Server.Bundled bundled
+        ? Optional.ofNullable(bundled.properties().get(option.key())).flatMap(Bounds::whole)
+        : Optional.empty();
+  }
+
+  private static Optional<Integer> whole(String value) {
+    return Optional.of(value).filter(size -> size.matches(WHOLE)).map(Integer::valueOf);
   }
 
   private Stream<LittlesLaw> check(PointId point, VariantId variant) {

@@ -94,6 +94,8 @@ public final class AnswerSentences {
     String places =
         switch (bound.limit().kind()) {
           case THREADS -> Lists.counted(bound.limit().count(), "thread");
+          case ADMITTED_REQUESTS ->
+              "limit of %s at once".formatted(Lists.counted(bound.limit().count(), "request"));
           case CONNECTIONS -> Lists.counted(bound.limit().count(), "connection");
           case CALL_CONNECTIONS ->
               Lists.counted(bound.limit().count(), "connection") + " to the other service";

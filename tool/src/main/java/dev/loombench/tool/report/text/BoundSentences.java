@@ -13,6 +13,7 @@ public final class BoundSentences {
         switch (limit.kind()) {
           case USERS -> "users";
           case THREADS -> "threads";
+          case ADMITTED_REQUESTS -> limit.count() == 1 ? "request at once" : "requests at once";
           case CONNECTIONS -> "connections";
           case CALL_CONNECTIONS -> "connections to the other service";
           case CARRIERS -> limit.count() == 1 ? "pinned carrier" : "pinned carriers";

@@ -18,9 +18,11 @@ import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -162,6 +164,37 @@ class FindingsTest {
             bound -> {
               assertThat(BoundSentences.limit(bound.limit()))
                   .isEqualTo("1000 connections to the other service / 300 ms");
+              assertThat(bound.reachedShare()).isCloseTo(0.99, within(1e-9));
+            });
+  }
+
+  @Test
+  void aLimitOfAdmittedRequestsIsTheBoundOfVirtualThreads() {
+    assertThat(
+            RunBuilder.closed("virtual")
+                .asking(
+                    _ ->
+                        new StudyReader()
+                            .read(
+                                """
+                                study: limited
+                                question: How much is admitted?
+                                variants:
+                                  virtual: {server: spring-mvc, threads: virtual, requests-at-once: 20}
+                                workloads:
+                                  delay-100: {kernel: delay, with: {millis: 100}, load: {users: 500}}
+                                """,
+                                Path.of("limited.yaml")))
+                .throughputs("virtual", 198)
+                .analyzed()
+                .measurements()
+                .bounds())
+        .singleElement()
+        .satisfies(
+            bound -> {
+              assertThat(bound.perSecond()).isEqualTo(200);
+              assertThat(BoundSentences.limit(bound.limit()))
+                  .isEqualTo("20 requests at once / 100 ms");
               assertThat(bound.reachedShare()).isCloseTo(0.99, within(1e-9));
             });
   }
