@@ -10,6 +10,9 @@ import java.time.Duration;
 /** Time for which loads are measured that have no window of the protocol's length. */
 record MeasuredTime(Study study) {
 
+  /** Stabilization of a warm server under the measured load. */
+  private static final Duration STABILIZATION = Duration.ofSeconds(10);
+
   /** Time between two steps of a ramp: stabilization, tail and the end of the last requests. */
   private static final Duration BETWEEN_STEPS = Duration.ofSeconds(3);
 
@@ -50,6 +53,15 @@ record MeasuredTime(Study study) {
         .orElse(Duration.ZERO);
   }
 
+  /** Returns the time that a load takes before it is measured; iterations do not have it. */
+  Duration stabilization() {
+    return isCold() ? Duration.ZERO : STABILIZATION;
+  }
+
+  private boolean isCold() {
+    return study.protocol().warmUp().areServersCold();
+  }
+
   /** Returns the time that a trial measures; of a ramp, with all its steps. */
   private Duration measured(Load load, Duration window, boolean isJpaJar) {
     return switch (load) {
@@ -63,12 +75,12 @@ record MeasuredTime(Study study) {
               .startOver()
               .plus(window)
               .multipliedBy(iterationsSent(isJpaJar))
-              .minus(TimeEstimate.STABILIZATION);
+              .minus(stabilization());
     };
   }
 
   private int iterationsSent(boolean isJpaJar) {
-    if (study.protocol().warmUp().areServersCold()) {
+    if (isCold()) {
       return 1;
     }
     return isJpaJar ? ITERATIONS_SENT_BY_JPA : ITERATIONS_SENT;

@@ -50,9 +50,6 @@ public final class TimeEstimate {
 
   private static final double LONGEST_WARM_UP = 110;
 
-  /** Stabilization under the measured load. */
-  static final Duration STABILIZATION = Duration.ofSeconds(10);
-
   /** Weight of these figures, as a number of trials. */
   private static final double PRIOR_TRIALS = 2;
 
@@ -258,7 +255,7 @@ public final class TimeEstimate {
       return alike.isEmpty() ? START_AND_STOP + window(pass) : rest(alike, _ -> 0);
     }
     List<PastTrial> trials = alike.isEmpty() ? loaded(history, startsServer) : alike;
-    double prior = seconds(STABILIZATION) + (startsServer ? START_AND_STOP : 0);
+    double prior = seconds(measured.stabilization()) + (startsServer ? START_AND_STOP : 0);
     double made =
         trials.isEmpty()
             ? 0

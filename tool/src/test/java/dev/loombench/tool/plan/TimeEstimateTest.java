@@ -88,14 +88,22 @@ class TimeEstimateTest {
         .isCloseTo(3 * (jar + executable) * attempts(1.0 / 20) + 3, within(0.01));
   }
 
-  @Test
-  void aColdServerIsSentItsIterationsOnce() {
-    Study warm = ofJpa("crud", "{users: 5, iterations: 3, start-over: 10s}");
+  /** The window of 6 s is for the last iterations, 12 s are the rise, hold and fall. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {users: 5, iterations: 3, start-over: 10s}      | 16
+          {users: 5, rise: 1s, hold: 10s, fall: 1s}       | 12
+          """)
+  void aColdServerDoesNotStabilizeAndIsSentItsLoadOnce(String load, int seconds) {
+    Study warm = ofJpa("crud", load);
     Protocol protocol = warm.protocol();
     Study cold = warm.with(protocol.warmedUp(protocol.warmUp().of(Protocol.MeasuredServers.COLD)));
 
     assertThat(left(cold, List.of()))
-        .isCloseTo(3 * 2 * (6 + 10 + 6) * attempts(1.0 / 20) + 3, within(0.01));
+        .isCloseTo(3 * 2 * (6 + seconds) * attempts(1.0 / 20) + 3, within(0.01));
   }
 
   @Test
