@@ -7,6 +7,7 @@ import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.prometheus.PoolDrain;
+import dev.loombench.tool.run.trial.TrialValidity.Violation;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
@@ -17,6 +18,7 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.RequestCounts;
+import java.util.List;
 import java.util.Optional;
 
 /** Outcome of a trial. */
@@ -24,14 +26,16 @@ record TrialJudge(
     Workload workload, Load load, Variant variant, double cpusGranted, Protocol protocol) {
 
   /**
-   * Returns why the load or the server is incomplete, or empty if it is not: users did not finish
-   * their iterations, or connections leaked from a pool. Called while the server runs.
+   * Returns whether the load or the server is incomplete: users did not finish their iterations, or
+   * connections leaked from a pool. Called while the server runs.
    */
-  Optional<String> incomplete(TrialDraft draft, RunningServer server) throws InterruptedException {
+  List<Violation> incomplete(TrialDraft draft, RunningServer server) throws InterruptedException {
     Optional<String> byLoad = iterationsIncomplete(load, workload.work(), draft.requests());
-    return byLoad.isPresent() || variant.prometheus().isEmpty()
-        ? byLoad
-        : PoolDrain.patient().leak(server.baseUri(), variant.prometheus().get());
+    Optional<String> reason =
+        byLoad.isPresent() || variant.prometheus().isEmpty()
+            ? byLoad
+            : PoolDrain.patient().leak(server.baseUri(), variant.prometheus().get());
+    return reason.map(text -> new Violation(Outcome.Origin.TRIAL, text)).stream().toList();
   }
 
   /** Returns why the iterations of a load are incomplete; empty for other loads. */
@@ -44,12 +48,7 @@ record TrialJudge(
   }
 
   /** Sets the outcome of the draft. */
-  void judge(
-      TrialDraft draft,
-      RunningServer server,
-      TrialResources resources,
-      LatencyLog log,
-      Optional<String> incomplete) {
+  void judge(TrialDraft draft, RunningServer server, TrialResources resources, LatencyLog log) {
     Optional<String> failure = resources.failure(draft.firstErrors().values());
     Optional<Outcome> unsent = unsent(draft.requestCounts());
     if (!draft.interruptions().isEmpty()) {
@@ -65,12 +64,9 @@ record TrialJudge(
     } else if (!draft.violations().isEmpty()) {
       draft.end(
           new Outcome.Invalid(
-              TrialValidity.Violation.origin(draft.violations()),
-              TrialValidity.Violation.text(draft.violations())));
+              Violation.origin(draft.violations()), Violation.text(draft.violations())));
     } else {
-      incomplete.ifPresentOrElse(
-          reason -> draft.end(new Outcome.Invalid(Outcome.Origin.TRIAL, reason)),
-          () -> judgeValidity(draft, server, resources, log));
+      judgeValidity(draft, server, resources, log);
     }
   }
 

@@ -207,7 +207,9 @@ public final class TrialRunner implements AutoCloseable {
     var judge =
         new TrialJudge(
             workload, load, variant(workload, trial), cpusGranted(trial), study.protocol());
-    Optional<String> incomplete = died ? Optional.empty() : judge.incomplete(draft, server);
+    if (!died) {
+      draft.violated(judge.incomplete(draft, server));
+    }
     if (trial.pass() == Pass.DIAGNOSTIC) {
       ForcedCollection.of(study.variant(trial.variant()), server)
           .ifPresent(why -> draft.fact("forced.collection", why));
@@ -229,7 +231,7 @@ public final class TrialRunner implements AutoCloseable {
             .toList(),
         recordings.stream().flatMap(recording -> recording.evidence(windows).stream()).toList());
     if (!died) {
-      judge.judge(draft, server, resources, log, incomplete);
+      judge.judge(draft, server, resources, log);
     }
     if (isKept(trial, served)) {
       AbandonedRequests.letEnd(measured.results());
