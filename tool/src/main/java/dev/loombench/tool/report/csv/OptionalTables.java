@@ -14,10 +14,12 @@ import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.replication.AcceptedRange;
 import dev.loombench.tool.trial.Metric;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -104,7 +106,16 @@ final class OptionalTables {
                     : "");
   }
 
-  private record TestLine(ClaimEvaluation claim, ClaimTestResult test) {}
+  private record TestLine(ClaimEvaluation claim, ClaimTestResult test) {
+
+    Optional<Interval> interval() {
+      return test.found().flatMap(Estimate::interval);
+    }
+
+    AcceptedRange accepted() {
+      return AcceptedRange.of(test.test());
+    }
+  }
 
   private static CsvReport<TestLine> claims() {
     return CsvReport.<TestLine>of(
@@ -119,6 +130,12 @@ final class OptionalTables {
         .with("result", line -> line.claim().decision().key())
         .with("test", line -> ClaimSentences.test(line.test().test()))
         .with("test_result", line -> line.test().decision().key())
+        .with("measured", line -> line.test().found().map(Estimate::value))
+        .with("low", line -> line.interval().map(Interval::low))
+        .with("high", line -> line.interval().map(Interval::high))
+        .with("published", line -> line.accepted().published())
+        .with("least", line -> line.accepted().least())
+        .with("most", line -> line.accepted().most())
         .with("reason", line -> ClaimSentences.basis(line.test()));
   }
 

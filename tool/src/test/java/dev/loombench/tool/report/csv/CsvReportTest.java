@@ -39,6 +39,10 @@ class CsvReportTest {
     assertThat(lines("comparisons.csv").getFirst())
         .isEqualTo(
             "workload,load,point,metric,of,over,ratio,low,high,blocks,verdict,reason,level,p_value");
+    assertThat(lines("claims.csv").getFirst())
+        .isEqualTo(
+            "claim,statement,location,origin,result,test,test_result,measured,low,high,published,"
+                + "least,most,reason");
     assertThat(lines("trials.csv").getFirst())
         .startsWith(
             "number,variant,workload,load,point,block,attempt,epoch,server_run,pass,outcome,reason,file,"
