@@ -1,7 +1,5 @@
 package dev.loombench.tool.report;
 
-import static java.util.stream.Collectors.joining;
-
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.loombench.tool.plan.StudyPlan;
 import dev.loombench.tool.report.common.GeneratedPage;
@@ -46,6 +44,8 @@ class ReplicationPageTest {
   private static final List<String> VERDICTS =
       Stream.concat(DECIDED.stream(), Stream.of("inconclusive")).toList();
 
+  private static final Pattern LIMITS = Pattern.compile("(, at least [^,]+)?(, at most [^,]+)?$");
+
   private static final Pattern LINKED_RUN =
       Pattern.compile("\\]\\(\\.\\./\\.\\./results/([\\w-]+)\\)");
 
@@ -56,11 +56,13 @@ class ReplicationPageTest {
   @FieldSource("dev.loombench.tool.report.ReplicatedStudy#RUNS")
   void theTableOfAStudyIsThatOfItsRun(String study) throws IOException {
     Map<String, List<NamedCsvRecord>> claims = ReplicatedStudy.claims(study);
-    var lines = new ArrayList<>(GeneratedPage.head("claim", "tests", "result").toList());
+    var lines =
+        new ArrayList<>(
+            GeneratedPage.head("claim", "test", "measured", "published", "result").toList());
     for (String verdict : VERDICTS) {
       claims.values().stream()
           .filter(tests -> ReplicatedStudy.result(tests).equals(verdict))
-          .map(ReplicationPageTest::row)
+          .flatMap(ReplicationPageTest::rows)
           .forEach(lines::add);
     }
     GeneratedPage.contains(ReplicatedStudy.pageWith(study), study, lines.stream());
@@ -211,19 +213,23 @@ class ReplicationPageTest {
     return "%s (%s)".formatted(says, ours ? "ours, not the authors'" : location);
   }
 
-  private static String row(List<NamedCsvRecord> tests) {
-    String measured =
-        tests.stream()
-            .map(
-                test ->
-                    "%s. Measured %s%s"
-                        .formatted(
-                            test.getField("test"),
-                            test.getField("reason"),
-                            tests.size() == 1 ? "" : ": *" + test.getField("test_result") + "*"))
-            .collect(joining("<br>"));
+  /** Returns a row for each test, after a row for the claim if it has several. */
+  private static Stream<String> rows(List<NamedCsvRecord> tests) {
+    String result = "**" + ReplicatedStudy.result(tests) + "**";
+    if (tests.size() == 1) {
+      return Stream.of(row(statement(tests), tests.getFirst(), result));
+    }
+    return Stream.concat(
+        Stream.of(GeneratedPage.row(statement(tests), "", "", "", result)),
+        tests.stream().map(test -> row("", test, test.getField("test_result"))));
+  }
+
+  /** Limits are in the test; a published ratio has a cell of its own. */
+  private static String row(String claim, NamedCsvRecord test, String result) {
+    String[] reason =
+        LIMITS.matcher(test.getField("reason")).replaceFirst("").split(", published ", 2);
     return GeneratedPage.row(
-        statement(tests), measured, "**" + ReplicatedStudy.result(tests) + "**");
+        claim, test.getField("test"), reason[0], reason.length == 1 ? "" : reason[1], result);
   }
 
   /** Returns why no run tests a claim, as the study file or the latest run gives it. */

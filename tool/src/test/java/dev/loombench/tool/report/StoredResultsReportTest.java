@@ -39,6 +39,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -54,6 +56,17 @@ class StoredResultsReportTest {
 
   private static final Instant START = Instant.parse("2026-11-22T00:00:00Z");
   private static final String SEPARATOR = ",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)";
+
+  @Test
+  void theListHasEveryRun() throws IOException {
+    String list = Files.readString(RESULTS.resolve("README.md"));
+    try (Stream<Path> files = Files.list(RESULTS)) {
+      assertThat(files.filter(Files::isDirectory))
+          .isNotEmpty()
+          .allSatisfy(
+              run -> assertThat(list).contains("[%1$s](%1$s)".formatted(run.getFileName())));
+    }
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"ufpe-2025-practical", "lund-2024-practical"})
@@ -86,7 +99,7 @@ class StoredResultsReportTest {
     "warsaw-2025-memory, warsaw-2025, memory",
     "warsaw-2025-limits, warsaw-2025, limits",
     "warsaw-2025-jdk-21, warsaw-2025, jdk-21",
-    "warsaw-2025-practical, warsaw-2025, practical"
+    "warsaw-2025-practical, warsaw-2025, with-semaphore"
   })
   void claimsFollowFromTheStoredTrialsByThePresentStudy(String name, String study, String scale)
       throws IOException {
@@ -111,7 +124,7 @@ class StoredResultsReportTest {
     "warsaw-2025-memory, warsaw-2025, memory",
     "warsaw-2025-limits, warsaw-2025, limits",
     "warsaw-2025-jdk-21, warsaw-2025, jdk-21",
-    "warsaw-2025-practical, warsaw-2025, practical",
+    "warsaw-2025-practical, warsaw-2025, with-semaphore",
     "semaphore, semaphore, ''",
     "today-brief, today, brief",
     "today-pools, today, pools",
