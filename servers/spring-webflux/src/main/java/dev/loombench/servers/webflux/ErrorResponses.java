@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.loombench.kernels.Reasons;
 import dev.loombench.kernels.RequestFailure;
+import io.netty.channel.AbstractChannel;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -55,7 +56,8 @@ class ErrorResponses {
 
   /** Logs failures that occur after the response or after a cancellation. */
   static void dropped(Throwable failure) {
-    if (!DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+    if (!DisconnectedClientHelper.isClientDisconnectedException(failure)
+        && !isOfClosedChannel(failure)) {
       LOG.error("a request failed after its response", failure);
     }
   }
@@ -71,9 +73,17 @@ class ErrorResponses {
     return answer(500, List.of(), Reasons.of(500));
   }
 
-  /** Netty throws this on writes while a connection closes, after it left its event loop. */
   private static boolean isFromClosing(Exception failure, ServerWebExchange exchange) {
     return failure instanceof IllegalStateException && isDisconnected(exchange);
+  }
+
+  /** Netty throws this on writes while a connection closes, after it left its event loop. */
+  private static boolean isOfClosedChannel(Throwable failure) {
+    StackTraceElement[] stack = failure.getStackTrace();
+    return failure instanceof IllegalStateException
+        && stack.length > 0
+        && stack[0].getClassName().equals(AbstractChannel.class.getName())
+        && stack[0].getMethodName().equals("eventLoop");
   }
 
   private static boolean isDisconnected(ServerWebExchange exchange) {
