@@ -71,7 +71,8 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
     this(name, name, runs, List.of());
   }
 
-  private Stream<String> sections() {
+  /** Returns the names of its sections, those of other conditions last. */
+  Stream<String> sections() {
     return Stream.concat(runs.stream(), beside.stream());
   }
 
@@ -115,18 +116,30 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
     return tests.getFirst().getField("result");
   }
 
-  /** Returns the tests of a claim in the latest run that made all of them, else some of them. */
+  /** Returns the tests of a claim in the run with which it counts. */
   Optional<List<NamedCsvRecord>> latest(Claim claim) throws IOException {
-    Optional<List<NamedCsvRecord>> some = Optional.empty();
+    Optional<String> run = counted(claim);
+    return run.isEmpty() ? Optional.empty() : Optional.of(claims(run.get()).get(claim.name()));
+  }
+
+  /** Returns the latest run that made all tests of a claim, else some of them. */
+  Optional<String> counted(Claim claim) throws IOException {
+    Optional<String> some = Optional.empty();
     for (String run : runs.reversed()) {
       List<NamedCsvRecord> tests = claims(run).get(claim.name());
       if (tests != null && !result(tests).equals(NOT_RUN)) {
         if (tests.stream().noneMatch(test -> test.getField("test_result").equals(NOT_RUN))) {
-          return Optional.of(tests);
+          return Optional.of(run);
         }
-        some = some.or(() -> Optional.of(tests));
+        some = some.or(() -> Optional.of(run));
       }
     }
     return some;
+  }
+
+  /** Returns the result of a claim in a run; empty if it was not tested there. */
+  static String result(String run, Claim claim) throws IOException {
+    List<NamedCsvRecord> tests = claims(run).get(claim.name());
+    return tests == null || result(tests).equals(NOT_RUN) ? "" : result(tests);
   }
 }

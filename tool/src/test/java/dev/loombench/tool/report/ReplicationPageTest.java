@@ -68,6 +68,32 @@ class ReplicationPageTest {
     GeneratedPage.contains(ReplicatedStudy.pageWith(study), study, lines.stream());
   }
 
+  @ParameterizedTest
+  @FieldSource("dev.loombench.tool.report.ReplicatedStudy#ALL")
+  void theOverviewHasTheResultOfEachClaimInEachRun(ReplicatedStudy study) throws IOException {
+    List<String> runs = study.sections().toList();
+    var lines =
+        new ArrayList<>(
+            GeneratedPage.head(
+                    Stream.concat(Stream.of("claim"), runs.stream().map("`%s`"::formatted))
+                        .toArray(String[]::new))
+                .toList());
+    for (Claim claim : declared(study.name())) {
+      Optional<String> counted = study.counted(claim);
+      var cells = new ArrayList<>(List.of(claim.says()));
+      for (String run : runs) {
+        String result = ReplicatedStudy.result(run, claim);
+        cells.add(counted.filter(run::equals).isPresent() ? "**" + result + "**" : result);
+      }
+      if (cells.stream().skip(1).anyMatch(cell -> !cell.isEmpty())) {
+        lines.add(GeneratedPage.row(cells.toArray(String[]::new)));
+      }
+    }
+
+    GeneratedPage.contains(
+        ReplicatedStudy.pageOf(study.publication()), study.name() + "-overview", lines.stream());
+  }
+
   @Test
   void theSummaryCountsTheClaimsOfEachStudy() throws IOException {
     var columns = new ArrayList<>(List.of("study", "claims", "of them ours", "decided"));

@@ -61,13 +61,14 @@ public final class ClaimSentences {
           "highest sustained rate of %s over %s in %s: %s"
               .formatted(rate.of(), rate.over(), rate.in(), expected(rate.expectation()));
       case ClaimTest.Level level ->
-          "%s of %s%s%s: %s"
+          "%s of %s%s%s: %s%s"
               .formatted(
                   label(level.metric()),
                   level.of(),
                   in(level.in()),
                   at(level.atRate()),
-                  bounds(level));
+                  bounds(level),
+                  unit(level.metric()));
       case ClaimTest.Excess excess ->
           "%s of %s minus %s in %s%s: %s to %s%s"
               .formatted(
@@ -78,7 +79,7 @@ public final class ClaimSentences {
                   at(excess.atRate()),
                   Numbers.number(excess.least()),
                   Numbers.number(excess.most()),
-                  Metric.ofKey(excess.metric()).map(ClaimSentences::unit).orElse(""));
+                  unit(excess.metric()));
       case ClaimTest.Deviation deviation ->
           "deviation of %s of %s%s: at most %s %%"
               .formatted(
@@ -104,6 +105,10 @@ public final class ClaimSentences {
 
   private static String at(OptionalDouble rate) {
     return rate.isEmpty() ? "" : " at %s/s".formatted(Numbers.trimmed(rate.getAsDouble()));
+  }
+
+  private static String unit(String metric) {
+    return Metric.ofKey(metric).map(ClaimSentences::unit).orElse("");
   }
 
   private static String unit(Metric metric) {
