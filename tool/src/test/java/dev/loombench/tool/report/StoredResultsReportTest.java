@@ -135,6 +135,7 @@ class StoredResultsReportTest {
     "quota, quota, ''",
     "heap, heap, ''",
     "first-seconds, first-seconds, ''",
+    "warm-cache, warm-cache, ''",
     "monitored, monitored, ''",
     "ufscar-2020-native, ufscar-2020, native",
     "ufscar-2020-crud-practical, ufscar-2020-crud, practical",
