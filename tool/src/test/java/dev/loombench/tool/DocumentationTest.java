@@ -43,9 +43,9 @@ class DocumentationTest {
       files.filter(DocumentationTest::isPage).forEach(pages::add);
     }
     for (String place : PLACES) {
-      try (Stream<Path> files = Files.walk(ROOT.resolve(place))) {
-        files.filter(DocumentationTest::isPage).forEach(pages::add);
-      }
+      ProjectFiles.below(ROOT.resolve(place), Set.of("target"))
+          .filter(DocumentationTest::isPage)
+          .forEach(pages::add);
     }
     return pages;
   }

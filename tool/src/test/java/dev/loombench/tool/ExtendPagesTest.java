@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,8 +81,8 @@ class ExtendPagesTest {
   }
 
   private static Stream<Path> files(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(Files::isRegularFile).sorted().toList().stream();
+    try {
+      return ProjectFiles.below(folder, Set.of());
     } catch (IOException cause) {
       throw new UncheckedIOException(cause);
     }

@@ -3,13 +3,10 @@ package dev.loombench.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -131,28 +128,12 @@ class PlainEnglishTest {
     return name.contains(".") ? name.substring(name.lastIndexOf('.')) : "";
   }
 
-  /** Returns the files of a folder; those that other tests delete meanwhile are left out. */
   private static Stream<Path> files(Path folder) {
-    var files = new TreeSet<Path>();
     try {
-      Files.walkFileTree(
-          folder,
-          new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-              files.add(file);
-              return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException deleted) {
-              return FileVisitResult.CONTINUE;
-            }
-          });
+      return ProjectFiles.below(folder, Set.of());
     } catch (IOException cause) {
       throw new java.io.UncheckedIOException(cause);
     }
-    return files.stream();
   }
 
   private static List<Phrase> phrases() throws IOException {

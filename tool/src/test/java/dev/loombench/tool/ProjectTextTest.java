@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -53,25 +51,9 @@ class ProjectTextTest {
 
   private static List<String> bannedLines(Path root) throws IOException {
     var found = new ArrayList<String>();
-    Files.walkFileTree(
-        root,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            return NOT_OURS.contains(folder.getFileName().toString())
-                ? FileVisitResult.SKIP_SUBTREE
-                : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            if (attributes.isRegularFile() && !NOT_OURS.contains(file.getFileName().toString())) {
-              found.addAll(bannedLines(root, file));
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    for (Path file : ProjectFiles.below(root, NOT_OURS).toList()) {
+      found.addAll(bannedLines(root, file));
+    }
     return found;
   }
 
@@ -79,7 +61,7 @@ class ProjectTextTest {
     List<String> lines;
     try {
       lines = Files.readAllLines(file, StandardCharsets.UTF_8);
-    } catch (CharacterCodingException notText) {
+    } catch (CharacterCodingException | NoSuchFileException notTextOrDeleted) {
       return List.of();
     }
     var found = new ArrayList<String>();
