@@ -1,8 +1,8 @@
 package dev.loombench.tool.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,19 +36,12 @@ class MeasuredPagesTest {
       throws IOException {
     PageFigures.areKnown(
         PageFigures.section(page + ".md", section),
-        Stream.of(runs.split(" "))
-            .map(RESULTS::resolve)
-            .flatMap(
-                run ->
-                    Stream.of(
-                            "answer.txt",
-                            "compare.txt",
-                            "comparisons.csv",
-                            "estimates.csv",
-                            "published.csv",
-                            "claims.csv",
-                            "study.yaml")
-                        .map(run::resolve))
-            .filter(Files::exists));
+        Stream.concat(
+            PageFigures.files(folders(runs), PageFigures.TABLES),
+            PageFigures.files(folders(runs), List.of("answer.txt", "compare.txt"))));
+  }
+
+  private static Stream<Path> folders(String runs) {
+    return Stream.of(runs.split(" ")).map(RESULTS::resolve);
   }
 }

@@ -25,7 +25,22 @@ final class PageFigures {
   private static final Pattern GENERATED =
       Pattern.compile("(?s)<!-- generated: \\S+ -->.*?<!-- end -->");
 
+  /** Tables of a run in results/, and its study. */
+  static final List<String> TABLES =
+      List.of(
+          "claims.csv",
+          "comparisons.csv",
+          "estimates.csv",
+          "published.csv",
+          "analysis.yaml",
+          "study.yaml");
+
   private PageFigures() {}
+
+  /** Returns those files of runs that exist. */
+  static Stream<Path> files(Stream<Path> runs, List<String> names) {
+    return runs.flatMap(run -> names.stream().map(run::resolve)).filter(Files::exists);
+  }
 
   /** Returns the section of a page whose heading is or begins with a name. */
   static String section(String file, String name) throws IOException {

@@ -187,23 +187,14 @@ class ReplicationPageTest {
     String section = PageFigures.section(ReplicatedStudy.pageWith(study), study);
     PageFigures.areKnown(
         section,
-        Stream.concat(
+        PageFigures.files(
+            Stream.concat(
                 Stream.of(ReplicatedStudy.results(study)),
                 LINKED_RUN
                     .matcher(section)
                     .results()
-                    .map(link -> ReplicatedStudy.HOME.resolve("results").resolve(link.group(1))))
-            .flatMap(
-                run ->
-                    Stream.of(
-                            "claims.csv",
-                            "comparisons.csv",
-                            "estimates.csv",
-                            "published.csv",
-                            "analysis.yaml",
-                            "study.yaml")
-                        .map(run::resolve))
-            .filter(Files::exists));
+                    .map(link -> ReplicatedStudy.HOME.resolve("results").resolve(link.group(1)))),
+            PageFigures.TABLES));
   }
 
   /** Figures of the summary are in claims or comparisons of any run, or computed in a comment. */

@@ -73,6 +73,7 @@ class ErrorResponses {
     return answer(500, List.of(), Reasons.of(500));
   }
 
+  /** Writes to a closing connection fail so; here the connection is known. */
   private static boolean isFromClosing(Exception failure, ServerWebExchange exchange) {
     return failure instanceof IllegalStateException && isDisconnected(exchange);
   }
