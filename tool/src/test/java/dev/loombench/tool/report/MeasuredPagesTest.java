@@ -18,7 +18,7 @@ class MeasuredPagesTest {
       delimiter = '|',
       textBlock =
           """
-          reference/team-questions     | Does a semaphore before | concurrency-limit concurrency-limit-4g concurrency-limit-requests semaphore warsaw-2025-practical
+          reference/team-questions     | Does a semaphore before | concurrency-limit concurrency-limit-4g concurrency-limit-requests semaphore warsaw-2025-with-semaphore
           reference/team-questions     | Which limit             | concurrency-limit-requests
           reference/team-questions     | Under which CPU quota   | quota
           reference/team-questions     | Which heap              | heap

@@ -20,8 +20,9 @@ import java.util.stream.Stream;
  *
  * @param name name of the study file
  * @param publication name of its page in docs/replication/
- * @param runs names of the sections of that page and of the folders in results/, oldest first; a
- *     claim counts with the latest that tests it
+ * @param runs names of the sections of that page and of the folders in results/, those with fewer
+ *     blocks first, and of as many blocks the older first; a claim counts with the last that tests
+ *     it
  * @param beside the same of runs under other conditions, in which claims are counted separately
  */
 record ReplicatedStudy(String name, String publication, List<String> runs, List<String> beside) {
@@ -49,15 +50,16 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
               List.of(
                   "lund-2024-ramps",
                   "lund-2024-constant",
-                  "lund-2024-cpu",
-                  "lund-2024-ramp-tails")),
+                  "lund-2024-ramp-tails",
+                  "lund-2024-cpu")),
           new ReplicatedStudy(
               "warsaw-2025",
               List.of(
                   "warsaw-2025-memory",
-                  "warsaw-2025",
                   "warsaw-2025-limits",
                   "warsaw-2025-jdk-21",
+                  "warsaw-2025-with-semaphore",
+                  "warsaw-2025",
                   "warsaw-2025-semaphore")));
 
   /** Names of the sections and of the folders in results/. */
@@ -117,12 +119,12 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
   }
 
   /** Returns the tests of a claim in the run with which it counts. */
-  Optional<List<NamedCsvRecord>> latest(Claim claim) throws IOException {
+  Optional<List<NamedCsvRecord>> counting(Claim claim) throws IOException {
     Optional<String> run = counted(claim);
     return run.isEmpty() ? Optional.empty() : Optional.of(claims(run.get()).get(claim.name()));
   }
 
-  /** Returns the latest run that made all tests of a claim, else some of them. */
+  /** Returns the last of the runs that made all tests of a claim, else some of them. */
   Optional<String> counted(Claim claim) throws IOException {
     Optional<String> some = Optional.empty();
     for (String run : runs.reversed()) {

@@ -115,7 +115,7 @@ class ReplicationPageTest {
       throws IOException {
     var results = new ArrayList<String>();
     for (Claim claim : claims) {
-      results.add(study.latest(claim).map(ReplicatedStudy::result).orElse(whyNot(claim)));
+      results.add(study.counting(claim).map(ReplicatedStudy::result).orElse(whyNot(claim)));
     }
     long ours = claims.stream().filter(claim -> claim.origin() == Claim.Origin.OURS).count();
     var cells =
@@ -139,7 +139,7 @@ class ReplicationPageTest {
     for (ReplicatedStudy study : ReplicatedStudy.ALL) {
       if (study.publication().equals(publication)) {
         for (Claim claim : declared(study.name())) {
-          if (study.latest(claim).isEmpty()) {
+          if (study.counting(claim).isEmpty()) {
             open.computeIfAbsent(reason(study, claim), _ -> new ArrayList<>())
                 .add(statement(claim));
           }
@@ -249,7 +249,7 @@ class ReplicationPageTest {
         claim, test.getField("test"), reason[0], reason.length == 1 ? "" : reason[1], result);
   }
 
-  /** Returns why no run tests a claim, as the study file or the latest run gives it. */
+  /** Returns why no run tests a claim, as the study file or the last run gives it. */
   private static String reason(ReplicatedStudy study, Claim claim) throws IOException {
     if (whyNot(claim).equals(OTHER_MEANS)
         && claim.tests().getFirst() instanceof ClaimTest.Untried(String why)) {

@@ -99,7 +99,8 @@ class StoredResultsReportTest {
     "warsaw-2025-memory, warsaw-2025, memory",
     "warsaw-2025-limits, warsaw-2025, limits",
     "warsaw-2025-jdk-21, warsaw-2025, jdk-21",
-    "warsaw-2025-practical, warsaw-2025, with-semaphore"
+    "warsaw-2025-with-semaphore, warsaw-2025, with-semaphore",
+    "warsaw-2025-practical, warsaw-2025, practical"
   })
   void claimsFollowFromTheStoredTrialsByThePresentStudy(String name, String study, String scale)
       throws IOException {
@@ -124,7 +125,8 @@ class StoredResultsReportTest {
     "warsaw-2025-memory, warsaw-2025, memory",
     "warsaw-2025-limits, warsaw-2025, limits",
     "warsaw-2025-jdk-21, warsaw-2025, jdk-21",
-    "warsaw-2025-practical, warsaw-2025, with-semaphore",
+    "warsaw-2025-with-semaphore, warsaw-2025, with-semaphore",
+    "warsaw-2025-practical, warsaw-2025, practical",
     "semaphore, semaphore, ''",
     "today-brief, today, brief",
     "today-pools, today, pools",
