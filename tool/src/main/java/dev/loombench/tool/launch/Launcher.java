@@ -31,6 +31,8 @@ public final class Launcher implements ServerLauncher {
 
   private static final String LOOPBACK = "127.0.0.1";
 
+  private static final double MEBI = 1 << 20;
+
   private static final Reading ENGINE_UNKNOWN =
       new Reading.Unavailable(
           "the CPU of the container engine can't be separated from that of other processes");
@@ -108,6 +110,7 @@ public final class Launcher implements ServerLauncher {
         spec,
         plan,
         group.map(ServerGroup::supervisorArguments).orElse(List.of()),
+        Optional.empty(),
         supervisor ->
             new SupervisedServer(
                 supervisor, Optional.empty(), group, spec.variant().limits(), spec.logFile()));
@@ -131,6 +134,7 @@ public final class Launcher implements ServerLauncher {
         inside,
         plan,
         run.supervisorArguments(),
+        Optional.of(run.image().bytes() / MEBI),
         supervisor -> {
           var processes = ContainerProcesses.of(run);
           return new SupervisedServer(
@@ -142,6 +146,7 @@ public final class Launcher implements ServerLauncher {
       LaunchSpec spec,
       StartPlan plan,
       List<String> supervision,
+      Optional<Double> imageMebibytes,
       Function<ProcessSupervisor, SupervisedServer> holding) {
     var watch = new NoiseWatch();
     ProcessSupervisor supervisor =
@@ -163,7 +168,8 @@ public final class Launcher implements ServerLauncher {
               cpu,
               memoryAtFirstAnswer(spec, pid),
               supervised.container().isPresent() ? ENGINE_UNKNOWN : noise.foreignCores(),
-              noise.stealPercent());
+              noise.stealPercent(),
+              imageMebibytes);
       return running(plan, supervised, pid, ready, startUp);
     } catch (RuntimeException | Error failure) {
       supervisor.stop(Duration.ZERO);

@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.os.MemoryUse;
 import dev.loombench.tool.trial.Reading;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Start of a server.
@@ -14,6 +15,7 @@ import java.time.Instant;
  * @param memory memory just after that answer
  * @param foreignCores CPUs used by other processes than server and tool
  * @param stealPercent share of CPU time that the hypervisor took
+ * @param imageMebibytes size of the layers of its container's image; empty for a process
  */
 public record ServerStart(
     Instant spawned,
@@ -21,4 +23,5 @@ public record ServerStart(
     Reading cpuSeconds,
     MemoryUse memory,
     Reading foreignCores,
-    Reading stealPercent) {}
+    Reading stealPercent,
+    Optional<Double> imageMebibytes) {}

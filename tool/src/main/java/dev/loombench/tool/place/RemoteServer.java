@@ -123,7 +123,8 @@ final class RemoteServer implements RunningServer {
             start.cpuSeconds(),
             start.memory(),
             start.foreignCores(),
-            start.stealPercent()));
+            start.stealPercent(),
+            start.imageMebibytes()));
   }
 
   @Override

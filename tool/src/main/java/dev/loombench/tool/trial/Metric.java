@@ -25,6 +25,7 @@ import static dev.loombench.tool.trial.Pass.PROFILE;
 import static dev.loombench.tool.trial.Pass.STARTUP;
 import static dev.loombench.tool.trial.Pass.VIRTUAL_THREADS;
 
+import dev.loombench.tool.trial.MetricResolution.Combined;
 import dev.loombench.tool.trial.MetricResolution.InWindow;
 import dev.loombench.tool.trial.MetricResolution.PerCount;
 import dev.loombench.tool.trial.MetricResolution.PerTotal;
@@ -231,6 +232,14 @@ public enum Metric {
       read(
           "a thread of the tool on the server's CPUs, 20 times a second, the fastest of three rounds of some 5 µs",
           "the server's process is unknown, or no thread of the tool may run on its CPUs; no /proc")),
+  WORK_PER_REQUEST(
+      row("work per request", "steps", HEADLINE, LOWER, new Combined(CPU_PER_REQUEST, CPU_SPEED)),
+      "Steps of a fixed computation for which the CPU time of a request would be enough: `cpu_per_request` times `cpu_speed`. Where the CPUs' speed varies, it varies less than `cpu_per_request`. It does not compare machines.",
+      read("`cpu_per_request` times `cpu_speed`", "one of them is unavailable")),
+  REQUESTS_PER_MILLION_STEPS(
+      row("requests per million steps", "1", HEADLINE, HIGHER, new Combined(THROUGHPUT, CPU_SPEED)),
+      "Successful responses in the time in which a CPU of the server could do a million steps of a fixed computation: `throughput` divided by `cpu_speed`. Where the server's CPU is full and its speed varies, it varies less than `throughput`; elsewhere it says nothing. It does not compare machines.",
+      read("`throughput` divided by `cpu_speed`", "one of them is unavailable")),
   DATABASE_CPU(
       row("database CPU", "cores", HEADLINE, NEITHER, tick()),
       "CPU time of all processes of the embedded database in the window, divided by the window's length.",
@@ -494,7 +503,13 @@ public enum Metric {
   PSS_IDLE(
       row("PSS idle", "MiB", STARTUP, LOWER, page()),
       "Proportional memory of the server after the study's idle time without a request.",
-      process("`/proc/PID/smaps_rollup`, Pss", "a kernel before 4.14"));
+      process("`/proc/PID/smaps_rollup`, Pss", "a kernel before 4.14")),
+  IMAGE_SIZE(
+      row("image", "MiB", STARTUP, LOWER, new Step(1.0 / (1 << 20))),
+      "Size of the layers of the image that the server's container was started from, uncompressed.",
+      read(
+          "`image inspect` of the container engine, Size",
+          "a server that is not started in a container"));
 
   /** Direction in which a metric improves. */
   public enum Better {

@@ -61,6 +61,9 @@ public sealed interface MetricResolution {
   /** A constant step of a total that is divided by a metric. */
   record PerCount(double step, Metric count) implements MetricResolution {}
 
+  /** That of a product or quotient of two metrics, whose shares add. */
+  record Combined(Metric of, Metric by) implements MetricResolution {}
+
   /**
    * Returns the resolution of a reading as a share of it.
    *
@@ -78,7 +81,22 @@ public sealed interface MetricResolution {
           divided(step / value / seconds, measurement.readings().get(rate));
       case PerCount(double step, Metric count) ->
           divided(step / value, measurement.readings().get(count));
+      case Combined(Metric of, Metric by) ->
+          sum(relative(of, measurement), relative(by, measurement));
     };
+  }
+
+  /** Returns the resolution of another reading of the window as a share of it. */
+  private static OptionalDouble relative(Metric metric, Measurement measurement) {
+    return measurement.readings().get(metric) instanceof Reading.Measured(double value) && value > 0
+        ? metric.resolution().relative(value, measurement)
+        : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble sum(OptionalDouble first, OptionalDouble second) {
+    return first.isPresent() && second.isPresent()
+        ? OptionalDouble.of(first.getAsDouble() + second.getAsDouble())
+        : OptionalDouble.empty();
   }
 
   private static OptionalDouble divided(double step, Reading reading) {
@@ -92,6 +110,7 @@ public sealed interface MetricResolution {
     return switch (this) {
       case PerTotal(double _, Metric rate) -> Optional.of(rate);
       case PerCount(double _, Metric count) -> Optional.of(count);
+      case Combined(Metric _, Metric by) -> Optional.of(by);
       case Share _, Step _, InWindow _ -> Optional.empty();
     };
   }

@@ -47,6 +47,7 @@ class ContainerLauncherTest {
       long pid = server.pid().orElseThrow();
       assertThat(ProcessHandle.of(pid).orElseThrow().info().arguments().orElseThrow())
           .contains("--server.port=0");
+      assertThat(server.startUp().orElseThrow().imageMebibytes()).hasValue(7.0 / (1 << 20));
       assertThat(server.flagsNotInEffect()).isEmpty();
       assertThat(server.confine()).isEqualTo(CpuPlacement.ofThisProcess().cpus(Role.SERVER).list());
       assertThat(server.facts())

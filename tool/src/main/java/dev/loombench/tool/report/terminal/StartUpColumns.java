@@ -42,6 +42,9 @@ public final class StartUpColumns {
         .anyMatch(form -> form.peakBuildBytes().isPresent())) {
       columns.add(4, size("peak build MiB", 45, Packaged::peakBuildBytes));
     }
+    if (startUps.stream().anyMatch(startUp -> figure(startUp, Metric.IMAGE_SIZE).isPresent())) {
+      columns.add(columns.size() - 1, figures("image MiB", Metric.IMAGE_SIZE, 35));
+    }
     return columns;
   }
 

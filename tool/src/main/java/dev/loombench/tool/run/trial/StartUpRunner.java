@@ -86,6 +86,9 @@ record StartUpRunner(
     readings.put(Metric.PSS_FIRST_ANSWER, startUp.memory().pss());
     readings.put(Metric.RSS_IDLE, idle.rss());
     readings.put(Metric.PSS_IDLE, idle.pss());
+    startUp
+        .imageMebibytes()
+        .ifPresent(size -> readings.put(Metric.IMAGE_SIZE, new Reading.Measured(size)));
     readings.put(Metric.FOREIGN_CPU, startUp.foreignCores());
     readings.put(Metric.STEAL, startUp.stealPercent());
     return readings;

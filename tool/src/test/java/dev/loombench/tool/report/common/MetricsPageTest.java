@@ -45,6 +45,8 @@ class MetricsPageTest {
           number(step) + " / (`" + rate.key() + "` · window)";
       case MetricResolution.PerCount(double step, Metric count) ->
           number(step) + " / `" + count.key() + "`";
+      case MetricResolution.Combined(Metric of, Metric by) ->
+          "that of `%s` and of `%s`, as shares".formatted(of.key(), by.key());
     };
   }
 

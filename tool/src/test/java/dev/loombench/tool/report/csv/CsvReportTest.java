@@ -64,7 +64,8 @@ class CsvReportTest {
     assertThat(lines("start-ups.csv").getFirst())
         .isEqualTo(
             "trial,variant,block,epoch,page_cache,start_up [s],start_up_cpu [s],"
-                + "rss_first_answer [MiB],pss_first_answer [MiB],rss_idle [MiB],pss_idle [MiB],file");
+                + "rss_first_answer [MiB],pss_first_answer [MiB],rss_idle [MiB],pss_idle [MiB],"
+                + "image_size [MiB],file");
     assertThat(lines("start-ups.csv").get(1)).contains(",dropped before each start,2.");
     assertThat(lines("estimates.csv"))
         .anyMatch(line -> line.startsWith("webflux,,,start,startup,start_up,s,1.9"));

@@ -2,10 +2,15 @@ package dev.loombench.tool.report.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.report.terminal.TextTable.Column;
+import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Packaged;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -53,6 +58,20 @@ class StartUpColumnsTest {
           List.of(),
           List.of(),
           List.of());
+  private static final StartUpResult CONTAINED =
+      new StartUpResult(
+          new VariantId("contained"),
+          Optional.empty(),
+          Optional.empty(),
+          List.of(
+              new PointEstimate.Known(
+                  PointId.START,
+                  new VariantId("contained"),
+                  Pass.STARTUP,
+                  Metric.IMAGE_SIZE,
+                  new Estimate.Single(312))),
+          List.of(),
+          List.of());
 
   @Test
   void whereAllAreAsTheirBuildsLeftThemThereIsNothingToSay() {
@@ -77,6 +96,19 @@ class StartUpColumnsTest {
                 assertThat(column.cells())
                     .extracting(TextTable.Cell::text)
                     .containsExactly("–", "3584.0"));
+  }
+
+  @Test
+  void theSizeOfAnImageIsShownForContainers() {
+    assertThat(heads(JAR, FOREIGN)).doesNotContain("image MiB");
+    assertThat(columns(JAR, CONTAINED))
+        .filteredOn(column -> column.head().equals("image MiB"))
+        .singleElement()
+        .satisfies(
+            column ->
+                assertThat(column.cells())
+                    .extracting(TextTable.Cell::text)
+                    .containsExactly("–", "312"));
   }
 
   private static List<String> heads(StartUpResult... startUps) {
