@@ -60,6 +60,7 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
                   "warsaw-2025-jdk-21",
                   "warsaw-2025-with-semaphore",
                   "warsaw-2025",
+                  "warsaw-2025-full-cpu",
                   "warsaw-2025-semaphore")));
 
   /** Names of the sections and of the folders in results/. */

@@ -100,7 +100,8 @@ class StoredResultsReportTest {
     "warsaw-2025-limits, warsaw-2025, limits",
     "warsaw-2025-jdk-21, warsaw-2025, jdk-21",
     "warsaw-2025-with-semaphore, warsaw-2025, with-semaphore",
-    "warsaw-2025-practical, warsaw-2025, practical"
+    "warsaw-2025-practical, warsaw-2025, practical",
+    "warsaw-2025-full-cpu, warsaw-2025, full-cpu"
   })
   void claimsFollowFromTheStoredTrialsByThePresentStudy(String name, String study, String scale)
       throws IOException {
@@ -127,6 +128,7 @@ class StoredResultsReportTest {
     "warsaw-2025-jdk-21, warsaw-2025, jdk-21",
     "warsaw-2025-with-semaphore, warsaw-2025, with-semaphore",
     "warsaw-2025-practical, warsaw-2025, practical",
+    "warsaw-2025-full-cpu, warsaw-2025, full-cpu",
     "semaphore, semaphore, ''",
     "today-brief, today, brief",
     "today-pools, today, pools",
