@@ -234,11 +234,11 @@ public enum Metric {
           "the server's process is unknown, or no thread of the tool may run on its CPUs; no /proc")),
   WORK_PER_REQUEST(
       row("work per request", "steps", HEADLINE, LOWER, new Combined(CPU_PER_REQUEST, CPU_SPEED)),
-      "Steps of a fixed computation for which the CPU time of a request would be enough: `cpu_per_request` times `cpu_speed`. Where the CPUs' speed varies, it varies less than `cpu_per_request`. It does not compare machines.",
+      "Steps of a fixed computation for which the CPU time of a request would be enough: `cpu_per_request` times `cpu_speed`. On busy CPUs whose speed varies it mostly varies less than `cpu_per_request`. It does not compare machines.",
       read("`cpu_per_request` times `cpu_speed`", "one of them is unavailable")),
   REQUESTS_PER_MILLION_STEPS(
       row("requests per million steps", "1", HEADLINE, HIGHER, new Combined(THROUGHPUT, CPU_SPEED)),
-      "Successful responses in the time in which a CPU of the server could do a million steps of a fixed computation: `throughput` divided by `cpu_speed`. Where the server's CPU is full and its speed varies, it varies less than `throughput`; elsewhere it says nothing. It does not compare machines.",
+      "Successful responses in the time in which a CPU of the server could do a million steps of a fixed computation: `throughput` divided by `cpu_speed`. Where the server's CPU is full and its speed varies, it mostly varies less than `throughput`; elsewhere it says nothing. It does not compare machines.",
       read("`throughput` divided by `cpu_speed`", "one of them is unavailable")),
   DATABASE_CPU(
       row("database CPU", "cores", HEADLINE, NEITHER, tick()),

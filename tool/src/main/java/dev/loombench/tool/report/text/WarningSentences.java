@@ -145,7 +145,7 @@ public final class WarningSentences {
       case Warning.OtherProcessesUsedCpu _ -> "Stop the other processes and repeat the run.";
       case Warning.CpuStolen _ -> "Use a quieter host, or repeat with more blocks.";
       case Warning.CpuSpeedVaried _ ->
-          "Intervals contain this; they become narrower on a host whose CPUs are not shared and have a fixed frequency. trials.csv has work per request and requests per million steps, which vary less.";
+          "Intervals contain this; they become narrower on a host whose CPUs are not shared and have a fixed frequency. `work_per_request` in trials.csv is the CPU per request at equal speed.";
       case Warning.CpuThrottled _ ->
           "The limit works as intended; raise the variant's cpus to measure without it.";
       case Warning.ConnectionsNotAccepted _ ->

@@ -73,6 +73,8 @@ class StartUpColumnsTest {
           List.of(),
           List.of());
 
+  private static final StartUpResult[] FORMS = {JAR, CACHED, REUSED, FOREIGN};
+
   @Test
   void whereAllAreAsTheirBuildsLeftThemThereIsNothingToSay() {
     assertThat(heads(JAR, FOREIGN)).doesNotContain("packaging", "disk MiB", "made in s");
@@ -80,43 +82,29 @@ class StartUpColumnsTest {
 
   @Test
   void aFormIsShownWithItsSizeAndTheTimeItTookToMake() {
-    assertThat(cells("packaging")).containsExactly("jar", "aot-cache", "spring-aot", "–");
-    assertThat(cells("disk MiB")).containsExactly("21.0", "113.2", "1.0", "–");
-    assertThat(cells("made in s")).containsExactly("–", "15.8", "5.0, reused", "–");
+    assertThat(cells("packaging", FORMS)).containsExactly("jar", "aot-cache", "spring-aot", "–");
+    assertThat(cells("disk MiB", FORMS)).containsExactly("21.0", "113.2", "1.0", "–");
+    assertThat(cells("made in s", FORMS)).containsExactly("–", "15.8", "5.0, reused", "–");
   }
 
   @Test
   void theMemoryOfABuildIsShownForNativeExecutables() {
     assertThat(heads(JAR, CACHED)).doesNotContain("peak build MiB");
-    assertThat(columns(JAR, COMPILED))
-        .filteredOn(column -> column.head().equals("peak build MiB"))
-        .singleElement()
-        .satisfies(
-            column ->
-                assertThat(column.cells())
-                    .extracting(TextTable.Cell::text)
-                    .containsExactly("–", "3584.0"));
+    assertThat(cells("peak build MiB", JAR, COMPILED)).containsExactly("–", "3584.0");
   }
 
   @Test
   void theSizeOfAnImageIsShownForContainers() {
     assertThat(heads(JAR, FOREIGN)).doesNotContain("image MiB");
-    assertThat(columns(JAR, CONTAINED))
-        .filteredOn(column -> column.head().equals("image MiB"))
-        .singleElement()
-        .satisfies(
-            column ->
-                assertThat(column.cells())
-                    .extracting(TextTable.Cell::text)
-                    .containsExactly("–", "312"));
+    assertThat(cells("image MiB", JAR, CONTAINED)).containsExactly("–", "312");
   }
 
   private static List<String> heads(StartUpResult... startUps) {
     return columns(startUps).stream().map(Column::head).toList();
   }
 
-  private static List<String> cells(String head) {
-    return columns(JAR, CACHED, REUSED, FOREIGN).stream()
+  private static List<String> cells(String head, StartUpResult... startUps) {
+    return columns(startUps).stream()
         .filter(column -> column.head().equals(head))
         .flatMap(column -> column.cells().stream())
         .map(TextTable.Cell::text)
