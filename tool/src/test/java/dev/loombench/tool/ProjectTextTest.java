@@ -26,7 +26,7 @@ class ProjectTextTest {
               + "rm)/"
               + ("|/tmp/" + "wt/|\\.lib" + "rary/")
               + ("|repo1?\\.maven\\." + "(apache\\.)?org|registry\\.npm" + "js|pypi\\." + "org")
-              + ("|/home/" + "[a-z]|/Users/" + "[a-z]"));
+              + ("|/home/" + "[a-z]|/Users/" + "[a-z]|/ro" + "ot/[a-z]"));
 
   private static final Set<String> NOT_OURS = Set.of(".git", "target", "runs", ".idea", ".vscode");
 
