@@ -23,10 +23,11 @@ class ProjectTextTest {
       Pattern.compile(
           "(?<![\\w.}])/(wo"
               + "rk|fa"
-              + "rm)/"
+              + "rm|ro"
+              + "ot)/"
               + ("|/tmp/" + "wt/|\\.lib" + "rary/")
               + ("|repo1?\\.maven\\." + "(apache\\.)?org|registry\\.npm" + "js|pypi\\." + "org")
-              + ("|/home/" + "[a-z]|/Users/" + "[a-z]|/ro" + "ot/[a-z]"));
+              + ("|/home/" + "[a-z]|/Users/" + "[a-z]"));
 
   private static final Set<String> NOT_OURS = Set.of(".git", "target", "runs", ".idea", ".vscode");
 
