@@ -49,6 +49,7 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
               "lund-2024",
               List.of(
                   "lund-2024-ramps",
+                  "lund-2024",
                   "lund-2024-constant",
                   "lund-2024-ramp-tails",
                   "lund-2024-cpu")),
@@ -61,6 +62,7 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
                   "warsaw-2025-with-semaphore",
                   "warsaw-2025",
                   "warsaw-2025-full-cpu",
+                  "warsaw-2025-full-cpu-epyc",
                   "warsaw-2025-semaphore")));
 
   /** Names of the sections and of the folders in results/. */
