@@ -59,7 +59,7 @@ class SpeedRecorderTest {
     assertThat(recording.series())
         .singleElement()
         .satisfies(series -> assertThat(series.points()).isNotEmpty());
-    assertThat(cpusOfTheThread()).isEmpty();
+    Await.until("its thread has ended", () -> cpusOfTheThread().isEmpty());
   }
 
   @Test
