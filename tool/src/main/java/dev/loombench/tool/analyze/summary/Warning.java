@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.summary;
 
+import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
@@ -59,6 +60,12 @@ public sealed interface Warning {
   record ConnectionsNotAccepted(List<VariantId> variants, double most, PointId worst)
       implements Warning {}
 
+  /**
+   * Throughput and mean response time of a closed load imply fewer users than it has: the others
+   * waited for an answer longer than the window.
+   */
+  record UsersWithoutAnswer(LittlesLaw check) implements Warning {}
+
   /** TCP retransmitted segments; {@code most} is the largest count in a window. */
   record TcpRetransmissions(List<VariantId> variants, double most, PointId worst)
       implements Warning {}
@@ -98,6 +105,7 @@ public sealed interface Warning {
       case CpuSpeedVaried _ -> "cpu-speed-varied";
       case CpuThrottled _ -> "cpu-throttled";
       case ConnectionsNotAccepted _ -> "connections-not-accepted";
+      case UsersWithoutAnswer _ -> "users-without-answer";
       case TcpRetransmissions _ -> "tcp-retransmissions";
       case MetricsIncomplete _ -> "metrics-incomplete";
       case Outliers _ -> "outliers";

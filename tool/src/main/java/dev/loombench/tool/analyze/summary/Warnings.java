@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.measure.GeneratorUse;
+import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.measure.MissingMetrics;
 import dev.loombench.tool.analyze.measure.Trials;
@@ -33,17 +34,22 @@ final class Warnings {
   /** Smallest speed of the server's CPUs, as a share of the largest, that needs no warning. */
   private static final double STEADY_SPEED = 0.9;
 
+  /** Share of the users of a closed load, implied by its figures, that needs no warning. */
+  private static final double ANSWERED_USERS = 0.75;
+
   /** Retransmitted segments in a window that other use of the network causes on any machine. */
   private static final double USUAL_SEGMENTS = 10;
 
   private final Trials trials;
   private final GeneratorUse generator;
+  private final List<LittlesLaw> littlesLaw;
   private final RunData run;
   private final Stability stability;
 
-  Warnings(Trials trials, GeneratorUse generator, RunData run) {
+  Warnings(Trials trials, GeneratorUse generator, List<LittlesLaw> littlesLaw, RunData run) {
     this.trials = trials;
     this.generator = generator;
+    this.littlesLaw = littlesLaw;
     this.run = run;
     this.stability = new Stability(trials);
   }
@@ -73,6 +79,10 @@ final class Warnings {
             (variants, percent, _) -> new Warning.CpuThrottled(variants, percent))
         .ifPresent(warnings::add);
     counted(Metric.LISTEN_DROPS, 0, Warning.ConnectionsNotAccepted::new).ifPresent(warnings::add);
+    littlesLaw.stream()
+        .filter(check -> check.implied() < ANSWERED_USERS * check.users())
+        .map(Warning.UsersWithoutAnswer::new)
+        .forEach(warnings::add);
     counted(Metric.TCP_RETRANSMITTED, USUAL_SEGMENTS, Warning.TcpRetransmissions::new)
         .ifPresent(warnings::add);
     metricsIncomplete().ifPresent(warnings::add);

@@ -1,5 +1,6 @@
 package dev.loombench.tool.report.text;
 
+import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.summary.Outlier;
 import dev.loombench.tool.analyze.summary.Warning;
@@ -64,6 +65,12 @@ public final class WarningSentences {
       case Warning.ConnectionsNotAccepted(List<VariantId> variants, double most, PointId worst) ->
           "The accept queue of %s dropped up to %s connections in a window; most at %s."
               .formatted(Lists.either(variants), Numbers.count(most), worst.label());
+      case Warning.UsersWithoutAnswer(LittlesLaw check) ->
+          "By throughput and mean response time, %s served %s of the users of %s; the others got no answer in a window."
+              .formatted(
+                  check.variant(),
+                  Numbers.percent(check.implied() / check.users()),
+                  check.point().label());
       case Warning.TcpRetransmissions(List<VariantId> variants, double most, PointId worst) ->
           "TCP retransmitted up to %s segments in a window with %s; most at %s."
               .formatted(Numbers.count(most), Lists.either(variants), worst.label());
@@ -150,6 +157,8 @@ public final class WarningSentences {
           "The limit works as intended; raise the variant's cpus to measure without it.";
       case Warning.ConnectionsNotAccepted _ ->
           "Latency there includes the wait for a connection: raise the backlog or lower the load.";
+      case Warning.UsersWithoutAnswer _ ->
+          "Its throughput is that of fewer users, and its latencies leave out those who waited longest: do not compare it at this load. Try fewer users, a longer window or a slower rise.";
       case Warning.TcpRetransmissions _ ->
           "A lost segment delays an answer by at least 200 ms: check the network before you attribute"
               + " the slowest answers to the server.";

@@ -352,6 +352,25 @@ class FindingsTest {
   }
 
   @Test
+  void warnsWhenMostUsersGotNoAnswer() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual", "webflux")
+            .trial("virtual", 1, Map.of(Metric.THROUGHPUT, 4900.0, Metric.LATENCY_MEAN, 101.0))
+            .trial("virtual", 2, Map.of(Metric.THROUGHPUT, 4910.0, Metric.LATENCY_MEAN, 101.0))
+            .trial("webflux", 1, Map.of(Metric.THROUGHPUT, 1000.0, Metric.LATENCY_MEAN, 100.0))
+            .trial("webflux", 2, Map.of(Metric.THROUGHPUT, 1000.0, Metric.LATENCY_MEAN, 120.0))
+            .analyzedOf(4)
+            .quality()
+            .warnings();
+
+    assertThat(warnings)
+        .filteredOn(warning -> warning instanceof Warning.UsersWithoutAnswer)
+        .extracting(WarningSentences::finding)
+        .containsExactly(
+            "By throughput and mean response time, webflux served 22 % of the users of delay-100, closed 500; the others got no answer in a window.");
+  }
+
+  @Test
   void aDifferenceInSpeedBetweenVariantsIsNoWarning() {
     List<Warning> warnings =
         RunBuilder.closed("virtual", "webflux")

@@ -71,6 +71,7 @@ class GlossaryPageTest {
             "`cpu-speed-varied`",
             "`cpu-throttled`",
             "`connections-not-accepted`",
+            "`users-without-answer`",
             "`tcp-retransmissions`",
             "`metrics-incomplete`",
             "`outliers`",
