@@ -61,8 +61,8 @@ public sealed interface Warning {
       implements Warning {}
 
   /**
-   * Throughput and mean response time of a closed load imply fewer users than it has: the others
-   * waited for an answer longer than the window.
+   * Throughput and mean response time of a closed load imply fewer users than it has: the waits of
+   * the others are in no latency.
    */
   record UsersWithoutAnswer(LittlesLaw check) implements Warning {}
 

@@ -66,7 +66,7 @@ public final class WarningSentences {
           "The accept queue of %s dropped up to %s connections in a window; most at %s."
               .formatted(Lists.either(variants), Numbers.count(most), worst.label());
       case Warning.UsersWithoutAnswer(LittlesLaw check) ->
-          "By throughput and mean response time, %s served %s of the users of %s; the others got no answer in a window."
+          "Throughput and mean response time of %s imply %s of the users of %s; the waits of the others are in no latency."
               .formatted(
                   check.variant(),
                   Numbers.percent(check.implied() / check.users()),

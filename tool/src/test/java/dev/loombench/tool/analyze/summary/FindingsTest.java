@@ -367,7 +367,7 @@ class FindingsTest {
         .filteredOn(warning -> warning instanceof Warning.UsersWithoutAnswer)
         .extracting(WarningSentences::finding)
         .containsExactly(
-            "By throughput and mean response time, webflux served 22 % of the users of delay-100, closed 500; the others got no answer in a window.");
+            "Throughput and mean response time of webflux imply 22 % of the users of delay-100, closed 500; the waits of the others are in no latency.");
   }
 
   @Test
