@@ -6,7 +6,7 @@ const costs = [
   "gc_count", "gc_pause", "gc_pause_max", "gc_cpu", "safepoint_time", "safepoint_reaching_max",
   "threads_mean", "threads_max", "virtual_threads_max", "carriers_max", "switches_voluntary", "switches_involuntary",
   "pinned_count", "pinned_time", "monitor_contended", "monitor_contended_time",
-  "tcp_retransmitted", "tcp_resets_sent", "tcp_connections_reset", "listen_overflows", "listen_drops",
+  "tcp_retransmitted", "tcp_resets_sent", "tcp_connections_reset", "accept_queue", "listen_overflows", "listen_drops",
 ];
 const costsOverLoad = ["server_cpu", "cpu_per_request", "rss_mean", "threads_mean", "heap_used_mean", "live_set", "allocated_per_request",
   "gc_pause", "pinned_count", "virtual_threads_max", "switches_voluntary"];

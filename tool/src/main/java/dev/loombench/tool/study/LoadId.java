@@ -103,6 +103,18 @@ public sealed interface LoadId {
    * @param thinkTime pause of each user between an answer and the next request
    */
   record Closed(int users, Duration thinkTime) implements LoadId {
+
+    /**
+     * Returns the users that figures imply by Little's law: throughput times the mean time from one
+     * request of a user to the next.
+     *
+     * @param perSecond answers per second
+     * @param meanMillis mean latency in milliseconds
+     */
+    public double impliedUsers(double perSecond, double meanMillis) {
+      return perSecond * (meanMillis / 1e3 + thinkTime.toNanos() / 1e9);
+    }
+
     @Override
     public String label() {
       return "closed "

@@ -1,5 +1,6 @@
 package dev.loombench.tool.trial;
 
+import dev.loombench.tool.study.LoadId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,6 +30,9 @@ public sealed interface LoadState {
   /** Smallest number of additional requests in a window that counts as growth of the backlog. */
   double FEW_REQUESTS = 5;
 
+  /** Share of the users of a closed load that its figures must imply. */
+  double SMALLEST_SHARE_OF_USERS = 0.75;
+
   /** The server keeps up and answers. */
   record Steady() implements LoadState {}
 
@@ -38,6 +42,15 @@ public sealed interface LoadState {
       causes = List.copyOf(causes);
     }
   }
+
+  /**
+   * The figures are those of few users of a closed load. The others wait longer than the window:
+   * for a server that has not accepted their connections, or for an answer.
+   *
+   * @param share users that throughput and mean latency imply by Little's law, as a share of all,
+   *     from 0 to 1
+   */
+  record FewUsers(double share) implements LoadState {}
 
   /**
    * Requests fail for reasons other than a lack of capacity.
@@ -98,7 +111,25 @@ public sealed interface LoadState {
       return new Overloaded(causes);
     }
     double others = share(measurement, Metric.FAILED_SHARE) - unanswered - rejected;
-    return others > SMALLEST_SHARE ? new Failing(others) : new Steady();
+    if (others > SMALLEST_SHARE) {
+      return new Failing(others);
+    }
+    OptionalDouble users = impliedUsers(measurement);
+    return users.orElse(1) < SMALLEST_SHARE_OF_USERS
+        ? new FewUsers(users.getAsDouble())
+        : new Steady();
+  }
+
+  /** Returns the users that throughput and mean latency imply, as a share of those of the load. */
+  private static OptionalDouble impliedUsers(Measurement measurement) {
+    OptionalDouble throughput = number(measurement, Metric.THROUGHPUT);
+    OptionalDouble millis = number(measurement, Metric.LATENCY_MEAN);
+    return measurement.step() instanceof LoadId.Closed load
+            && throughput.isPresent()
+            && millis.isPresent()
+        ? OptionalDouble.of(
+            load.impliedUsers(throughput.getAsDouble(), millis.getAsDouble()) / load.users())
+        : OptionalDouble.empty();
   }
 
   /**
@@ -109,13 +140,17 @@ public sealed interface LoadState {
   static LoadState ofTrials(List<LoadState> trials) {
     List<Overloaded> overloaded = only(Overloaded.class, trials);
     List<Failing> failing = only(Failing.class, trials);
-    int unsteady = overloaded.size() + failing.size();
+    List<FewUsers> few = only(FewUsers.class, trials);
+    int unsteady = overloaded.size() + failing.size() + few.size();
     if (unsteady == 0 || 2 * unsteady < trials.size()) {
       return new Steady();
     }
-    return overloaded.size() >= failing.size()
-        ? new Overloaded(middleOfEachKind(overloaded))
-        : new Failing(middle(failing, Comparator.comparingDouble(Failing::share)).share());
+    if (overloaded.size() >= Math.max(failing.size(), few.size())) {
+      return new Overloaded(middleOfEachKind(overloaded));
+    }
+    return failing.size() >= few.size()
+        ? middle(failing, Comparator.comparingDouble(Failing::share))
+        : middle(few, Comparator.comparingDouble(FewUsers::share));
   }
 
   /** Returns true if latencies are comparable. */

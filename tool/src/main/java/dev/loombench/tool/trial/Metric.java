@@ -200,6 +200,11 @@ public enum Metric {
       row("TCP connections reset", "1", HEADLINE, LOWER, one()),
       "Established TCP connections in the server's network namespace that a reset, received or sent, ended in the window. The kernel has no counter of received resets alone.",
       network("`/proc/PID/net/snmp`, Tcp EstabResets")),
+  ACCEPT_QUEUE(
+      row("accept queue", "1", HEADLINE, LOWER, one()),
+      "Connections that the kernel had established and the server had not accepted yet: the mean over the samples in the window. Their users wait for their first answer.",
+      network(
+          "`/proc/PID/net/tcp` and `tcp6`, the queue of the sockets that listen at the server's port, each second")),
   LISTEN_OVERFLOWS(
       row("accept-queue overflows", "1", HEADLINE, LOWER, one()),
       "Connections in the window, in the server's network namespace, that found the accept queue full: the server did not accept fast enough.",

@@ -79,6 +79,22 @@ class LoadStateTest {
   }
 
   @Test
+  void closedUsersThatNoFigureContainsAreMissing() {
+    assertThat(closed(1_000, 75, Duration.ZERO)).isEqualTo(STEADY);
+    assertThat(closed(1_000, 70, Duration.ZERO)).isEqualTo(new LoadState.FewUsers(0.7));
+    assertThat(closed(50, 500, Duration.ofMillis(1_500))).isEqualTo(STEADY);
+    assertThat(closed(50, 500, Duration.ofMillis(500))).isEqualTo(new LoadState.FewUsers(0.5));
+  }
+
+  @Test
+  void anOpenLoadHasNoUsers() {
+    assertThat(
+            LoadState.of(
+                measurement(OPEN, Map.of(Metric.THROUGHPUT, 10.0, Metric.LATENCY_MEAN, 1.0))))
+        .isEqualTo(STEADY);
+  }
+
+  @Test
   void halfOfTheTrialsDecide() {
     var low = new LoadState.Overloaded(List.of(new LoadState.Cause.Unanswered(0.2)));
     var high = new LoadState.Overloaded(List.of(new LoadState.Cause.Unanswered(0.4)));
@@ -89,6 +105,25 @@ class LoadStateTest {
     assertThat(LoadState.ofTrials(List.of(STEADY, low))).isEqualTo(low);
     assertThat(LoadState.ofTrials(List.of(high, STEADY, low))).isEqualTo(high);
     assertThat(LoadState.ofTrials(List.of(failing, failing, low))).isEqualTo(failing);
+  }
+
+  @Test
+  void theTrialInTheMiddleGivesTheShareOfUsers() {
+    var fewest = new LoadState.FewUsers(0.2);
+    var few = new LoadState.FewUsers(0.4);
+    var failing = new LoadState.Failing(0.1);
+
+    assertThat(LoadState.ofTrials(List.of(STEADY, few, fewest))).isEqualTo(few);
+    assertThat(LoadState.ofTrials(List.of(STEADY, STEADY, fewest))).isEqualTo(STEADY);
+    assertThat(LoadState.ofTrials(List.of(failing, few, few))).isEqualTo(few);
+  }
+
+  /** Returns the state of a load of 100 users. */
+  private static LoadState closed(double perSecond, double meanMillis, Duration thinkTime) {
+    return LoadState.of(
+        measurement(
+            new LoadId.Closed(100, thinkTime),
+            Map.of(Metric.THROUGHPUT, perSecond, Metric.LATENCY_MEAN, meanMillis)));
   }
 
   private static LoadState growing(double perSecond, double standardError) {

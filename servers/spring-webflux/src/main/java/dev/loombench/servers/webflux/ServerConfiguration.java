@@ -23,10 +23,17 @@ class ServerConfiguration {
 
   private static final int BACKLOG = 4096;
 
+  /**
+   * As Reactor Netty's default resources, one of the loops accepts connections, unless its property
+   * {@code reactor.netty.ioSelectCount} gives the acceptor a loop of its own.
+   */
   @Bean(destroyMethod = "dispose")
   LoopResources loopResources(EventLoops eventLoops) {
     int loops = eventLoops.count().orElse(LoopResources.DEFAULT_IO_WORKER_COUNT);
-    return LoopResources.create("loop", loops, true);
+    int acceptors = LoopResources.DEFAULT_IO_SELECT_COUNT;
+    return acceptors > 0
+        ? LoopResources.create("loop", acceptors, loops, true)
+        : LoopResources.create("loop", loops, true);
   }
 
   /** Runs the client on the server's event loops, Spring Boot's default. */

@@ -71,6 +71,11 @@ class WebfluxFacts {
     facts.put("threads.model", "event-loop");
     facts.put("threads.event-loops", count(group));
     facts.put("threads.event-loops.reason", eventLoops.reason("max(processors, 4)"));
+    facts.put(
+        "threads.acceptor",
+        LoopResources.DEFAULT_IO_SELECT_COUNT > 0
+            ? "an event loop of its own, set by reactor.netty.ioSelectCount"
+            : "the first of the event loops, the framework's default");
     facts.put("threads.compute-on", computeOn.name().toLowerCase(Locale.ROOT));
     facts.put("threads.compute", computeOn.workers());
     facts.put("threads.timer", Schedulers.DEFAULT_POOL_SIZE);

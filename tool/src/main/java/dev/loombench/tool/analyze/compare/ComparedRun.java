@@ -4,7 +4,7 @@ import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.verdict.LatencyRefusal;
+import dev.loombench.tool.analyze.verdict.LoadRefusal;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
@@ -53,7 +53,7 @@ final class ComparedRun {
 
   /** Returns why a latency is not that of a steady server; empty if it is, or for other metrics. */
   Optional<NotComparableReason> unsteady(PointId point, VariantId variant, Metric metric) {
-    return LatencyRefusal.of(metric, variant, overload.state(point, variant));
+    return LoadRefusal.of(metric, variant, overload.state(point, variant));
   }
 
   boolean isOverloaded(PointId point, VariantId variant) {

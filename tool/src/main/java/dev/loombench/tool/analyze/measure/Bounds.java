@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.measure.Bound.Limit;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerOption;
@@ -171,12 +172,9 @@ public final class Bounds {
                                       point,
                                       variant,
                                       closed.users(),
-                                      implied(throughput, mean, closed.thinkTime()))))
+                                      new LoadId.Closed(closed.users(), closed.thinkTime())
+                                          .impliedUsers(throughput.value(), mean.value()))))
               .stream();
     };
-  }
-
-  private static double implied(Estimate throughput, Estimate meanMillis, Duration thinkTime) {
-    return throughput.value() * (meanMillis.value() / 1e3 + thinkTime.toNanos() / 1e9);
   }
 }

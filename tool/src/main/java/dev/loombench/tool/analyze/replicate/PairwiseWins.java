@@ -2,7 +2,7 @@ package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.verdict.LatencyRefusal;
+import dev.loombench.tool.analyze.verdict.LoadRefusal;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.WelchRatio;
 import dev.loombench.tool.study.id.VariantId;
@@ -77,8 +77,7 @@ final class PairwiseWins {
         .filter(
             point ->
                 shared.mix(point, metric)
-                    || LatencyRefusal.of(metric, variant, overload.state(point, variant))
-                        .isPresent())
+                    || LoadRefusal.of(metric, variant, overload.state(point, variant)).isPresent())
         .isPresent();
   }
 }

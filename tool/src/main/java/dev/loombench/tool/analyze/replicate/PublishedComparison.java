@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.replicate;
 
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.PublishedFigure;
@@ -54,8 +55,8 @@ public record PublishedComparison(
       }
     }
 
-    /** The server of a variant was overloaded or failed requests, so latency is not comparable. */
-    record NotSteady(VariantId variant) implements Remark {}
+    /** The server of a variant was not steady under its load. */
+    record NotSteady(NotComparableReason reason) implements Remark {}
 
     /** A variant was not measured, or its latency does not exceed the built-in delay. */
     record NotBeyondDelay(VariantId variant) implements Remark {}

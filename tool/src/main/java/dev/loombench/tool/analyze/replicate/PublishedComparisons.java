@@ -4,7 +4,8 @@ import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
-import dev.loombench.tool.analyze.verdict.LatencyRefusal;
+import dev.loombench.tool.analyze.verdict.LoadRefusal;
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.ClosedModel;
@@ -71,8 +72,9 @@ final class PublishedComparisons {
     if (point.isEmpty()) {
       return without(published, new Remark.NoWorkload());
     }
-    if (isRefused(point.get(), variant, metric.get())) {
-      return without(published, new Remark.NotSteady(variant));
+    Optional<NotComparableReason> refusal = refusal(point.get(), variant, metric.get());
+    if (refusal.isPresent()) {
+      return without(published, new Remark.NotSteady(refusal.get()));
     }
     if (mapped.ofWorst()) {
       return shares.compare(published, mapped, point.get(), metric.get());
@@ -116,9 +118,10 @@ final class PublishedComparisons {
         : OptionalDouble.of(mapped.times() * PERCENT / cpus.getAsDouble());
   }
 
-  private boolean isRefused(PointId point, VariantId variant, Metric metric) {
-    return metric.pass() != Pass.STARTUP
-        && LatencyRefusal.of(metric, variant, overload.state(point, variant)).isPresent();
+  private Optional<NotComparableReason> refusal(PointId point, VariantId variant, Metric metric) {
+    return metric.pass() == Pass.STARTUP
+        ? Optional.empty()
+        : LoadRefusal.of(metric, variant, overload.state(point, variant));
   }
 
   private PublishedComparison without(PublishedFigure published, Remark remark) {

@@ -3,7 +3,8 @@ package dev.loombench.tool.analyze.replicate;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
-import dev.loombench.tool.analyze.verdict.LatencyRefusal;
+import dev.loombench.tool.analyze.verdict.LoadRefusal;
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
@@ -52,10 +53,11 @@ final class PublishedScenarioRatios {
         : ofVariant(published, between, metric.get());
   }
 
-  /** Returns the first of the variants that was not steady in one of the scenarios. */
-  private Optional<VariantId> unsteady(List<VariantId> variants, Between between, Metric metric) {
+  /** Returns why one of the variants was not steady in one of the scenarios. */
+  private Optional<NotComparableReason> unsteady(
+      List<VariantId> variants, Between between, Metric metric) {
     return variants.stream()
-        .filter(
+        .flatMap(
             variant ->
                 trials.comparedPoints().stream()
                     .filter(
@@ -64,15 +66,15 @@ final class PublishedScenarioRatios {
                                 .workload()
                                 .filter(List.of(between.in(), between.overIn())::contains)
                                 .isPresent())
-                    .anyMatch(
+                    .flatMap(
                         point ->
-                            LatencyRefusal.of(metric, variant, overload.state(point, variant))
-                                .isPresent()))
+                            LoadRefusal.of(metric, variant, overload.state(point, variant))
+                                .stream()))
         .findFirst();
   }
 
   private PublishedComparison mean(PublishedFigure published, Between between, Metric metric) {
-    Optional<VariantId> unsteady = unsteady(trials.variants(), between, metric);
+    Optional<NotComparableReason> unsteady = unsteady(trials.variants(), between, metric);
     if (unsteady.isPresent()) {
       return found(published, Optional.empty(), new Remark.NotSteady(unsteady.get()));
     }
@@ -94,8 +96,9 @@ final class PublishedScenarioRatios {
 
   private PublishedComparison ofVariant(PublishedFigure published, Between between, Metric metric) {
     var variant = new VariantId(published.variant());
-    if (unsteady(List.of(variant), between, metric).isPresent()) {
-      return found(published, Optional.empty(), new Remark.NotSteady(variant));
+    Optional<NotComparableReason> unsteady = unsteady(List.of(variant), between, metric);
+    if (unsteady.isPresent()) {
+      return found(published, Optional.empty(), new Remark.NotSteady(unsteady.get()));
     }
     Optional<Estimate> ours = ratio(between, variant, metric);
     return found(

@@ -3,7 +3,8 @@ package dev.loombench.tool.analyze.replicate;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
-import dev.loombench.tool.analyze.verdict.LatencyRefusal;
+import dev.loombench.tool.analyze.verdict.LoadRefusal;
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
@@ -60,11 +61,10 @@ final class SlowestVariantShares {
   PublishedComparison compare(
       PublishedFigure published, Mapped mapped, PointId point, Metric metric) {
     List<VariantId> variants = publishedWith(published);
-    Optional<VariantId> unsteady =
+    Optional<NotComparableReason> unsteady =
         variants.stream()
-            .filter(
-                variant ->
-                    LatencyRefusal.of(metric, variant, overload.state(point, variant)).isPresent())
+            .flatMap(
+                variant -> LoadRefusal.of(metric, variant, overload.state(point, variant)).stream())
             .findFirst();
     if (unsteady.isPresent()) {
       return found(published, Optional.empty(), new Remark.NotSteady(unsteady.get()));

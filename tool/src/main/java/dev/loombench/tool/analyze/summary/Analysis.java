@@ -184,7 +184,7 @@ public record Analysis(
             ConfigurationDifferences.of(study, records),
             rejected(records),
             trials.variants().stream().map(variant -> TrialCounts.of(variant, records)).toList(),
-            new Warnings(trials, generator, bounds.consistency(), run).warnings()));
+            new Warnings(trials, generator, overload, bounds.consistency(), run).warnings()));
   }
 
   private static List<Rejected> rejected(List<TrialRecord> records) {

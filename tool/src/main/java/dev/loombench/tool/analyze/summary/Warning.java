@@ -6,6 +6,7 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Limit on the validity of figures of a run. */
 public sealed interface Warning {
@@ -63,8 +64,10 @@ public sealed interface Warning {
   /**
    * Throughput and mean response time of a closed load imply fewer users than it has: the waits of
    * the others are in no latency.
+   *
+   * @param notAccepted mean number of connections in the server's accept queue; empty if unknown
    */
-  record UsersWithoutAnswer(LittlesLaw check) implements Warning {}
+  record UsersWithoutAnswer(LittlesLaw check, OptionalDouble notAccepted) implements Warning {}
 
   /** TCP retransmitted segments; {@code most} is the largest count in a window. */
   record TcpRetransmissions(List<VariantId> variants, double most, PointId worst)

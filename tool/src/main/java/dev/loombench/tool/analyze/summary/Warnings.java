@@ -4,11 +4,13 @@ import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.measure.MissingMetrics;
+import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.store.TrialSample;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -20,6 +22,7 @@ import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -34,21 +37,25 @@ final class Warnings {
   /** Smallest speed of the server's CPUs, as a share of the largest, that needs no warning. */
   private static final double STEADY_SPEED = 0.9;
 
-  /** Share of the users of a closed load, implied by its figures, that needs no warning. */
-  private static final double ANSWERED_USERS = 0.75;
-
   /** Retransmitted segments in a window that other use of the network causes on any machine. */
   private static final double USUAL_SEGMENTS = 10;
 
   private final Trials trials;
   private final GeneratorUse generator;
+  private final Overload overload;
   private final List<LittlesLaw> littlesLaw;
   private final RunData run;
   private final Stability stability;
 
-  Warnings(Trials trials, GeneratorUse generator, List<LittlesLaw> littlesLaw, RunData run) {
+  Warnings(
+      Trials trials,
+      GeneratorUse generator,
+      Overload overload,
+      List<LittlesLaw> littlesLaw,
+      RunData run) {
     this.trials = trials;
     this.generator = generator;
+    this.overload = overload;
     this.littlesLaw = littlesLaw;
     this.run = run;
     this.stability = new Stability(trials);
@@ -80,8 +87,9 @@ final class Warnings {
         .ifPresent(warnings::add);
     counted(Metric.LISTEN_DROPS, 0, Warning.ConnectionsNotAccepted::new).ifPresent(warnings::add);
     littlesLaw.stream()
-        .filter(check -> check.implied() < ANSWERED_USERS * check.users())
-        .map(Warning.UsersWithoutAnswer::new)
+        .filter(
+            check -> overload.state(check.point(), check.variant()) instanceof LoadState.FewUsers)
+        .map(check -> new Warning.UsersWithoutAnswer(check, notAccepted(check)))
         .forEach(warnings::add);
     counted(Metric.TCP_RETRANSMITTED, USUAL_SEGMENTS, Warning.TcpRetransmissions::new)
         .ifPresent(warnings::add);
@@ -92,6 +100,13 @@ final class Warnings {
     }
     warnings.addAll(stability.drifts());
     return warnings;
+  }
+
+  /** Returns the mean number of users whose connections the server had not accepted. */
+  private OptionalDouble notAccepted(LittlesLaw check) {
+    return Arrays.stream(
+            trials.measured(check.point(), check.variant(), Pass.HEADLINE, Metric.ACCEPT_QUEUE))
+        .average();
   }
 
   private Optional<Warning> incomplete() {

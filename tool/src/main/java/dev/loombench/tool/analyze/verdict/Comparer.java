@@ -139,7 +139,7 @@ public final class Comparer {
     if (!point.equals(PointId.START) && trials.load(point) instanceof OpenModel.Ramp) {
       return Optional.empty();
     }
-    return LatencyRefusal.of(metric, variant, overload.state(point, variant));
+    return LoadRefusal.of(metric, variant, overload.state(point, variant));
   }
 
   private Optional<NotComparableReason> refusal(

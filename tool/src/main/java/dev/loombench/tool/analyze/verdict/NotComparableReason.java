@@ -14,6 +14,9 @@ public sealed interface NotComparableReason {
   /** A share of the requests, from 0 to 1, failed for reasons other than a lack of capacity. */
   record Failing(VariantId variant, double share) implements NotComparableReason {}
 
+  /** The figures are those of a share of the users of a closed load, from 0 to 1. */
+  record FewUsers(VariantId variant, double share) implements NotComparableReason {}
+
   /** The schedule of the load fixes the metric, so it is not a result of either variant. */
   record FixedBySchedule() implements NotComparableReason {}
 

@@ -77,6 +77,7 @@ final class ProcRecording implements Recording {
           Map.of(
               Metric.RSS_MEAN, Level.RSS,
               Metric.THREADS_MEAN, Level.THREADS,
+              Metric.ACCEPT_QUEUE, Level.ACCEPT_QUEUE,
               Metric.LOAD_AVERAGE, Level.LOAD_AVERAGE,
               Metric.MEMORY_AVAILABLE, Level.MEMORY_AVAILABLE,
               Metric.CGROUP_MEMORY, Level.CGROUP_MEMORY));

@@ -210,11 +210,27 @@ final class ProcSampler {
 
   private void addTcp(Subjects subjects) {
     switch (TcpNamespace.of(subjects)) {
-      case TcpNamespace.OfProcess(long pid) ->
-          sources.add(new ProcSource(TcpCounters.ALL, List.of(), () -> readTcp(pid)));
-      case TcpNamespace.Unknown(String reason) ->
-          TcpCounters.ALL.forEach(counted -> series.missing(counted, reason));
+      case TcpNamespace.OfProcess(long pid) -> {
+        sources.add(new ProcSource(TcpCounters.ALL, List.of(), () -> readTcp(pid)));
+        int port = subjects.address().getPort();
+        sources.add(ProcSource.of(Level.ACCEPT_QUEUE, () -> readAcceptQueue(pid, port)));
+      }
+      case TcpNamespace.Unknown(String reason) -> {
+        TcpCounters.ALL.forEach(counted -> series.missing(counted, reason));
+        series.missing(Level.ACCEPT_QUEUE, reason);
+      }
     }
+  }
+
+  private void readAcceptQueue(long pid, int port) throws IOException {
+    AcceptQueue.read(pid, port)
+        .ifPresentOrElse(
+            waiting -> series.add(Level.ACCEPT_QUEUE, Instant.now(), waiting),
+            () ->
+                series.missing(
+                    Level.ACCEPT_QUEUE,
+                    "no socket listens at port %d in the server's network namespace"
+                        .formatted(port)));
   }
 
   private void readTcp(long pid) throws IOException {

@@ -50,6 +50,7 @@ final class ProcSeries {
     RSS,
     RSS_PEAK,
     THREADS,
+    ACCEPT_QUEUE,
     LOAD_AVERAGE,
     MEMORY_AVAILABLE,
     CGROUP_MEMORY,

@@ -290,9 +290,7 @@ public final class ClaimSentences {
           "the mean of %d variants, of which this run has %d".formatted(published, here);
       case Remark.MeanOver(var variants) ->
           "the mean over the variants of this run: " + Lists.commas(variants);
-      case Remark.NotSteady(VariantId variant) ->
-          "%s was overloaded or failed requests, so its latency depends on the length of the test"
-              .formatted(variant);
+      case Remark.NotSteady(var reason) -> NotComparableSentences.reason(reason);
       case Remark.NotBeyondDelay(VariantId variant) ->
           "%s was not measured, or its latency does not exceed the built-in delay"
               .formatted(variant);

@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.Failing;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.FewUsers;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.FixedBySchedule;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.GeneratorLimited;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.InBothRuns;
@@ -39,6 +40,7 @@ public final class NotComparableSentences {
     return switch (reason) {
       case Overloaded(VariantId variant) -> overloaded(variant, "");
       case Failing(VariantId variant, double share) -> failing(variant, share, "");
+      case FewUsers(VariantId variant, double share) -> fewUsers(variant, share, "");
       case FixedBySchedule() -> "the schedule of the load fixes it";
       case SharedServer() ->
           "it accumulates in a server, and the servers of this study served other points too ('server-per: block')";
@@ -67,6 +69,8 @@ public final class NotComparableSentences {
       case InRun(String run, Overloaded(VariantId variant)) -> overloaded(variant, " in " + run);
       case InRun(String run, Failing(VariantId variant, double share)) ->
           failing(variant, share, " in " + run);
+      case InRun(String run, FewUsers(VariantId variant, double share)) ->
+          fewUsers(variant, share, " in " + run);
       case InRun(String run, GeneratorLimited limited) -> reason(limited) + " in " + run;
       case InRun(String run, var inner) -> "in %s: %s".formatted(run, reason(inner));
       case InBothRuns(var inner) -> reason(inner) + " in both runs";
@@ -91,6 +95,11 @@ public final class NotComparableSentences {
 
   private static String failing(VariantId variant, double share, String place) {
     return "%s fails %s of its requests%s, and these have no latency"
+        .formatted(variant, Numbers.percent(share), place);
+  }
+
+  private static String fewUsers(VariantId variant, double share, String place) {
+    return "the figures of %s are those of %s of its users%s"
         .formatted(variant, Numbers.percent(share), place);
   }
 

@@ -11,6 +11,7 @@ import dev.loombench.tool.text.Sentences;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Sentences about warnings: the finding, and the next step. */
@@ -65,12 +66,16 @@ public final class WarningSentences {
       case Warning.ConnectionsNotAccepted(List<VariantId> variants, double most, PointId worst) ->
           "The accept queue of %s dropped up to %s connections in a window; most at %s."
               .formatted(Lists.either(variants), Numbers.count(most), worst.label());
-      case Warning.UsersWithoutAnswer(LittlesLaw check) ->
-          "Throughput and mean response time of %s imply %s of the users of %s; the waits of the others are in no latency."
+      case Warning.UsersWithoutAnswer(LittlesLaw check, OptionalDouble notAccepted) ->
+          "Throughput and mean response time of %s imply %s of the users of %s; the waits of the others are in no latency.%s"
               .formatted(
                   check.variant(),
                   Numbers.percent(check.implied() / check.users()),
-                  check.point().label());
+                  check.point().label(),
+                  notAccepted.orElse(0) < 1
+                      ? ""
+                      : " On average %s connections waited in the server's accept queue."
+                          .formatted(Numbers.count(notAccepted.getAsDouble())));
       case Warning.TcpRetransmissions(List<VariantId> variants, double most, PointId worst) ->
           "TCP retransmitted up to %s segments in a window with %s; most at %s."
               .formatted(Numbers.count(most), Lists.either(variants), worst.label());
@@ -158,7 +163,7 @@ public final class WarningSentences {
       case Warning.ConnectionsNotAccepted _ ->
           "Latency there includes the wait for a connection: raise the backlog or lower the load.";
       case Warning.UsersWithoutAnswer _ ->
-          "Its throughput is that of fewer users, and its latencies leave out those who waited longest: do not compare it at this load. Try fewer users, a longer window or a slower rise.";
+          "It is compared in nothing at this load: its figures are those of fewer users, and leave out those who waited longest. Try fewer users or a longer window. If connections wait to be accepted, give the acceptor a thread of its own: with Reactor Netty by -Dreactor.netty.ioSelectCount=1.";
       case Warning.TcpRetransmissions _ ->
           "A lost segment delays an answer by at least 200 ms: check the network before you attribute"
               + " the slowest answers to the server.";

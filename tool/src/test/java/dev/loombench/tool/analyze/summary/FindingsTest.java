@@ -10,6 +10,7 @@ import dev.loombench.tool.analyze.measure.Rejected;
 import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.report.text.BoundSentences;
+import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.KernelName;
@@ -23,6 +24,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -352,22 +354,47 @@ class FindingsTest {
   }
 
   @Test
-  void warnsWhenMostUsersGotNoAnswer() {
-    List<Warning> warnings =
-        RunBuilder.closed("virtual", "webflux")
-            .trial("virtual", 1, Map.of(Metric.THROUGHPUT, 4900.0, Metric.LATENCY_MEAN, 101.0))
-            .trial("virtual", 2, Map.of(Metric.THROUGHPUT, 4910.0, Metric.LATENCY_MEAN, 101.0))
-            .trial("webflux", 1, Map.of(Metric.THROUGHPUT, 1000.0, Metric.LATENCY_MEAN, 100.0))
-            .trial("webflux", 2, Map.of(Metric.THROUGHPUT, 1000.0, Metric.LATENCY_MEAN, 120.0))
-            .analyzedOf(4)
-            .quality()
-            .warnings();
+  void warnsWhenTheFiguresAreThoseOfFewUsers() {
+    List<Warning> warnings = withFewUsers(Map.of()).quality().warnings();
 
     assertThat(warnings)
         .filteredOn(warning -> warning instanceof Warning.UsersWithoutAnswer)
         .extracting(WarningSentences::finding)
         .containsExactly(
             "Throughput and mean response time of webflux imply 22 % of the users of delay-100, closed 500; the waits of the others are in no latency.");
+  }
+
+  @Test
+  void saysHowManyUsersWaitToBeAccepted() {
+    List<Warning> warnings = withFewUsers(Map.of(Metric.ACCEPT_QUEUE, 390.4)).quality().warnings();
+
+    assertThat(warnings)
+        .filteredOn(warning -> warning instanceof Warning.UsersWithoutAnswer)
+        .extracting(WarningSentences::finding)
+        .containsExactly(
+            "Throughput and mean response time of webflux imply 22 % of the users of delay-100, closed 500; the waits of the others are in no latency. On average 390 connections waited in the server's accept queue.");
+  }
+
+  @Test
+  void comparesNothingWhereTheFiguresAreThoseOfFewUsers() {
+    assertThat(withFewUsers(Map.of()).conclusions().comparisons())
+        .isNotEmpty()
+        .extracting(comparison -> NotComparableSentences.reason(comparison.verdict()))
+        .containsOnly("the figures of webflux are those of 22 % of its users");
+  }
+
+  /** Returns three blocks in which webflux serves a fifth of its users. */
+  private static Analysis withFewUsers(Map<Metric, Double> others) {
+    RunBuilder run = RunBuilder.closed("virtual", "webflux");
+    for (int block = 1; block <= 3; block++) {
+      var webflux =
+          new HashMap<>(Map.of(Metric.THROUGHPUT, 1000.0, Metric.LATENCY_MEAN, 100.0 + 5 * block));
+      webflux.putAll(others);
+      run.trial(
+          "virtual", block, Map.of(Metric.THROUGHPUT, 4900.0, Metric.LATENCY_MEAN, 100.0 + block));
+      run.trial("webflux", block, webflux);
+    }
+    return run.analyzedOf(6);
   }
 
   @Test

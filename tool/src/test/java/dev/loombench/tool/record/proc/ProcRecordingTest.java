@@ -133,7 +133,7 @@ class ProcRecordingTest {
     var readings = recording.within(TEN_SECONDS, 1);
 
     assertThat(readings)
-        .hasSize(34)
+        .hasSize(35)
         .allSatisfy((_, reading) -> assertThat(reading).isInstanceOf(Unavailable.class));
     assertThat(readings)
         .containsEntry(Metric.CGROUP_CPU, new Unavailable("shared"))
