@@ -108,8 +108,7 @@ class LatencyClaimsTest {
       PublishedComparison found = of(failing, study, List.of(figure)).figures().getFirst();
       assertThat(found.ours()).isEmpty();
       assertThat(ClaimSentences.remark(found))
-          .isEqualTo(
-              "other was overloaded or failed requests, so its latency depends on the length of the test");
+          .isEqualTo("other fails 5.00 % of its requests, and these have no latency");
     }
     assertThat(of(slowAndQuick(), study, List.of(published)).figures().getFirst().ours())
         .isPresent();
