@@ -7,6 +7,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -146,11 +147,18 @@ record InterimDecision(
   /** Returns true if the report refuses the comparison, which more blocks do not change. */
   private boolean isRefused(Member member) {
     PointId point = member.point();
-    boolean unsteady =
-        !(state(point, member.of()).isSteady() && state(point, member.over()).isSteady());
     return new SharedServers(study).mix(point, member.metric())
-        || (unsteady && EquivalenceMargin.isLatency(member.metric()))
+        || forbids(state(point, member.of()), member.metric())
+        || forbids(state(point, member.over()), member.metric())
         || selection(point, member.of()).isUnlike(selection(point, member.over()));
+  }
+
+  private static boolean forbids(LoadState state, Metric metric) {
+    return switch (state) {
+      case LoadState.Steady _ -> false;
+      case LoadState.FewUsers _ -> true;
+      case LoadState.Overloaded _, LoadState.Failing _ -> EquivalenceMargin.isLatency(metric);
+    };
   }
 
   private Selection selection(PointId point, VariantId variant) {

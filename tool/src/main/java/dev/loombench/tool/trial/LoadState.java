@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /**
  * State of a server under load, judged by how the requests due in a window ended. Unless it is
  * steady, latency depends on the length of the test or is that of the survivors, so latencies are
- * not compared.
+ * not compared. With {@link FewUsers} nothing is.
  */
 public sealed interface LoadState {
 

@@ -203,6 +203,19 @@ class UntilSureTest {
     assertThat(past.headlineBlocks("delay")).isEqualTo(6);
   }
 
+  @Test
+  void figuresOfFewUsersDecideNothingAndWaitForNothing() {
+    var all = new Run(design(Duration.ofHours(9)), delay());
+    all.also = Map.of(Metric.LATENCY_MEAN, 48.0);
+    all.goOn(UntilSureTest::neverSure);
+    var few = new Run(design(Duration.ofHours(9)), delay());
+    few.also = Map.of(Metric.LATENCY_MEAN, 8.0);
+    few.goOn(UntilSureTest::neverSure);
+
+    assertThat(all.headlineBlocks("delay")).isEqualTo(20);
+    assertThat(few.headlineBlocks("delay")).isEqualTo(6);
+  }
+
   /** Half a percent to either side. */
   private static double quietAndAlike(Trial trial) {
     return 1000 + 5.0 * noise(trial);

@@ -22,6 +22,7 @@ class MeasuredPagesTest {
           reference/team-questions     | Which limit             | concurrency-limit-requests
           reference/team-questions     | Under which CPU quota   | quota
           reference/team-questions     | Which heap              | heap
+          reference/team-questions     | Does WebFlux serve      | acceptor warsaw-2025-full-cpu-epyc
           reference/team-questions     | Are virtual threads     | hikaricp-702 hikaricp-710
           reference/team-questions     | What does JDK 21 pin    | pinning
           reference/team-questions     | Which packaging         | first-seconds ufscar-2020-own-servers ufscar-2020-cold

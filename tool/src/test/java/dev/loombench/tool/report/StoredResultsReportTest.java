@@ -144,6 +144,7 @@ class StoredResultsReportTest {
     "heap, heap, ''",
     "first-seconds, first-seconds, ''",
     "warm-cache, warm-cache, ''",
+    "acceptor, acceptor, ''",
     "monitored, monitored, ''",
     "ufscar-2020-native, ufscar-2020, native",
     "ufscar-2020-crud-practical, ufscar-2020-crud, practical",

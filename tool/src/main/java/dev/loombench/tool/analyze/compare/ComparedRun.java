@@ -51,7 +51,7 @@ final class ComparedRun {
     return !trials.observations(point, variant, pass).isEmpty();
   }
 
-  /** Returns why a latency is not that of a steady server; empty if it is, or for other metrics. */
+  /** Returns why the state of a variant under its load forbids a comparison. */
   Optional<NotComparableReason> unsteady(PointId point, VariantId variant, Metric metric) {
     return LoadRefusal.of(metric, variant, overload.state(point, variant));
   }

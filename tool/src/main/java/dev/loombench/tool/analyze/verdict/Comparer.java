@@ -132,8 +132,9 @@ public final class Comparer {
   }
 
   /**
-   * Returns the reason why a latency depends on the length of the test. At a step of a ramp it may:
-   * every server is stable at its start, and the step is equally long for all.
+   * Returns the reason why the state of a variant under its load forbids a comparison. Latency that
+   * depends on the length of the test does not at a step of a ramp: every server is stable at its
+   * start, and the step is equally long for all.
    */
   private Optional<NotComparableReason> unsteady(PointId point, Metric metric, VariantId variant) {
     if (!point.equals(PointId.START) && trials.load(point) instanceof OpenModel.Ramp) {
