@@ -65,7 +65,8 @@ class WallsTest {
               "GeneratorLimit",
               "comparison.ComparedMetrics",
               "comparison.EquivalenceMargin",
-              "comparison.FailureLimit"),
+              "comparison.FailureLimit",
+              "comparison.StateLimit"),
           entry("plan", "Planners", "RateRamp", "RateSearch", "SearchProgress"),
           entry(
               "launch",

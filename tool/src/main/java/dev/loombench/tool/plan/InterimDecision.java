@@ -7,7 +7,6 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
-import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -15,7 +14,7 @@ import dev.loombench.tool.trial.Selection;
 import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import dev.loombench.tool.trial.comparison.ComparisonFamily.Member;
-import dev.loombench.tool.trial.comparison.EquivalenceMargin;
+import dev.loombench.tool.trial.comparison.StateLimit;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.util.HashSet;
 import java.util.List;
@@ -148,17 +147,9 @@ record InterimDecision(
   private boolean isRefused(Member member) {
     PointId point = member.point();
     return new SharedServers(study).mix(point, member.metric())
-        || forbids(state(point, member.of()), member.metric())
-        || forbids(state(point, member.over()), member.metric())
+        || StateLimit.forbids(state(point, member.of()), member.metric())
+        || StateLimit.forbids(state(point, member.over()), member.metric())
         || selection(point, member.of()).isUnlike(selection(point, member.over()));
-  }
-
-  private static boolean forbids(LoadState state, Metric metric) {
-    return switch (state) {
-      case LoadState.Steady _ -> false;
-      case LoadState.FewUsers _ -> true;
-      case LoadState.Overloaded _, LoadState.Failing _ -> EquivalenceMargin.isLatency(metric);
-    };
   }
 
   private Selection selection(PointId point, VariantId variant) {

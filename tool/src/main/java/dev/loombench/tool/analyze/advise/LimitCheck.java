@@ -55,20 +55,29 @@ final class LimitCheck {
       return new LimitFinding(
           Optional.empty(), LimitStatus.UNKNOWN, evidence, new Basis.NoTrialCompleted());
     }
-    return overload.state(point, variant) instanceof LoadState.Overloaded overloaded
-        ? new LimitFinding(
-            Optional.empty(),
-            LimitStatus.NOT_MET,
-            evidence,
-            new Basis.Overloaded(
-                overloaded,
-                overload.duePerSecond(point, variant),
-                overload.goodPerSecond(point, variant)))
-        : new LimitFinding(Optional.empty(), LimitStatus.MET, evidence, new Basis.Sustained());
+    return switch (overload.state(point, variant)) {
+      case LoadState.Overloaded overloaded ->
+          new LimitFinding(
+              Optional.empty(),
+              LimitStatus.NOT_MET,
+              evidence,
+              new Basis.Overloaded(
+                  overloaded,
+                  overload.duePerSecond(point, variant),
+                  overload.goodPerSecond(point, variant)));
+      case LoadState.FewUsers(double share) ->
+          new LimitFinding(
+              Optional.empty(), LimitStatus.NOT_MET, evidence, new Basis.FewUsers(share));
+      case LoadState.Steady _, LoadState.Failing _ ->
+          new LimitFinding(Optional.empty(), LimitStatus.MET, evidence, new Basis.Sustained());
+    };
   }
 
   private LimitFinding finding(PointId point, VariantId variant, Limit limit) {
     PointEstimate evidence = evidence(point, variant, limit.kind());
+    if (overload.state(point, variant) instanceof LoadState.FewUsers(double share)) {
+      return finding(limit, LimitStatus.UNKNOWN, evidence, new Basis.FewUsers(share));
+    }
     LimitStatus status =
         switch (evidence) {
           case PointEstimate.Known known -> status(known.estimate(), limit.most());

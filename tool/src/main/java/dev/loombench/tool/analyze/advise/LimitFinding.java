@@ -31,6 +31,9 @@ public record LimitFinding(
     record Overloaded(LoadState.Overloaded state, double duePerSecond, double goodPerSecond)
         implements Basis {}
 
+    /** The figures are those of a share of the users of a closed load, from 0 to 1. */
+    record FewUsers(double share) implements Basis {}
+
     /** The load exceeds the capacity, so the figure depends on the length of the test. */
     record DependsOnDuration() implements Basis {}
 

@@ -7,6 +7,7 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.verdict.LoadRefusal;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -53,7 +54,12 @@ final class ComparedRun {
 
   /** Returns why the state of a variant under its load forbids a comparison. */
   Optional<NotComparableReason> unsteady(PointId point, VariantId variant, Metric metric) {
-    return LoadRefusal.of(metric, variant, overload.state(point, variant));
+    return LoadRefusal.of(overload, point, variant, metric);
+  }
+
+  /** Returns true if the figures are those of few users of a closed load. */
+  boolean hasFewUsers(PointId point, VariantId variant) {
+    return overload.state(point, variant) instanceof LoadState.FewUsers;
   }
 
   boolean isOverloaded(PointId point, VariantId variant) {

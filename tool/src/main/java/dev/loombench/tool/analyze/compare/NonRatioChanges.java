@@ -78,6 +78,9 @@ record NonRatioChanges(
         || !after.completed(point, newVariant, Pass.HEADLINE)) {
       return Optional.empty();
     }
+    if (areOfFewUsers(point, oldVariant, newVariant)) {
+      return Optional.empty();
+    }
     boolean sustainedBefore = !before.isOverloaded(point, oldVariant);
     boolean sustainedAfter = !after.isOverloaded(point, newVariant);
     return sustainedBefore == sustainedAfter
@@ -90,6 +93,10 @@ record NonRatioChanges(
                 new Cause.RateSustained(
                     sustainedBefore ? before.label() : after.label(),
                     sustainedBefore ? after.label() : before.label())));
+  }
+
+  private boolean areOfFewUsers(PointId point, VariantId oldVariant, VariantId newVariant) {
+    return before.hasFewUsers(point, oldVariant) || after.hasFewUsers(point, newVariant);
   }
 
   /**
@@ -105,6 +112,7 @@ record NonRatioChanges(
     List<Double> above = after.readings(point, newVariant, Metric.FAILED_SHARE).measured();
     if (below.isEmpty()
         || above.isEmpty()
+        || areOfFewUsers(point, oldVariant, newVariant)
         || before.isOverloaded(point, oldVariant)
         || after.isOverloaded(point, newVariant)) {
       return Optional.empty();

@@ -77,7 +77,7 @@ final class PairwiseWins {
         .filter(
             point ->
                 shared.mix(point, metric)
-                    || LoadRefusal.of(metric, variant, overload.state(point, variant)).isPresent())
+                    || LoadRefusal.of(overload, point, variant, metric).isPresent())
         .isPresent();
   }
 }

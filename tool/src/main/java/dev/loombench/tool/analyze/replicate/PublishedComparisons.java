@@ -119,9 +119,7 @@ final class PublishedComparisons {
   }
 
   private Optional<NotComparableReason> refusal(PointId point, VariantId variant, Metric metric) {
-    return metric.pass() == Pass.STARTUP
-        ? Optional.empty()
-        : LoadRefusal.of(metric, variant, overload.state(point, variant));
+    return LoadRefusal.of(overload, point, variant, metric);
   }
 
   private PublishedComparison without(PublishedFigure published, Remark remark) {

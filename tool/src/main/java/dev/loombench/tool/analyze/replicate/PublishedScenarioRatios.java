@@ -66,10 +66,7 @@ final class PublishedScenarioRatios {
                                 .workload()
                                 .filter(List.of(between.in(), between.overIn())::contains)
                                 .isPresent())
-                    .flatMap(
-                        point ->
-                            LoadRefusal.of(metric, variant, overload.state(point, variant))
-                                .stream()))
+                    .flatMap(point -> LoadRefusal.of(overload, point, variant, metric).stream()))
         .findFirst();
   }
 

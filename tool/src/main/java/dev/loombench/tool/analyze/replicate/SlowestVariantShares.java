@@ -63,8 +63,7 @@ final class SlowestVariantShares {
     List<VariantId> variants = publishedWith(published);
     Optional<NotComparableReason> unsteady =
         variants.stream()
-            .flatMap(
-                variant -> LoadRefusal.of(metric, variant, overload.state(point, variant)).stream())
+            .flatMap(variant -> LoadRefusal.of(overload, point, variant, metric).stream())
             .findFirst();
     if (unsteady.isPresent()) {
       return found(published, Optional.empty(), new Remark.NotSteady(unsteady.get()));

@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.summary;
 
-import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
@@ -65,9 +64,18 @@ public sealed interface Warning {
    * Throughput and mean response time of a closed load imply fewer users than it has: the waits of
    * the others are in no latency.
    *
+   * @param share those users as a share of all, from 0 to 1
    * @param notAccepted mean number of connections in the server's accept queue; empty if unknown
    */
-  record UsersWithoutAnswer(LittlesLaw check, OptionalDouble notAccepted) implements Warning {}
+  record UsersWithoutAnswer(
+      PointId point, VariantId variant, double share, OptionalDouble notAccepted)
+      implements Warning {
+
+    /** Returns true if connections wait to be accepted. */
+    public boolean isAboutAcceptQueue() {
+      return notAccepted.orElse(0) >= 1;
+    }
+  }
 
   /** TCP retransmitted segments; {@code most} is the largest count in a window. */
   record TcpRetransmissions(List<VariantId> variants, double most, PointId worst)

@@ -86,11 +86,7 @@ final class Warnings {
             (variants, percent, _) -> new Warning.CpuThrottled(variants, percent))
         .ifPresent(warnings::add);
     counted(Metric.LISTEN_DROPS, 0, Warning.ConnectionsNotAccepted::new).ifPresent(warnings::add);
-    littlesLaw.stream()
-        .filter(
-            check -> overload.state(check.point(), check.variant()) instanceof LoadState.FewUsers)
-        .map(check -> new Warning.UsersWithoutAnswer(check, notAccepted(check)))
-        .forEach(warnings::add);
+    littlesLaw.stream().flatMap(check -> usersWithoutAnswer(check).stream()).forEach(warnings::add);
     counted(Metric.TCP_RETRANSMITTED, USUAL_SEGMENTS, Warning.TcpRetransmissions::new)
         .ifPresent(warnings::add);
     metricsIncomplete().ifPresent(warnings::add);
@@ -100,6 +96,28 @@ final class Warnings {
     }
     warnings.addAll(stability.drifts());
     return warnings;
+  }
+
+  /**
+   * Returns a warning if the figures are those of few users. Of an overloaded or failing server
+   * they may be too: more is compared there.
+   */
+  private Optional<Warning> usersWithoutAnswer(LittlesLaw check) {
+    return switch (overload.state(check.point(), check.variant())) {
+      case LoadState.FewUsers(double share) ->
+          Optional.of(
+              new Warning.UsersWithoutAnswer(
+                  check.point(), check.variant(), share, notAccepted(check)));
+      case LoadState.Overloaded _, LoadState.Failing _
+          when check.implied() < LoadState.SMALLEST_SHARE_OF_USERS * check.users() ->
+          Optional.of(
+              new Warning.UsersWithoutAnswer(
+                  check.point(),
+                  check.variant(),
+                  check.implied() / check.users(),
+                  notAccepted(check)));
+      case LoadState.Steady _, LoadState.Overloaded _, LoadState.Failing _ -> Optional.empty();
+    };
   }
 
   /** Returns the mean number of users whose connections the server had not accepted. */

@@ -1,12 +1,14 @@
 package dev.loombench.tool.analyze.sweep;
 
 import dev.loombench.tool.analyze.measure.Estimator;
+import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.sweep.SweepFinding.Reason;
 import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.analyze.verdict.LoadRefusal;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Difference;
@@ -73,12 +75,14 @@ public record SweepMap(
     private final Design.Sweep sweep;
     private final Trials trials;
     private final Estimator estimator;
+    private final Overload overload;
 
     Builder(Analysis analysis, Design.Sweep sweep) {
       this.analysis = analysis;
       this.sweep = sweep;
       this.trials = new Trials(analysis.study(), analysis.trials());
       this.estimator = new Estimator(trials);
+      this.overload = new Overload(trials);
     }
 
     SweepMap map() {
@@ -111,14 +115,25 @@ public record SweepMap(
       SweepFinding finding =
           shared.isEmpty() || shared.size() >= ComparisonFamily.FEWEST_TRIALS
               ? compared(cell, point)
-              : guessed(
-                  shared.stream().map(above::get).toList(),
-                  shared.stream().map(below::get).toList());
+              : refusal(cell, point)
+                  .orElseGet(
+                      () ->
+                          guessed(
+                              shared.stream().map(above::get).toList(),
+                              shared.stream().map(below::get).toList()));
       return new SweepPointResult(cell, finding, shared.size(), cpuSaturated(cell, point));
     }
 
     private boolean isOf(SweepCell cell, int block) {
       return block >= cell.firstBlock() && block < cell.firstBlock() + sweep.blocks();
+    }
+
+    private Optional<SweepFinding> refusal(SweepCell cell, PointId point) {
+      return Stream.of(cell.of(), cell.over())
+          .flatMap(variant -> LoadRefusal.of(overload, point, variant, Metric.THROUGHPUT).stream())
+          .findFirst()
+          .map(Reason.Refused::new)
+          .map(SweepFinding.NotComparable::new);
     }
 
     private SweepFinding guessed(List<Observation> above, List<Observation> below) {

@@ -140,7 +140,7 @@ public final class Comparer {
     if (!point.equals(PointId.START) && trials.load(point) instanceof OpenModel.Ramp) {
       return Optional.empty();
     }
-    return LoadRefusal.of(metric, variant, overload.state(point, variant));
+    return LoadRefusal.of(overload, point, variant, metric);
   }
 
   private Optional<NotComparableReason> refusal(

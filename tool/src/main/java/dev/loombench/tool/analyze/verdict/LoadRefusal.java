@@ -1,31 +1,36 @@
 package dev.loombench.tool.analyze.verdict;
 
+import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.comparison.EquivalenceMargin;
+import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.comparison.StateLimit;
 import java.util.Optional;
 
-/**
- * Refusal to compare a server that was not steady under its load: its latencies, or every metric if
- * the figures are those of few of its users.
- */
+/** Refusal to compare a metric of a server that was not steady under its load. */
 public final class LoadRefusal {
 
   private LoadRefusal() {}
 
-  /** Returns why a metric of a variant is not comparable; empty if its load does not prevent it. */
+  /**
+   * Returns why a metric of a variant is not comparable, by the state in the trials that measured
+   * it; empty if its load does not prevent it.
+   */
   public static Optional<NotComparableReason> of(
-      Metric metric, VariantId variant, LoadState state) {
-    boolean isLatency = EquivalenceMargin.isLatency(metric);
+      Overload overload, PointId point, VariantId variant, Metric metric) {
+    LoadState state = overload.state(point, variant, metric.pass());
+    return StateLimit.forbids(state, metric)
+        ? Optional.of(reason(variant, state))
+        : Optional.empty();
+  }
+
+  private static NotComparableReason reason(VariantId variant, LoadState state) {
     return switch (state) {
-      case LoadState.FewUsers(double share) ->
-          Optional.of(new NotComparableReason.FewUsers(variant, share));
-      case LoadState.Overloaded _ when isLatency ->
-          Optional.of(new NotComparableReason.Overloaded(variant));
-      case LoadState.Failing(double share) when isLatency ->
-          Optional.of(new NotComparableReason.Failing(variant, share));
-      case LoadState.Steady _, LoadState.Overloaded _, LoadState.Failing _ -> Optional.empty();
+      case LoadState.Steady _ -> throw new IllegalArgumentException("a steady server is compared");
+      case LoadState.FewUsers(double share) -> new NotComparableReason.FewUsers(variant, share);
+      case LoadState.Overloaded _ -> new NotComparableReason.Overloaded(variant);
+      case LoadState.Failing(double share) -> new NotComparableReason.Failing(variant, share);
     };
   }
 }

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  * Connections that the kernel has established and the server has not accepted yet, from {@code
  * net/tcp} and {@code net/tcp6} of a process in the server's network namespace. The kernel lists
  * listening sockets first and shows their accept queue as bytes to receive, so the lines of the
- * thousands of connections after them are not read.
+ * thousands of connections after them are not read, but for a buffer of 8 KiB.
  */
 final class AcceptQueue {
 
@@ -25,9 +25,6 @@ final class AcceptQueue {
   private static final int LOCAL_ADDRESS = 1;
   private static final int STATE = 3;
   private static final int QUEUES = 4;
-
-  /** So that the kernel writes few more lines than those of listening sockets. */
-  private static final int BUFFER = 1024;
 
   private AcceptQueue() {}
 
@@ -48,7 +45,7 @@ final class AcceptQueue {
 
   /** Parses a table. Several sockets may share a port. */
   static OptionalInt parse(Reader table, int port) throws IOException {
-    var lines = new BufferedReader(table, BUFFER);
+    var lines = new BufferedReader(table);
     lines.readLine(); // names of the columns
     OptionalInt waiting = OptionalInt.empty();
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -10,6 +10,7 @@ import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.record.proc.ProcSeries.Counted;
 import dev.loombench.tool.record.proc.ProcSeries.Level;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -212,8 +213,8 @@ final class ProcSampler {
     switch (TcpNamespace.of(subjects)) {
       case TcpNamespace.OfProcess(long pid) -> {
         sources.add(new ProcSource(TcpCounters.ALL, List.of(), () -> readTcp(pid)));
-        int port = subjects.address().getPort();
-        sources.add(ProcSource.of(Level.ACCEPT_QUEUE, () -> readAcceptQueue(pid, port)));
+        sources.add(
+            ProcSource.of(Level.ACCEPT_QUEUE, () -> readAcceptQueue(pid, subjects.address())));
       }
       case TcpNamespace.Unknown(String reason) -> {
         TcpCounters.ALL.forEach(counted -> series.missing(counted, reason));
@@ -222,7 +223,8 @@ final class ProcSampler {
     }
   }
 
-  private void readAcceptQueue(long pid, int port) throws IOException {
+  private void readAcceptQueue(long pid, URI address) throws IOException {
+    int port = address.getPort() < 0 ? address.toURL().getDefaultPort() : address.getPort();
     AcceptQueue.read(pid, port)
         .ifPresentOrElse(
             waiting -> series.add(Level.ACCEPT_QUEUE, Instant.now(), waiting),

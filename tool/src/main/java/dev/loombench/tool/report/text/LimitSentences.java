@@ -43,6 +43,8 @@ public final class LimitSentences {
       case Basis.Sustained() -> "sustains the load";
       case Basis.Overloaded(var state, double due, double good) ->
           LoadStateSentences.overloaded(state, due, good);
+      case Basis.FewUsers(double share) ->
+          "the figures are those of %s of the users".formatted(Numbers.percent(share));
       case Basis.DependsOnDuration() ->
           (finding.limit().orElseThrow().kind() == Kind.FAILURES
                   ? "the share of failed requests"

@@ -1,6 +1,5 @@
 package dev.loombench.tool.report.text;
 
-import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.summary.Outlier;
 import dev.loombench.tool.analyze.summary.Warning;
@@ -11,7 +10,6 @@ import dev.loombench.tool.text.Sentences;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Sentences about warnings: the finding, and the next step. */
@@ -66,16 +64,16 @@ public final class WarningSentences {
       case Warning.ConnectionsNotAccepted(List<VariantId> variants, double most, PointId worst) ->
           "The accept queue of %s dropped up to %s connections in a window; most at %s."
               .formatted(Lists.either(variants), Numbers.count(most), worst.label());
-      case Warning.UsersWithoutAnswer(LittlesLaw check, OptionalDouble notAccepted) ->
+      case Warning.UsersWithoutAnswer few ->
           "Throughput and mean response time of %s imply %s of the users of %s; the waits of the others are in no latency.%s"
               .formatted(
-                  check.variant(),
-                  Numbers.percent(check.implied() / check.users()),
-                  check.point().label(),
-                  notAccepted.orElse(0) < 1
-                      ? ""
-                      : " On average %s connections waited in the server's accept queue."
-                          .formatted(Numbers.count(notAccepted.getAsDouble())));
+                  few.variant(),
+                  Numbers.percent(few.share()),
+                  few.point().label(),
+                  few.isAboutAcceptQueue()
+                      ? " On average %s connections waited in the server's accept queue."
+                          .formatted(Numbers.count(few.notAccepted().getAsDouble()))
+                      : "");
       case Warning.TcpRetransmissions(List<VariantId> variants, double most, PointId worst) ->
           "TCP retransmitted up to %s segments in a window with %s; most at %s."
               .formatted(Numbers.count(most), Lists.either(variants), worst.label());
@@ -162,8 +160,11 @@ public final class WarningSentences {
           "The limit works as intended; raise the variant's cpus to measure without it.";
       case Warning.ConnectionsNotAccepted _ ->
           "Latency there includes the wait for a connection: raise the backlog or lower the load.";
-      case Warning.UsersWithoutAnswer _ ->
-          "It is compared in nothing at this load: its figures are those of fewer users, and leave out those who waited longest. Try fewer users or a longer window. If connections wait to be accepted, give the acceptor a thread of its own: with Reactor Netty by -Dreactor.netty.ioSelectCount=1.";
+      case Warning.UsersWithoutAnswer few ->
+          "Its figures are those of fewer users, and leave out those who waited longest. Try fewer users, a longer window or a slower rise."
+              + (few.isAboutAcceptQueue()
+                  ? " If the thread that serves connections also accepts them, give the acceptor its own: with Reactor Netty by -Dreactor.netty.ioSelectCount=1."
+                  : "");
       case Warning.TcpRetransmissions _ ->
           "A lost segment delays an answer by at least 200 ms: check the network before you attribute"
               + " the slowest answers to the server.";

@@ -74,6 +74,24 @@ class AdviceTest {
   }
 
   @Test
+  void figuresOfFewUsersMeetNoLimit() {
+    var run = RunBuilder.closed("virtual");
+    for (int block = 1; block <= 3; block++) {
+      run.trial(
+          "virtual",
+          block,
+          Map.of(Metric.THROUGHPUT, 1000.0, Metric.LATENCY_MEAN, 100.0, Metric.LATENCY_P99, 90.0));
+    }
+
+    Candidate candidate = only(run, P99_OF_100_MS);
+
+    assertThat(candidate.status()).isEqualTo(LimitStatus.NOT_MET);
+    assertThat(candidate.findings())
+        .extracting(LimitSentences::finding)
+        .containsOnly("the figures are those of 20 % of the users");
+  }
+
+  @Test
   void appliesTheRuleOfThreeToFailures() {
     Limit limit = new Limit(Kind.FAILURES, 0.1);
 

@@ -9,6 +9,7 @@ import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Rejected;
 import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.measure.UnavailableReason;
+import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.WarningSentences;
@@ -365,6 +366,14 @@ class FindingsTest {
   }
 
   @Test
+  void anOverloadedServerIsWarnedOfToo() {
+    List<Warning> warnings =
+        withFewUsers(Map.of(Metric.UNANSWERED_SHARE, 4.0)).quality().warnings();
+
+    assertThat(warnings).anyMatch(warning -> warning instanceof Warning.UsersWithoutAnswer);
+  }
+
+  @Test
   void saysHowManyUsersWaitToBeAccepted() {
     List<Warning> warnings = withFewUsers(Map.of(Metric.ACCEPT_QUEUE, 390.4)).quality().warnings();
 
@@ -377,8 +386,12 @@ class FindingsTest {
 
   @Test
   void comparesNothingWhereTheFiguresAreThoseOfFewUsers() {
-    assertThat(withFewUsers(Map.of()).conclusions().comparisons())
-        .isNotEmpty()
+    List<Comparison> comparisons = withFewUsers(Map.of()).conclusions().comparisons();
+
+    assertThat(comparisons)
+        .extracting(Comparison::metric)
+        .contains(Metric.THROUGHPUT, Metric.LATENCY_P99, Metric.CPU_PER_REQUEST, Metric.RSS_MEAN);
+    assertThat(comparisons)
         .extracting(comparison -> NotComparableSentences.reason(comparison.verdict()))
         .containsOnly("the figures of webflux are those of 22 % of its users");
   }
@@ -387,11 +400,17 @@ class FindingsTest {
   private static Analysis withFewUsers(Map<Metric, Double> others) {
     RunBuilder run = RunBuilder.closed("virtual", "webflux");
     for (int block = 1; block <= 3; block++) {
-      var webflux =
-          new HashMap<>(Map.of(Metric.THROUGHPUT, 1000.0, Metric.LATENCY_MEAN, 100.0 + 5 * block));
+      Map<Metric, Double> same =
+          Map.of(
+              Metric.CPU_PER_REQUEST, 40.0,
+              Metric.RSS_MEAN, 300.0 + block,
+              Metric.LATENCY_P99, 200.0 + block);
+      var virtual = new HashMap<>(same);
+      virtual.putAll(Map.of(Metric.THROUGHPUT, 4900.0, Metric.LATENCY_MEAN, 100.0 + block));
+      var webflux = new HashMap<>(same);
+      webflux.putAll(Map.of(Metric.THROUGHPUT, 1000.0, Metric.LATENCY_MEAN, 100.0 + 5 * block));
       webflux.putAll(others);
-      run.trial(
-          "virtual", block, Map.of(Metric.THROUGHPUT, 4900.0, Metric.LATENCY_MEAN, 100.0 + block));
+      run.trial("virtual", block, virtual);
       run.trial("webflux", block, webflux);
     }
     return run.analyzedOf(6);

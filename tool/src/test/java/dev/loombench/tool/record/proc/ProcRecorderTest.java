@@ -14,6 +14,9 @@ import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -111,6 +114,32 @@ class ProcRecorderTest {
     assertThat(measured(recorder.stop().within(window, 1000), Metric.LOG_RATE))
         .isPositive()
         .isLessThan(18 * 100 / 1024.0);
+  }
+
+  @Test
+  void connectionsThatAreNotAcceptedAreCounted() throws IOException {
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    try (var listener = new ServerSocket(0, 10, loopback);
+        var _ = new Socket(loopback, listener.getLocalPort())) {
+      URI address = URI.create("http://127.0.0.1:" + listener.getLocalPort());
+
+      assertThat(acceptQueue(address)).isEqualTo(new Measured(1));
+    }
+  }
+
+  @Test
+  void withoutAListenerItsQueueIsUnavailable() {
+    assertThat(acceptQueue(NOWHERE))
+        .isEqualTo(
+            new Unavailable("no socket listens at port 9 in the server's network namespace"));
+  }
+
+  private Reading acceptQueue(URI address) {
+    recorder.start(new Subjects(OptionalLong.of(SELF), SELF, OptionalLong.empty(), SELF, address));
+    Window window = nextTwoSeconds();
+    recorder.alignTo(List.of(window));
+    Await.until("the window is over", () -> Instant.now().isAfter(window.end()));
+    return recorder.stop().within(window, 1000).get(Metric.ACCEPT_QUEUE);
   }
 
   @Test
