@@ -204,7 +204,8 @@ public enum Metric {
       row("accept queue", "1", HEADLINE, LOWER, one()),
       "Connections that the kernel had established and the server had not accepted yet: the mean over the samples in the window. Their users wait for their first answer.",
       network(
-          "`/proc/PID/net/tcp` and `tcp6`, the queue of the sockets that listen at the server's port, each second")),
+          "`/proc/PID/net/tcp` and `tcp6`, the queue of the sockets that listen at the server's port, each second",
+          "no socket listens at the port in the server's network namespace")),
   LISTEN_OVERFLOWS(
       row("accept-queue overflows", "1", HEADLINE, LOWER, one()),
       "Connections in the window, in the server's network namespace, that found the accept queue full: the server did not accept fast enough.",

@@ -44,11 +44,16 @@ record MetricSource(String reading, Optional<String> cost, String unavailableWhe
 
   /** Read from the server's network namespace. */
   static MetricSource network(String reading) {
+    return network(reading, "a kernel without the counter");
+  }
+
+  /** Read in the server's network namespace; {@code also} is a further reason for its absence. */
+  static MetricSource network(String reading, String also) {
     return ofPass(
         reading,
         "no /proc",
         "the server's process is unknown and it does not listen on this machine's loopback",
-        "a kernel without the counter");
+        also);
   }
 
   /** Read from the server's control group. */
