@@ -33,6 +33,12 @@ public sealed interface LoadState {
   /** Share of the users of a closed load that its figures must imply. */
   double SMALLEST_SHARE_OF_USERS = 0.75;
 
+  /**
+   * Mean time for each request, in milliseconds, that a generator without enough CPU may take
+   * between an answer and the next request. It is in no latency, and no wait for the server.
+   */
+  double GENERATOR_MILLIS = 10;
+
   /** The server keeps up and answers. */
   record Steady() implements LoadState {}
 
@@ -114,22 +120,24 @@ public sealed interface LoadState {
     if (others > SMALLEST_SHARE) {
       return new Failing(others);
     }
-    OptionalDouble users = impliedUsers(measurement);
-    return users.orElse(1) < SMALLEST_SHARE_OF_USERS
-        ? new FewUsers(users.getAsDouble())
-        : new Steady();
+    return fewUsers(measurement).<LoadState>map(few -> few).orElseGet(Steady::new);
   }
 
-  /** Returns the users that throughput and mean latency imply, as a share of those of the load. */
-  private static OptionalDouble impliedUsers(Measurement measurement) {
+  /** Returns the share of the users that throughput and mean latency imply, if they are few. */
+  private static Optional<FewUsers> fewUsers(Measurement measurement) {
     OptionalDouble throughput = number(measurement, Metric.THROUGHPUT);
     OptionalDouble millis = number(measurement, Metric.LATENCY_MEAN);
-    return measurement.step() instanceof LoadId.Closed load
-            && throughput.isPresent()
-            && millis.isPresent()
-        ? OptionalDouble.of(
-            load.impliedUsers(throughput.getAsDouble(), millis.getAsDouble()) / load.users())
-        : OptionalDouble.empty();
+    if (!(measurement.step() instanceof LoadId.Closed load)
+        || throughput.isEmpty()
+        || millis.isEmpty()) {
+      return Optional.empty();
+    }
+    double implied = load.impliedUsers(throughput.getAsDouble(), millis.getAsDouble());
+    double unseenMillis = 1e3 * (load.users() - implied) / throughput.getAsDouble();
+    double share = implied / load.users();
+    return share < SMALLEST_SHARE_OF_USERS && unseenMillis >= GENERATOR_MILLIS
+        ? Optional.of(new FewUsers(share))
+        : Optional.empty();
   }
 
   /**

@@ -87,6 +87,12 @@ class LoadStateTest {
   }
 
   @Test
+  void timeThatTheGeneratorMayTakeIsNoMissingUser() {
+    assertThat(closed(10_000, 4, Duration.ZERO)).isEqualTo(STEADY);
+    assertThat(closed(5_000, 8, Duration.ZERO)).isEqualTo(new LoadState.FewUsers(0.4));
+  }
+
+  @Test
   void anOpenLoadHasNoUsers() {
     assertThat(
             LoadState.of(
