@@ -1,5 +1,6 @@
 package dev.loombench.e2e;
 
+import dev.loombench.e2e.apps.FewThreadsApp;
 import dev.loombench.e2e.apps.GreedyApp;
 import dev.loombench.e2e.apps.TinyApp;
 import java.io.IOException;
@@ -99,6 +100,12 @@ final class Studies {
   static String tinyAppAtItsAddress(String name) {
     return "%s: {command: [%s, '{port}', '%d', '{address}'], ready: /}"
         .formatted(name, java("-XX:TieredStopAtLevel=1", TinyApp.class), Long.MAX_VALUE);
+  }
+
+  /** Returns the variant of a server that serves two users, and no others until these leave. */
+  static String fewThreadsApp(String name) {
+    return "%s: {command: [%s, '{port}'], ready: /}"
+        .formatted(name, java("-XX:TieredStopAtLevel=1", FewThreadsApp.class));
   }
 
   /**

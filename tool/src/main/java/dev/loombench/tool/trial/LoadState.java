@@ -33,12 +33,6 @@ public sealed interface LoadState {
   /** Share of the users of a closed load that its figures must imply. */
   double SMALLEST_SHARE_OF_USERS = 0.75;
 
-  /**
-   * Mean time for each request, in milliseconds, that a generator without enough CPU may take
-   * between an answer and the next request. It is in no latency, and no wait for the server.
-   */
-  double GENERATOR_MILLIS = 10;
-
   /** The server keeps up and answers. */
   record Steady() implements LoadState {}
 
@@ -123,7 +117,11 @@ public sealed interface LoadState {
     return fewUsers(measurement).<LoadState>map(few -> few).orElseGet(Steady::new);
   }
 
-  /** Returns the share of the users that throughput and mean latency imply, if they are few. */
+  /**
+   * Returns the share of the users that throughput and mean latency imply, if they are few and the
+   * others wait. In a short window the share is also small after a pause of the server that began
+   * before the window; then no one waits at the ends of its seconds.
+   */
   private static Optional<FewUsers> fewUsers(Measurement measurement) {
     OptionalDouble throughput = number(measurement, Metric.THROUGHPUT);
     OptionalDouble millis = number(measurement, Metric.LATENCY_MEAN);
@@ -133,10 +131,12 @@ public sealed interface LoadState {
       return Optional.empty();
     }
     double implied = load.impliedUsers(throughput.getAsDouble(), millis.getAsDouble());
-    double unseenMillis = 1e3 * (load.users() - implied) / throughput.getAsDouble();
-    double share = implied / load.users();
-    return share < SMALLEST_SHARE_OF_USERS && unseenMillis >= GENERATOR_MILLIS
-        ? Optional.of(new FewUsers(share))
+    double answered = throughput.getAsDouble() * millis.getAsDouble() / 1e3;
+    OptionalDouble backlog = number(measurement, Metric.BACKLOG_MEAN);
+    double others = backlog.isPresent() ? backlog.getAsDouble() - answered : load.users() - implied;
+    double least = SMALLEST_SHARE_OF_USERS * load.users();
+    return implied < least && others > load.users() - least
+        ? Optional.of(new FewUsers(implied / load.users()))
         : Optional.empty();
   }
 

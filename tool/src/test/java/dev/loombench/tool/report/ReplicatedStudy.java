@@ -63,7 +63,8 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
                   "warsaw-2025-full-cpu",
                   "warsaw-2025",
                   "warsaw-2025-full-cpu-epyc",
-                  "warsaw-2025-semaphore")));
+                  "warsaw-2025-semaphore",
+                  "warsaw-2025-repeats")));
 
   /** Names of the sections and of the folders in results/. */
   static final List<String> RUNS = ALL.stream().flatMap(ReplicatedStudy::sections).toList();

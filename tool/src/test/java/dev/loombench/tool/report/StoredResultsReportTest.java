@@ -103,7 +103,8 @@ class StoredResultsReportTest {
     "warsaw-2025-with-semaphore, warsaw-2025, with-semaphore",
     "warsaw-2025-practical, warsaw-2025, practical",
     "warsaw-2025-full-cpu, warsaw-2025, full-cpu",
-    "warsaw-2025-full-cpu-epyc, warsaw-2025, full-cpu"
+    "warsaw-2025-full-cpu-epyc, warsaw-2025, full-cpu",
+    "warsaw-2025-repeats, warsaw-2025, repeats"
   })
   void claimsFollowFromTheStoredTrialsByThePresentStudy(String name, String study, String scale)
       throws IOException {
@@ -133,6 +134,7 @@ class StoredResultsReportTest {
     "warsaw-2025-practical, warsaw-2025, practical",
     "warsaw-2025-full-cpu, warsaw-2025, full-cpu",
     "warsaw-2025-full-cpu-epyc, warsaw-2025, full-cpu",
+    "warsaw-2025-repeats, warsaw-2025, repeats",
     "semaphore, semaphore, ''",
     "today-brief, today, brief",
     "today-pools, today, pools",

@@ -87,9 +87,12 @@ class LoadStateTest {
   }
 
   @Test
-  void timeThatTheGeneratorMayTakeIsNoMissingUser() {
-    assertThat(closed(10_000, 4, Duration.ZERO)).isEqualTo(STEADY);
-    assertThat(closed(5_000, 8, Duration.ZERO)).isEqualTo(new LoadState.FewUsers(0.4));
+  void usersOfWhomNoOneWaitsAreNotMissing() {
+    // One request in flight on average: a pause that began before the window made them few.
+    assertThat(closed(100, 10, 1)).isEqualTo(STEADY);
+    assertThat(closed(100, 10, 26)).isEqualTo(STEADY);
+    assertThat(closed(100, 10, 27)).isEqualTo(new LoadState.FewUsers(0.01));
+    assertThat(closed(7_600, 10, 100)).isEqualTo(STEADY);
   }
 
   @Test
@@ -130,6 +133,17 @@ class LoadStateTest {
         measurement(
             new LoadId.Closed(100, thinkTime),
             Map.of(Metric.THROUGHPUT, perSecond, Metric.LATENCY_MEAN, meanMillis)));
+  }
+
+  /** Returns the state of a load of 100 users with a known backlog. */
+  private static LoadState closed(double perSecond, double meanMillis, double backlog) {
+    return LoadState.of(
+        measurement(
+            new LoadId.Closed(100, Duration.ZERO),
+            Map.of(
+                Metric.THROUGHPUT, perSecond,
+                Metric.LATENCY_MEAN, meanMillis,
+                Metric.BACKLOG_MEAN, backlog)));
   }
 
   private static LoadState growing(double perSecond, double standardError) {

@@ -75,10 +75,8 @@ record NonRatioChanges(
   private Optional<NonRatioChange> sustainedRate(
       PointId point, VariantId oldVariant, VariantId newVariant) {
     if (!before.completed(point, oldVariant, Pass.HEADLINE)
-        || !after.completed(point, newVariant, Pass.HEADLINE)) {
-      return Optional.empty();
-    }
-    if (areOfFewUsers(point, oldVariant, newVariant)) {
+        || !after.completed(point, newVariant, Pass.HEADLINE)
+        || areOfFewUsers(point, oldVariant, newVariant)) {
       return Optional.empty();
     }
     boolean sustainedBefore = !before.isOverloaded(point, oldVariant);

@@ -17,9 +17,11 @@ import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -159,6 +161,14 @@ public final class ClientReadings {
   }
 
   private static void putBacklog(Map<Metric, Reading> readings, List<SecondCounts> seconds) {
+    double[] backlog =
+        seconds.stream().mapToDouble(second -> second.waiting() + second.inFlight()).toArray();
+    OptionalDouble mean = Arrays.stream(backlog).average();
+    readings.put(
+        Metric.BACKLOG_MEAN,
+        mean.isPresent()
+            ? new Reading.Measured(mean.getAsDouble())
+            : new Reading.Unavailable("the window has no whole second"));
     if (seconds.size() < 3) {
       var none = new Reading.Unavailable("a slope needs at least 3 s");
       readings.put(Metric.BACKLOG_SLOPE, none);
@@ -166,8 +176,6 @@ public final class ClientReadings {
       return;
     }
     double[] times = seconds.stream().mapToDouble(SecondCounts::second).toArray();
-    double[] backlog =
-        seconds.stream().mapToDouble(second -> second.waiting() + second.inFlight()).toArray();
     readings.put(Metric.BACKLOG_SLOPE, new Reading.Measured(LinearTrend.slope(times, backlog)));
     readings.put(
         Metric.BACKLOG_SLOPE_ERROR,

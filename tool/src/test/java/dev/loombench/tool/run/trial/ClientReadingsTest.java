@@ -71,6 +71,11 @@ class ClientReadingsTest {
   }
 
   @Test
+  void theBacklogIsWaitingAndInFlightAtTheEndsOfSeconds() throws Exception {
+    assertThat(value(readings(), Metric.BACKLOG_MEAN)).isEqualTo(6);
+  }
+
+  @Test
   void ratesOfALoadThatEndsByItselfReferToItsLastAnswer() throws Exception {
     Map<Metric, Reading> all = client().untilLastAnswer(new Window(START, START.plusSeconds(6)));
 

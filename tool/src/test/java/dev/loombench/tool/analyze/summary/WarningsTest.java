@@ -1,0 +1,181 @@
+package dev.loombench.tool.analyze.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.report.text.NotComparableSentences;
+import dev.loombench.tool.report.text.WarningSentences;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Warnings of a run. */
+class WarningsTest {
+
+  @Test
+  void aCompleteUndisturbedRunHasNoWarnings() {
+    assertThat(
+            RunBuilder.closed("virtual")
+                .withCpus(List.of(0), List.of(1))
+                .trial("virtual", 1, Map.of(Metric.GENERATOR_CPU, 0.5, Metric.FOREIGN_CPU, 0.02))
+                .analyzed()
+                .quality()
+                .warnings())
+        .isEmpty();
+  }
+
+  @Test
+  void aSaturatedGeneratorYieldsALowerBound() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual")
+            .withCpus(List.of(0), List.of(1, 2))
+            .trial("virtual", 1, Map.of(Metric.GENERATOR_CPU, 1.8))
+            .analyzed()
+            .quality()
+            .warnings();
+
+    assertThat(warnings)
+        .extracting(WarningSentences::finding)
+        .containsExactly(
+            "delay-100, closed 500: the generator used 90 % of its CPUs with virtual, so the"
+                + " throughput is a lower bound.");
+  }
+
+  @Test
+  void warnsOfOtherMisleadingConditions() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual")
+            .withCpus(List.of(0, 1), List.of(1))
+            .nowCold()
+            .trial("virtual", 1, Map.of(Metric.FOREIGN_CPU, 0.4, Metric.STEAL, 5.0))
+            .onAnotherBoot()
+            .trial("virtual", 2, Map.of(Metric.FOREIGN_CPU, 0.0))
+            .analyzedOf(3)
+            .quality()
+            .warnings();
+
+    assertThat(warnings)
+        .extracting(WarningSentences::finding)
+        .containsExactly(
+            "The run is incomplete: 2 of 3 trials.",
+            "The run has 2 epochs: the boot, the host or another condition of the machine changed.",
+            "Server and generator shared CPU 1 and slowed each other down.",
+            "2 trials of virtual began before the server was warm.",
+            "Other processes used up to 0.4 cores in a window.",
+            "The hypervisor took up to 5.00 % of the CPU in a window.");
+    assertThat(warnings)
+        .allSatisfy(warning -> assertThat(WarningSentences.nextStep(warning)).endsWith("."));
+  }
+
+  @Test
+  void warnsWhenTheSpeedOfTheCpuVariedBetweenTrialsOfAVariant() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual", "webflux")
+            .trial("virtual", 1, Map.of(Metric.CPU_SPEED, 400.0))
+            .trial("virtual", 2, Map.of(Metric.CPU_SPEED, 380.0))
+            .trial("webflux", 1, Map.of(Metric.CPU_SPEED, 390.0))
+            .trial("webflux", 2, Map.of(Metric.CPU_SPEED, 234.0))
+            .analyzedOf(4)
+            .quality()
+            .warnings();
+
+    assertThat(warnings)
+        .filteredOn(warning -> warning instanceof Warning.CpuSpeedVaried)
+        .extracting(WarningSentences::finding)
+        .containsExactly(
+            "The speed of the server's CPUs varied: one trial of webflux at delay-100, closed 500 had 60 % of the speed of another.");
+  }
+
+  @Test
+  void warnsWhenTheFiguresAreThoseOfFewUsers() {
+    List<Warning> warnings = withFewUsers(Map.of()).quality().warnings();
+
+    assertThat(warnings)
+        .filteredOn(warning -> warning instanceof Warning.UsersWithoutAnswer)
+        .extracting(WarningSentences::finding)
+        .containsExactly(
+            "Throughput and mean response time of webflux imply 22 % of the users of delay-100, closed 500; the waits of the others are in no latency.");
+  }
+
+  @Test
+  void anOverloadedServerIsWarnedOfToo() {
+    List<Warning> warnings =
+        withFewUsers(Map.of(Metric.UNANSWERED_SHARE, 4.0)).quality().warnings();
+
+    assertThat(warnings).anyMatch(warning -> warning instanceof Warning.UsersWithoutAnswer);
+  }
+
+  @Test
+  void saysHowManyUsersWaitToBeAccepted() {
+    List<Warning> warnings = withFewUsers(Map.of(Metric.ACCEPT_QUEUE, 390.4)).quality().warnings();
+
+    assertThat(warnings)
+        .filteredOn(warning -> warning instanceof Warning.UsersWithoutAnswer)
+        .extracting(WarningSentences::finding)
+        .containsExactly(
+            "Throughput and mean response time of webflux imply 22 % of the users of delay-100, closed 500; the waits of the others are in no latency. On average 390 connections waited in the server's accept queue.");
+  }
+
+  @Test
+  void comparesNothingWhereTheFiguresAreThoseOfFewUsers() {
+    List<Comparison> comparisons = withFewUsers(Map.of()).conclusions().comparisons();
+
+    assertThat(comparisons)
+        .extracting(Comparison::metric)
+        .contains(Metric.THROUGHPUT, Metric.LATENCY_P99, Metric.CPU_PER_REQUEST, Metric.RSS_MEAN);
+    assertThat(comparisons)
+        .extracting(comparison -> NotComparableSentences.reason(comparison.verdict()))
+        .containsOnly("the figures of webflux are those of 22 % of its users");
+  }
+
+  /** Returns three blocks in which webflux serves a fifth of its users. */
+  private static Analysis withFewUsers(Map<Metric, Double> others) {
+    RunBuilder run = RunBuilder.closed("virtual", "webflux");
+    for (int block = 1; block <= 3; block++) {
+      Map<Metric, Double> same =
+          Map.of(
+              Metric.CPU_PER_REQUEST, 40.0,
+              Metric.RSS_MEAN, 300.0 + block,
+              Metric.LATENCY_P99, 200.0 + block);
+      var virtual = new HashMap<>(same);
+      virtual.putAll(Map.of(Metric.THROUGHPUT, 4900.0, Metric.LATENCY_MEAN, 100.0 + block));
+      var webflux = new HashMap<>(same);
+      webflux.putAll(Map.of(Metric.THROUGHPUT, 1000.0, Metric.LATENCY_MEAN, 100.0 + 5 * block));
+      webflux.putAll(others);
+      run.trial("virtual", block, virtual);
+      run.trial("webflux", block, webflux);
+    }
+    return run.analyzedOf(6);
+  }
+
+  @Test
+  void aDifferenceInSpeedBetweenVariantsIsNoWarning() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual", "webflux")
+            .trial("virtual", 1, Map.of(Metric.CPU_SPEED, 400.0))
+            .trial("virtual", 2, Map.of(Metric.CPU_SPEED, 401.0))
+            .trial("webflux", 1, Map.of(Metric.CPU_SPEED, 300.0))
+            .trial("webflux", 2, Map.of(Metric.CPU_SPEED, 301.0))
+            .analyzedOf(4)
+            .quality()
+            .warnings();
+
+    assertThat(warnings).noneMatch(warning -> warning instanceof Warning.CpuSpeedVaried);
+  }
+
+  @Test
+  void aFewTicksDuringAShortStartAreNoWarning() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual")
+            .now(Pass.STARTUP)
+            .trial("virtual", 1, Map.of(Metric.FOREIGN_CPU, 0.3))
+            .analyzedOf(1)
+            .quality()
+            .warnings();
+
+    assertThat(warnings).noneMatch(warning -> warning instanceof Warning.OtherProcessesUsedCpu);
+  }
+}
