@@ -33,6 +33,13 @@ public sealed interface LoadState {
   /** Share of the users of a closed load that its figures must imply. */
   double SMALLEST_SHARE_OF_USERS = 0.75;
 
+  /**
+   * Smallest time for each answer, in milliseconds, that the missing users must have waited. It is
+   * chosen, not calibrated: without think time, a pause of a few tenths of a second hides as large
+   * a share of a short window.
+   */
+  double SMALLEST_MISSING_MILLIS = 10;
+
   /** The server keeps up and answers. */
   record Steady() implements LoadState {}
 
@@ -120,7 +127,7 @@ public sealed interface LoadState {
   /**
    * Returns the share of the users that throughput and mean latency imply, if they are few and the
    * others wait. In a short window the share is also small after a pause of the server that began
-   * before the window; then no one waits at the ends of its seconds.
+   * before the window; then users that think do not wait at the ends of its seconds.
    */
   private static Optional<FewUsers> fewUsers(Measurement measurement) {
     OptionalDouble throughput = number(measurement, Metric.THROUGHPUT);
@@ -135,7 +142,10 @@ public sealed interface LoadState {
     OptionalDouble backlog = number(measurement, Metric.BACKLOG_MEAN);
     double others = backlog.isPresent() ? backlog.getAsDouble() - answered : load.users() - implied;
     double least = SMALLEST_SHARE_OF_USERS * load.users();
-    return implied < least && others > load.users() - least
+    double missingMillis = 1e3 * (load.users() - implied) / throughput.getAsDouble();
+    return implied < least
+            && others > load.users() - least
+            && missingMillis >= SMALLEST_MISSING_MILLIS
         ? Optional.of(new FewUsers(implied / load.users()))
         : Optional.empty();
   }

@@ -70,7 +70,7 @@ public enum Metric {
   BACKLOG_MEAN(
       row("backlog mean", "1", HEADLINE, NEITHER, one()),
       "Requests waiting or in flight: the mean over the ends of the seconds of the window. Of a closed load, its users that do not think.",
-      generator("the window has no whole second")),
+      generator("the window has no whole second, or an external program sent the load")),
   BACKLOG_SLOPE(
       row("backlog growth", "1/s", HEADLINE, LOWER, oneInWindow()),
       "Slope of a least-squares line through the number of requests waiting or in flight at the end of each second of the window. A slope above 1 % of the offered rate and above 2.5 standard errors means overload.",

@@ -86,13 +86,18 @@ class LoadStateTest {
     assertThat(closed(50, 500, Duration.ofMillis(500))).isEqualTo(new LoadState.FewUsers(0.5));
   }
 
+  /** 100 users that think for 1 s, with the figures of 60 of them. */
   @Test
   void usersOfWhomNoOneWaitsAreNotMissing() {
-    // One request in flight on average: a pause that began before the window made them few.
-    assertThat(closed(100, 10, 1)).isEqualTo(STEADY);
-    assertThat(closed(100, 10, 26)).isEqualTo(STEADY);
-    assertThat(closed(100, 10, 27)).isEqualTo(new LoadState.FewUsers(0.01));
-    assertThat(closed(7_600, 10, 100)).isEqualTo(STEADY);
+    assertThat(thinking(60, 1)).isEqualTo(STEADY);
+    assertThat(thinking(60, 25)).isEqualTo(STEADY);
+    assertThat(thinking(60, 26)).isInstanceOf(LoadState.FewUsers.class);
+  }
+
+  @Test
+  void aPauseInAShortWindowIsNoMissingUser() {
+    assertThat(closed(10_000, 4, Duration.ZERO)).isEqualTo(STEADY);
+    assertThat(closed(5_000, 8, Duration.ZERO)).isEqualTo(new LoadState.FewUsers(0.4));
   }
 
   @Test
@@ -135,14 +140,14 @@ class LoadStateTest {
             Map.of(Metric.THROUGHPUT, perSecond, Metric.LATENCY_MEAN, meanMillis)));
   }
 
-  /** Returns the state of a load of 100 users with a known backlog. */
-  private static LoadState closed(double perSecond, double meanMillis, double backlog) {
+  /** Returns the state of a load of 100 users that think for 1 s and wait for 1 ms. */
+  private static LoadState thinking(double perSecond, double backlog) {
     return LoadState.of(
         measurement(
-            new LoadId.Closed(100, Duration.ZERO),
+            new LoadId.Closed(100, Duration.ofSeconds(1)),
             Map.of(
                 Metric.THROUGHPUT, perSecond,
-                Metric.LATENCY_MEAN, meanMillis,
+                Metric.LATENCY_MEAN, 1.0,
                 Metric.BACKLOG_MEAN, backlog)));
   }
 

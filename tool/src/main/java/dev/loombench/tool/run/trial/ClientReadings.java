@@ -21,7 +21,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -163,12 +162,7 @@ public final class ClientReadings {
   private static void putBacklog(Map<Metric, Reading> readings, List<SecondCounts> seconds) {
     double[] backlog =
         seconds.stream().mapToDouble(second -> second.waiting() + second.inFlight()).toArray();
-    OptionalDouble mean = Arrays.stream(backlog).average();
-    readings.put(
-        Metric.BACKLOG_MEAN,
-        mean.isPresent()
-            ? new Reading.Measured(mean.getAsDouble())
-            : new Reading.Unavailable("the window has no whole second"));
+    readings.put(Metric.BACKLOG_MEAN, mean(backlog, seconds));
     if (seconds.size() < 3) {
       var none = new Reading.Unavailable("a slope needs at least 3 s");
       readings.put(Metric.BACKLOG_SLOPE, none);
@@ -180,6 +174,16 @@ public final class ClientReadings {
     readings.put(
         Metric.BACKLOG_SLOPE_ERROR,
         new Reading.Measured(LinearTrend.slopeErrorOfRandomWalk(times, backlog)));
+  }
+
+  private static Reading mean(double[] backlog, List<SecondCounts> seconds) {
+    if (seconds.isEmpty()) {
+      return new Reading.Unavailable("the window has no whole second");
+    }
+    // External programs report no connections, and may report a request only when it ends.
+    return seconds.stream().allMatch(second -> second.connections().isPresent())
+        ? new Reading.Measured(Arrays.stream(backlog).average().orElseThrow())
+        : new Reading.Unavailable("an external program does not report all requests that wait");
   }
 
   private List<SecondCounts> seconds(Window window) {
