@@ -4,7 +4,7 @@ import dev.loombench.kernels.serving.ComputeOn;
 import dev.loombench.kernels.serving.EventLoops;
 import dev.loombench.kernels.serving.ServerOptions;
 import io.netty.channel.ChannelOption;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CompletableFuture;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -80,14 +80,14 @@ class ServerConfiguration {
         .build();
   }
 
-  /** Holds the running server, from which the facts are read. */
+  /** Holds the running server, which an event loop sets, perhaps after the application started. */
   @Bean
-  AtomicReference<DisposableServer> running() {
-    return new AtomicReference<>();
+  CompletableFuture<DisposableServer> running() {
+    return new CompletableFuture<>();
   }
 
   @Bean
-  NettyServerCustomizer backlog(AtomicReference<DisposableServer> running) {
-    return server -> server.option(ChannelOption.SO_BACKLOG, BACKLOG).doOnBound(running::set);
+  NettyServerCustomizer backlog(CompletableFuture<DisposableServer> running) {
+    return server -> server.option(ChannelOption.SO_BACKLOG, BACKLOG).doOnBound(running::complete);
   }
 }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.StreamSupport;
 import org.springframework.boot.SpringBootVersion;
 import org.springframework.stereotype.Component;
@@ -23,7 +23,7 @@ import reactor.netty.resources.LoopResources;
 @Component
 class WebfluxFacts {
 
-  private final AtomicReference<DisposableServer> running;
+  private final CompletableFuture<DisposableServer> running;
   private final LoopResources loops;
   private final EventLoops eventLoops;
   private final ComputeOn computeOn;
@@ -33,7 +33,7 @@ class WebfluxFacts {
   private final Optional<DatabaseFacts> database;
 
   WebfluxFacts(
-      AtomicReference<DisposableServer> running,
+      CompletableFuture<DisposableServer> running,
       LoopResources loops,
       EventLoops eventLoops,
       ComputeOn computeOn,
@@ -52,7 +52,7 @@ class WebfluxFacts {
   }
 
   Map<String, Object> read() {
-    DisposableServer server = running.get();
+    DisposableServer server = running.join();
     EventLoopGroup group = loops.onServer(LoopResources.DEFAULT_NATIVE);
     Map<String, Object> facts = new TreeMap<>();
     facts.put("server.name", "spring-webflux");
