@@ -80,9 +80,13 @@ public final class EmbeddedMariaDb implements EmbeddedServer {
   private static void install(List<String> command, Path folder) throws IOException {
     Process installer = started(command, folder);
     try {
-      if (!installer.waitFor(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS)
-          || installer.exitValue() != 0) {
-        throw new IOException("MariaDB's data folder cannot be created");
+      if (!installer.waitFor(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+        throw new IOException(
+            "MariaDB's data folder was not created in %d s".formatted(START_TIMEOUT.toSeconds()));
+      }
+      if (installer.exitValue() != 0) {
+        throw new IOException(
+            "MariaDB's data folder cannot be created: exit status " + installer.exitValue());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,8 +41,11 @@ record MariaDbPrograms(Path folder) {
     }
     Path folder = Files.createDirectories(kept).resolve(VERSION);
     if (!Files.exists(folder)) {
+      Path unpacked = Files.createTempDirectory(kept, "unpacked");
+      unpack(unpacked);
       Path unfinished = Files.createTempDirectory(kept, "unfinished");
-      unpack(unfinished);
+      copy(unpacked, unfinished);
+      delete(unpacked);
       publish(unfinished, folder);
     }
     return new MariaDbPrograms(folder);
@@ -75,6 +79,23 @@ record MariaDbPrograms(Path folder) {
   private static void requireExecutable(Path file) throws IOException {
     if (!file.toFile().setExecutable(true)) {
       throw new IOException("%s cannot be made executable".formatted(file));
+    }
+  }
+
+  /**
+   * Copies the programs by another process. A process that a thread of this one starts while a
+   * program is written inherits the open file for a moment, and Linux does not execute a file that
+   * is open for writing ("Text file busy").
+   */
+  private static void copy(Path from, Path to) throws IOException {
+    Process process =
+        new ProcessBuilder("cp", "-R", "-p", from + "/.", to.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    int status = process.onExit().join().exitValue();
+    if (status != 0) {
+      throw new IOException("cp ended with exit status %d: %s".formatted(status, output.strip()));
     }
   }
 

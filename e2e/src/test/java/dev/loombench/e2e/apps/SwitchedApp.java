@@ -3,6 +3,8 @@ package dev.loombench.e2e.apps;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URL;
@@ -48,6 +50,7 @@ public final class SwitchedApp {
   private static final Fault FAULT =
       Fault.valueOf(System.getenv().getOrDefault("FAULT", Fault.NONE.name()));
 
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final long START = System.nanoTime();
   private static final String SESSION = "session=7";
   private static final int LAST_REQUEST = 500;
@@ -116,8 +119,8 @@ public final class SwitchedApp {
 
   /** Uses so many times 5 ms of CPU. */
   private static void spin(long times) {
-    long end = System.nanoTime() + times * 5_000_000;
-    while (System.nanoTime() < end) {
+    long end = THREADS.getCurrentThreadCpuTime() + times * 5_000_000;
+    while (THREADS.getCurrentThreadCpuTime() < end) {
       Thread.onSpinWait();
     }
   }

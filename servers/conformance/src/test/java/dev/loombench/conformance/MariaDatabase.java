@@ -45,9 +45,17 @@ final class MariaDatabase extends Database {
       Path binaries = Path.of("target", "mariadb").toAbsolutePath();
       return new MariaDatabase(folder, EmbeddedMariaDb.start(folder, binaries, CONNECTIONS));
     } catch (IOException cause) {
-      throw new UncheckedIOException(cause);
+      throw new UncheckedIOException(log(folder), cause);
     } catch (SQLException cause) {
       throw new IllegalStateException(cause);
+    }
+  }
+
+  private static String log(Path folder) {
+    try {
+      return Files.readString(folder.resolve("database.log"));
+    } catch (IOException noLog) {
+      return noLog.toString();
     }
   }
 
