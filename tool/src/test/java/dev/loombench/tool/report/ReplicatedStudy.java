@@ -46,10 +46,16 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
               List.of("ufscar-2020-crud", "ufscar-2020-crud-failures"),
               List.of()),
           new ReplicatedStudy(
+              "ufscar-2020-containers",
+              "ufscar-2020",
+              List.of("ufscar-2020-containers"),
+              List.of()),
+          new ReplicatedStudy(
               "lund-2024",
               List.of(
                   "lund-2024-ramps",
                   "lund-2024",
+                  "lund-2024-profiles",
                   "lund-2024-constant",
                   "lund-2024-ramp-tails",
                   "lund-2024-cpu")),
