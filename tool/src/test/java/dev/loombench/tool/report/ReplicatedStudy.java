@@ -48,7 +48,7 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
           new ReplicatedStudy(
               "ufscar-2020-containers",
               "ufscar-2020",
-              List.of("ufscar-2020-containers"),
+              List.of("ufscar-2020-containers", "ufscar-2020-containers-failures"),
               List.of()),
           new ReplicatedStudy(
               "lund-2024",

@@ -99,6 +99,7 @@ class StoredResultsReportTest {
     "ufscar-2020-crud-practical, ufscar-2020-crud, practical",
     "ufscar-2020-crud-failures, ufscar-2020-crud, failures",
     "ufscar-2020-containers-practical, ufscar-2020-containers, practical",
+    "ufscar-2020-containers-failures, ufscar-2020-containers, failures",
     "warsaw-2025-memory, warsaw-2025, memory",
     "warsaw-2025-limits, warsaw-2025, limits",
     "warsaw-2025-jdk-21, warsaw-2025, jdk-21",
@@ -157,6 +158,7 @@ class StoredResultsReportTest {
     "ufscar-2020-crud-first-machine, ufscar-2020-crud, first-machine",
     "ufscar-2020-containers-native, ufscar-2020-containers, native",
     "ufscar-2020-containers-practical, ufscar-2020-containers, practical",
+    "ufscar-2020-containers-failures, ufscar-2020-containers, failures",
     "containers-starts, ufscar-2020-containers, ''"
   })
   void comparisonsFollowFromTheStoredTrials(String folder, String name, String scale)
