@@ -27,7 +27,7 @@ class MeasuredPagesTest {
           reference/team-questions     | What does JDK 21 pin    | pinning
           reference/team-questions     | Which packaging         | first-seconds ufscar-2020-own-servers ufscar-2020-cold
           reference/team-questions     | What do a framework's   | monitored
-          reference/team-questions     | What does a container   | containers containers-starts ufscar-2020-containers-practical ufscar-2020-containers-native
+          reference/team-questions     | What does a container   | containers containers-starts ufscar-2020-containers-practical ufscar-2020-containers-native ufscar-2020-containers-cost
           reference/native-executables | Starts and sorting      | ufscar-2020-native
           reference/native-executables | The first 10 s          | ufscar-2020-cold
           reference/native-executables | Reading and writing     | ufscar-2020-crud-first-machine ufscar-2020-crud-practical ufscar-2020-containers-native

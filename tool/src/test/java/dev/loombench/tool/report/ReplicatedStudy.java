@@ -48,7 +48,10 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
           new ReplicatedStudy(
               "ufscar-2020-containers",
               "ufscar-2020",
-              List.of("ufscar-2020-containers", "ufscar-2020-containers-failures"),
+              List.of(
+                  "ufscar-2020-containers",
+                  "ufscar-2020-containers-failures",
+                  "ufscar-2020-containers-cost"),
               List.of()),
           new ReplicatedStudy(
               "lund-2024",

@@ -9,6 +9,7 @@ import dev.loombench.tool.report.csv.CsvTables;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.Scale.Tuned;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -35,6 +36,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,6 +102,7 @@ class StoredResultsReportTest {
     "ufscar-2020-crud-failures, ufscar-2020-crud, failures",
     "ufscar-2020-containers-practical, ufscar-2020-containers, practical",
     "ufscar-2020-containers-failures, ufscar-2020-containers, failures",
+    "ufscar-2020-containers-cost, ufscar-2020-containers, cost",
     "warsaw-2025-memory, warsaw-2025, memory",
     "warsaw-2025-limits, warsaw-2025, limits",
     "warsaw-2025-jdk-21, warsaw-2025, jdk-21",
@@ -112,7 +115,7 @@ class StoredResultsReportTest {
   void claimsFollowFromTheStoredTrialsByThePresentStudy(String name, String study, String scale)
       throws IOException {
     Path folder = RESULTS.resolve(name);
-    Analysis analysis = analysis(folder, study(STUDIES.resolve(study + ".yaml"), scale));
+    Analysis analysis = analysis(folder, study(STUDIES.resolve(study + ".yaml"), scale, folder));
 
     for (String table : List.of("claims.csv", "published.csv")) {
       Golden.matches(folder.resolve(table), csv(analysis, table));
@@ -159,11 +162,12 @@ class StoredResultsReportTest {
     "ufscar-2020-containers-native, ufscar-2020-containers, native",
     "ufscar-2020-containers-practical, ufscar-2020-containers, practical",
     "ufscar-2020-containers-failures, ufscar-2020-containers, failures",
+    "ufscar-2020-containers-cost, ufscar-2020-containers, cost",
     "containers-starts, ufscar-2020-containers, ''"
   })
   void comparisonsFollowFromTheStoredTrials(String folder, String name, String scale)
       throws IOException {
-    comparisonsFollow(RESULTS.resolve(folder), study(STUDIES.resolve(name + ".yaml"), scale));
+    comparisonsFollow(RESULTS.resolve(folder), STUDIES.resolve(name + ".yaml"), scale);
   }
 
   /** Runs whose study is not in {@code studies}, or has changed there. */
@@ -178,12 +182,13 @@ class StoredResultsReportTest {
   void comparisonsFollowFromTheRunsOwnStudyFile(String name, String scale) throws IOException {
     Path folder = RESULTS.resolve(name);
 
-    comparisonsFollow(folder, study(folder.resolve("study.yaml"), scale));
+    comparisonsFollow(folder, folder.resolve("study.yaml"), scale);
   }
 
-  private static void comparisonsFollow(Path folder, Study study) throws IOException {
-    Golden.matches(
-        folder.resolve("comparisons.csv"), csv(analysis(folder, study), "comparisons.csv"));
+  private static void comparisonsFollow(Path run, Path file, String scale) throws IOException {
+    Analysis analysis = analysis(run, study(file, scale, run));
+
+    Golden.matches(run.resolve("comparisons.csv"), csv(analysis, "comparisons.csv"));
   }
 
   private static String csv(Analysis analysis, String table) throws IOException {
@@ -192,13 +197,36 @@ class StoredResultsReportTest {
     return out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
   }
 
-  private static Study study(Path file, String scale) {
-    return new StudyReader()
-        .read(file, new StudyChoices(Optional.of(scale).filter(one -> !one.isEmpty()), Map.of()));
+  /** Returns a study at the rates to which the run tuned it. */
+  private static Study study(Path file, String name, Path run) throws IOException {
+    Optional<String> scale = Optional.of(name).filter(one -> !one.isEmpty());
+    Study study = new StudyReader().read(file, new StudyChoices(scale, Map.of()));
+    var rates = new HashMap<String, String>();
+    for (Tuned tuned : study.scale().tuned()) {
+      rates.put("workloads.%s.load.rate".formatted(tuned.workload()), rate(run, tuned.workload()));
+    }
+    return rates.isEmpty() ? study : new StudyReader().read(file, new StudyChoices(scale, rates));
+  }
+
+  private static String rate(Path run, WorkloadId workload) throws IOException {
+    return table(run).stream()
+        .filter(row -> row.text("workload").equals(workload.toString()))
+        .map(row -> row.text("load").replaceAll("open (.*)/s", "$1"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<Row> table(Path run) throws IOException {
+    List<String> lines = Files.readAllLines(run.resolve("trials.csv"));
+    List<String> header = List.of(lines.getFirst().split(","));
+    return lines.stream()
+        .skip(1)
+        .map(line -> new Row(header, List.of(line.split(SEPARATOR, -1))))
+        .toList();
   }
 
   private static Analysis analysis(Path folder, Study study) throws IOException {
-    List<TrialRecord> trials = trials(folder.resolve("trials.csv"), study);
+    List<TrialRecord> trials = trials(folder, study);
     return Analysis.of(
         new RunData(
             study,
@@ -210,12 +238,9 @@ class StoredResultsReportTest {
         StackSource.NONE);
   }
 
-  private static List<TrialRecord> trials(Path file, Study study) throws IOException {
-    List<String> lines = Files.readAllLines(file);
-    List<String> header = List.of(lines.getFirst().split(","));
+  private static List<TrialRecord> trials(Path run, Study study) throws IOException {
     var rows = new TreeMap<Integer, List<Row>>();
-    for (String line : lines.subList(1, lines.size())) {
-      var row = new Row(header, List.of(line.split(SEPARATOR, -1)));
+    for (Row row : table(run)) {
       rows.computeIfAbsent(row.number("number"), _ -> new ArrayList<>()).add(row);
     }
     assertThat(rows).isNotEmpty();
@@ -232,13 +257,12 @@ class StoredResultsReportTest {
       return Integer.parseInt(text(column));
     }
 
-    /** Returns the load of the row: the rate of a tuned load is not that of the study. */
     private LoadId load(List<Load> loads) {
       return loads.stream()
           .map(Load::id)
           .filter(id -> id.label().equals(text("load")))
           .findFirst()
-          .orElse(loads.getFirst().id());
+          .orElseThrow(() -> new AssertionError("no load is called " + text("load")));
     }
 
     /** Returns the load of the window: one rate of a ramp, or the load of the trial. */

@@ -4,6 +4,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -35,15 +36,23 @@ final class Maxima {
   /** Returns the reason why a maximum of this study is not comparable with a published one. */
   static Optional<ClaimBasis> shortened(
       Study study, Replication replication, Optional<WorkloadId> workload, Metric metric) {
-    Duration here =
-        workload.stream()
-            .flatMap(id -> study.workloads().stream().filter(one -> one.id().equals(id)))
-            .flatMap(one -> one.loads().getFirst().windowLength().stream())
-            .findFirst()
-            .orElse(study.protocol().window());
-    return replication
-        .window()
-        .filter(published -> METRICS.contains(metric) && here.compareTo(published) < 0)
+    if (!METRICS.contains(metric)) {
+      return Optional.empty();
+    }
+    boolean profile = metric.pass() == Pass.PROFILE;
+    Duration here = profile ? study.protocol().profiling().window() : window(study, workload);
+    Optional<Duration> there =
+        profile ? replication.profileWindow().or(replication::window) : replication.window();
+    return there
+        .filter(published -> here.compareTo(published) < 0)
         .map(published -> new ClaimBasis.ShorterMaximum(metric, here, published));
+  }
+
+  private static Duration window(Study study, Optional<WorkloadId> workload) {
+    return workload.stream()
+        .flatMap(id -> study.workloads().stream().filter(one -> one.id().equals(id)))
+        .flatMap(one -> one.loads().getFirst().windowLength().stream())
+        .findFirst()
+        .orElse(study.protocol().window());
   }
 }

@@ -5,6 +5,7 @@ import dev.loombench.tool.study.id.WorkloadId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param without rules for figures without a counterpart; the first that matches gives the reason
  * @param tables topics of the publication's tables, by {@link PublishedFigure#table}
  * @param window duration of its measurements; empty if unknown or varying
+ * @param profileWindow duration in which it sampled stacks; empty if as long as {@code window}
  * @param claims its claims
  * @param contests its counts of how often one variant was ahead of another
  * @param flaws flaws of its protocol, and how this study handles them
@@ -32,6 +34,7 @@ public record Replication(
     List<WithoutCounterpart> without,
     Map<String, String> tables,
     Optional<Duration> window,
+    Optional<Duration> profileWindow,
     List<Claim> claims,
     List<Contest> contests,
     List<Flaw> flaws) {
@@ -145,12 +148,13 @@ public record Replication(
     without = without == null ? List.of() : List.copyOf(without); // stored runs may be older
     tables = Map.copyOf(tables);
     window = window.filter(Duration::isPositive); // older runs stored zero for none
+    profileWindow = Objects.requireNonNullElse(profileWindow, Optional.empty()); // and none here
     claims = List.copyOf(claims);
     contests = List.copyOf(contests);
     flaws = List.copyOf(flaws);
   }
 
-  /** Creates a replication without rules for figures that have no counterpart. */
+  /** Creates a replication without profiles and rules for figures that have no counterpart. */
   public Replication(
       String publication,
       List<PublishedFigure> figures,
@@ -171,6 +175,7 @@ public record Replication(
         List.of(),
         tables,
         window,
+        Optional.empty(),
         claims,
         contests,
         flaws);

@@ -59,6 +59,9 @@ record ReplicationReader(Path folder, List<String> variants, List<String> worklo
         fields.optional("tables", Map.of(), value -> named(value, ValueReaders::sentence));
     ParseResult<Optional<Duration>> window =
         fields.optional("window", Durations.millis(Duration.ofSeconds(1), LoadReader.MAX_DURATION));
+    ParseResult<Optional<Duration>> profileWindow =
+        fields.optional(
+            "profile-window", Durations.millis(Duration.ofSeconds(1), LoadReader.MAX_DURATION));
     ParseResult<List<Contest>> pairwiseWins =
         fields.optional(
             "pairwise-wins", List.of(), value -> value.items("a list", this::pairwiseWins));
@@ -86,6 +89,7 @@ record ReplicationReader(Path folder, List<String> variants, List<String> worklo
         without.value(),
         tables.value(),
         window.value(),
+        profileWindow.value(),
         claims.value(),
         pairwiseWins.value(),
         flaws.value());

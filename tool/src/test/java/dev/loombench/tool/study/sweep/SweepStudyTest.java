@@ -1,5 +1,10 @@
 package dev.loombench.tool.study.sweep;
 
+import static dev.loombench.tool.study.sweep.SweptStudies.CLOSED;
+import static dev.loombench.tool.study.sweep.SweptStudies.design;
+import static dev.loombench.tool.study.sweep.SweptStudies.request;
+import static dev.loombench.tool.study.sweep.SweptStudies.study;
+import static dev.loombench.tool.study.sweep.SweptStudies.swept;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -8,15 +13,11 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.ClosedModel;
-import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Design.SweepAxis;
 import dev.loombench.tool.study.Design.SweepCell;
-import dev.loombench.tool.study.JvmSettings;
-import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OpenModel;
-import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -34,10 +35,6 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class SweepStudyTest {
-
-  private static final Load CLOSED =
-      new ClosedModel.Closed(
-          500, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20));
 
   @Test
   void aPlaceOfTheGridIsAWorkloadAndALoad() {
@@ -200,38 +197,6 @@ class SweepStudyTest {
     assertThat(design(collectors).up().phrase(1)).isEqualTo("gc g1");
   }
 
-  @Test
-  void valuesWithoutAnOrderAreNoRow() {
-    assertThatThrownBy(() -> swept("jdk=21,25", "users=50,100"))
-        .hasMessage(
-            "--across jdk: between two of its values nothing can be inferred; sweep it with --up, and users or a rate with --across.");
-    assertThatThrownBy(() -> swept("users=50,100", "gc=cms,g1"))
-        .hasMessageContaining("give collectors: serial, parallel, g1, z, shenandoah");
-    assertThatThrownBy(() -> swept("users=50,100", "gc=g1,g1"))
-        .hasMessageContaining("give each value once");
-    assertThatThrownBy(() -> swept("users=50,100", "jdk=7,21"))
-        .hasMessageContaining("jdk can't be 7; give releases from 8 to 99");
-  }
-
-  @Test
-  void aServerThatRunsHasNoLaunchToSweep() {
-    Study running =
-        new StudyReader()
-            .read(
-                """
-                study: test
-                question: Which?
-                variants:
-                  here: {url: 'http://127.0.0.1:1'}
-                  there: {url: 'http://127.0.0.1:2'}
-                workloads: {search: {request: {path: /}, load: {users: 2}}}
-                """,
-                Path.of("study.yaml"));
-
-    assertThatThrownBy(() -> SweepStudy.of(running, request("users=5,10", "heap=256,512")))
-        .hasMessageContaining("--up: 'heap' can't be swept");
-  }
-
   private static Study withDelay() {
     return new StudyReader()
         .read(
@@ -248,157 +213,10 @@ class SweepStudyTest {
   }
 
   @Test
-  void theErrorForAnUnknownAxisListsTheAxes() {
-    assertThatThrownBy(() -> swept("user=50,100", "millis=50,100"))
-        .hasMessage(
-            "--across: 'user' can't be swept; did you mean 'users'? Of workload 'delay-100' and"
-                + " these variants there are: users, rate, millis, threads, platform-200.threads,"
-                + " requests-at-once, virtual.requests-at-once,"
-                + " client-connections, platform-200.client-connections,"
-                + " virtual.client-connections, semaphore, platform-200.semaphore,"
-                + " virtual.semaphore, pool, platform-200.pool, virtual.pool,"
-                + " heap, platform-200.heap, virtual.heap, cpus, platform-200.cpus, virtual.cpus,"
-                + " jdk, platform-200.jdk, virtual.jdk, gc, platform-200.gc, virtual.gc.");
-  }
-
-  @Test
-  void valuesOutOfTheirRangeAreRefused() {
-    assertThatThrownBy(() -> swept("users=50,100000000", "millis=50,100"))
-        .hasMessage("--across: users can't be 100000000; give whole numbers from 1 to 100000.");
-    assertThatThrownBy(() -> swept("users=50,100", "millis=50,60001"))
-        .hasMessage("--up: millis can't be 60001; give whole numbers from 0 to 60000.");
-    assertThatThrownBy(() -> swept("users=50,100.5", "millis=50,100"))
-        .hasMessageContaining("users can't be 100.5");
-    assertThatThrownBy(() -> swept("rate=0,100", "millis=50,100"))
-        .hasMessageContaining("rate can't be 0");
-    assertThatThrownBy(() -> swept("users=50,100", "threads=0,100"))
-        .hasMessageContaining("threads can't be 0");
-  }
-
-  @Test
-  void twoAxesCantSetTheSame() {
-    assertThatThrownBy(() -> swept("users=50,100", "rate=50,100"))
-        .hasMessage(
-            "--across users and --up rate set the same; sweep over two different parameters.");
-    assertThatThrownBy(() -> swept("threads=50,100", "platform-200.threads=50,100"))
-        .hasMessageContaining("set the same");
-  }
-
-  @Test
-  void twoVariantsAreCompared() {
-    assertThatThrownBy(() -> swept(List.of("virtual")))
-        .hasMessage(
-            "a sweep compares two variants; give --variant twice, each time another. Study 'test'"
-                + " has: platform-200, virtual, webflux.");
-    assertThatThrownBy(() -> swept(List.of("virtual", "virtual"))).hasMessageContaining("two");
-    assertThatThrownBy(() -> swept(List.of("virtual", "vitual"))).hasMessageContaining("vitual");
-  }
-
-  @Test
   void theBaselineIsBelowTheLineHoweverTheTwoAreNamed() {
     assertThat(design(swept(List.of("webflux", "platform-200"))).over())
         .isEqualTo(new VariantId("platform-200"));
     assertThat(design(swept(List.of("webflux", "virtual"))).over())
         .isEqualTo(new VariantId("webflux"));
-  }
-
-  @Test
-  void severalWorkloadsAskForAChoice() {
-    Study two =
-        study(
-            new Workload(
-                new WorkloadId("delay-100"),
-                new Work.Kernel(KernelName.DELAY, Map.of()),
-                List.of(CLOSED)),
-            new Workload(
-                new WorkloadId("hello"),
-                new Work.Kernel(KernelName.HELLO, Map.of()),
-                List.of(CLOSED)));
-
-    assertThatThrownBy(() -> SweepStudy.of(two, request("users=5,10", "millis=50,100")))
-        .hasMessage(
-            "study 'test' has several workloads; choose one with --workload: delay-100, hello.");
-  }
-
-  @Test
-  void severalLoadsAskForAnAxisThatIsOne() {
-    Study two =
-        study(
-            new Workload(
-                new WorkloadId("delay-100"),
-                new Work.Kernel(KernelName.DELAY, Map.of()),
-                List.of(CLOSED, new OpenModel.Open(5, Spacing.UNIFORM))));
-
-    assertThatThrownBy(() -> SweepStudy.of(two, request("threads=5,10", "millis=50,100")))
-        .hasMessageContaining("has 2 loads, and no axis says which");
-  }
-
-  private static Design.Sweep design(Study swept) {
-    return (Design.Sweep) swept.design();
-  }
-
-  private static Study swept(List<String> variants) {
-    return SweepStudy.of(
-        delay(),
-        new SweepStudy.Request(
-            Optional.empty(),
-            variants.stream().map(VariantId::new).toList(),
-            AxisOption.read("--across", "users=50,100"),
-            AxisOption.read("--up", "millis=50,100"),
-            3,
-            Duration.ofMinutes(30)));
-  }
-
-  private static Study swept(String across, String up) {
-    return SweepStudy.of(delay(), request(across, up));
-  }
-
-  private static SweepStudy.Request request(String across, String up) {
-    return new SweepStudy.Request(
-        Optional.empty(),
-        List.of(),
-        AxisOption.read("--across", across),
-        AxisOption.read("--up", up),
-        3,
-        Duration.ofMinutes(30));
-  }
-
-  private static Study delay() {
-    return study(
-        new Workload(
-            new WorkloadId("delay-100"),
-            new Work.Kernel(KernelName.DELAY, Map.of()),
-            List.of(CLOSED)));
-  }
-
-  private static Study study(Workload... workloads) {
-    return new Study(
-        "test",
-        "Which one?",
-        new VariantId("platform-200"),
-        List.of(
-            new Variant(
-                new VariantId("platform-200"),
-                new Server.Bundled("spring-mvc", Map.of("threads", "200")),
-                List.of()),
-            new Variant(
-                new VariantId("virtual"),
-                new Server.Bundled("spring-mvc", Map.of("threads", "virtual")),
-                List.of()),
-            new Variant(
-                new VariantId("webflux"),
-                new Server.Bundled("spring-webflux", Map.of()),
-                List.of())),
-        List.of(workloads),
-        new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
-        new Protocol(
-            new Protocol.Blocks(3, 1),
-            1,
-            Duration.ofSeconds(3),
-            Duration.ofSeconds(6),
-            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45)),
-            Duration.ofSeconds(10),
-            Duration.ofSeconds(60),
-            0.05));
   }
 }
