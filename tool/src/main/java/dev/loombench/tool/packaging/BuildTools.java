@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -126,7 +127,13 @@ final class BuildTools {
     } catch (IOException notFound) {
       throw failed(notFound.getMessage(), "");
     }
-    var killer = new Thread(() -> killAll(process));
+    var ending = new AtomicBoolean();
+    var killer =
+        new Thread(
+            () -> {
+              ending.set(true);
+              killAll(process);
+            });
     Runtime.getRuntime().addShutdownHook(killer);
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -137,7 +144,8 @@ final class BuildTools {
           end.removeFirst();
         }
       }
-      return process.waitFor();
+      int status = process.waitFor();
+      return ending.get() ? INTERRUPTED : status;
     } catch (InterruptedException interrupted) {
       killAll(process);
       Thread.currentThread().interrupt();

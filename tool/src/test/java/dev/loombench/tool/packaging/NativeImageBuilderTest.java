@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.tool.cli.progress.Interruption;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.LaunchInputs;
 import dev.loombench.tool.launch.LaunchInputsSource;
@@ -151,6 +152,22 @@ class NativeImageBuilderTest {
     one.join();
   }
 
+  /** SIGTERM kills the compiler as well, whose exit status is no failure then. */
+  @Test
+  void aBuildThatASignalEndsIsInterrupted() throws Exception {
+    Path running = folder.resolve("running");
+    Process build =
+        otherProcess(folder.resolve("log"), "touch %s; exec sleep 60".formatted(running));
+    Await.until("the build runs", () -> Files.exists(running));
+
+    build.toHandle().destroy(); // unlike Process.destroy, leaves the streams open
+
+    assertThat(build.waitFor()).isEqualTo(128 + 15);
+    assertThat(new String(build.getErrorStream().readAllBytes(), UTF_8))
+        .contains("interrupted while building second")
+        .doesNotContain("exited with");
+  }
+
   private static void alone(BuildTools tools, String script) {
     try {
       tools.runAlone("sh", List.of("-c", script));
@@ -165,6 +182,7 @@ class NativeImageBuilderTest {
     private OtherBuild() {}
 
     public static void main(String[] arguments) {
+      Interruption.ofThisThread();
       alone(new BuildTools("second", Path.of(arguments[0]), System.out::println), arguments[1]);
     }
   }
