@@ -134,7 +134,10 @@ final class BuildTools {
               ending.set(true);
               killAll(process);
             });
-    Runtime.getRuntime().addShutdownHook(killer);
+    if (!atExit(killer)) {
+      killAll(process);
+      return INTERRUPTED;
+    }
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         write(out, line);
@@ -158,6 +161,16 @@ final class BuildTools {
   private static void killAll(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
+  }
+
+  /** Registers a shutdown hook; returns false if the tool is already ending. */
+  private static boolean atExit(Thread killer) {
+    try {
+      Runtime.getRuntime().addShutdownHook(killer);
+      return true;
+    } catch (IllegalStateException ending) {
+      return false;
+    }
   }
 
   private static void forget(Thread killer) {
