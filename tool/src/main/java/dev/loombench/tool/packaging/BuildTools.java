@@ -15,7 +15,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -127,13 +126,7 @@ final class BuildTools {
     } catch (IOException notFound) {
       throw failed(notFound.getMessage(), "");
     }
-    var ending = new AtomicBoolean();
-    var killer =
-        new Thread(
-            () -> {
-              ending.set(true);
-              killAll(process);
-            });
+    var killer = new Thread(() -> killAll(process));
     if (!atExit(killer)) {
       killAll(process);
       return INTERRUPTED;
@@ -148,7 +141,7 @@ final class BuildTools {
         }
       }
       int status = process.waitFor();
-      return ending.get() ? INTERRUPTED : status;
+      return forget(killer) ? status : INTERRUPTED;
     } catch (InterruptedException interrupted) {
       killAll(process);
       Thread.currentThread().interrupt();
@@ -173,11 +166,13 @@ final class BuildTools {
     }
   }
 
-  private static void forget(Thread killer) {
+  /** Removes a shutdown hook; returns false if the tool is ending, and the hook runs. */
+  private static boolean forget(Thread killer) {
     try {
       Runtime.getRuntime().removeShutdownHook(killer);
-    } catch (IllegalStateException _) {
-      // The tool is ending, and the hook runs.
+      return true;
+    } catch (IllegalStateException ending) {
+      return false;
     }
   }
 

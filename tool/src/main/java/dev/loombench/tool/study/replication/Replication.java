@@ -148,7 +148,8 @@ public record Replication(
     without = without == null ? List.of() : List.copyOf(without); // stored runs may be older
     tables = Map.copyOf(tables);
     window = window.filter(Duration::isPositive); // older runs stored zero for none
-    profileWindow = Objects.requireNonNullElse(profileWindow, Optional.empty()); // and none here
+    profileWindow =
+        Objects.requireNonNullElse(profileWindow, Optional.empty()); // older runs have none
     claims = List.copyOf(claims);
     contests = List.copyOf(contests);
     flaws = List.copyOf(flaws);
