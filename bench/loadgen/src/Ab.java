@@ -65,6 +65,7 @@ final class Ab implements Tool {
         0,
         completed.usage().peakResidentBytes(),
         Optional.empty(),
+        Optional.empty(),
         shares,
         note);
   }

@@ -6,6 +6,7 @@ import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -21,6 +22,8 @@ final class BuiltIn implements Tool {
 
   /** Seconds of a fresh process that do not count. */
   private static final int FRESH_SECONDS = 2;
+
+  private static final String WAKE_UPS = "3000";
 
   private final Environment environment;
 
@@ -40,7 +43,7 @@ final class BuiltIn implements Tool {
   }
 
   @Override
-  public Outcome measure(Load load, Target target) throws IOException {
+  public Outcome measure(Load load, Target target) throws IOException, InterruptedException {
     try (Engine engine = Engine.start(environment)) {
       if (!environment.options().fresh()) {
         int warmUp = environment.options().warmUpSeconds();
@@ -51,7 +54,9 @@ final class BuiltIn implements Tool {
     }
   }
 
-  private Outcome measure(Engine engine, Load load, Target target) throws IOException {
+  private Outcome measure(Engine engine, Load load, Target target)
+      throws IOException, InterruptedException {
+    Outcome.Lateness machine = wakeUps();
     int seconds = environment.options().seconds();
     int from = environment.options().fresh() ? FRESH_SECONDS : 0;
     LoadPlan plan = plan(load, target, from + seconds);
@@ -75,6 +80,7 @@ final class BuiltIn implements Tool {
         0,
         result.health().peakResidentBytes().orElseThrow(),
         Optional.of(lateness(recorded.lateness())),
+        Optional.of(machine),
         shares,
         "");
   }
@@ -107,6 +113,18 @@ final class BuiltIn implements Tool {
             .mapToLong(SecondCounts::succeeded)
             .sum();
     return (double) succeeded / seconds;
+  }
+
+  /** Measures how late the machine wakes up a thread on the generator's CPU. */
+  private Outcome.Lateness wakeUps() throws IOException, InterruptedException {
+    String program = environment.buildFolder().resolve("wakeup").toString();
+    double[] micros =
+        Arrays.stream(
+                Command.firstLine(environment.onGeneratorCpu(List.of(program, WAKE_UPS)))
+                    .split(" "))
+            .mapToDouble(Double::parseDouble)
+            .toArray();
+    return new Outcome.Lateness(micros[0], micros[1], micros[2], micros[3]);
   }
 
   private static Outcome.Lateness lateness(Histogram nanos) {

@@ -22,7 +22,7 @@ import org.HdrHistogram.HistogramLogReader;
 /** Process of the built-in engine, started as the tool starts it. */
 final class Engine implements AutoCloseable {
 
-  private static final Duration LEAD = Duration.ofMillis(500);
+  static final Duration LEAD = Duration.ofMillis(500);
 
   private final MessageCodec codec = new MessageCodec();
   private final Process process;
@@ -83,7 +83,8 @@ final class Engine implements AutoCloseable {
           executed.cpuSeconds,
           executed.wholeCpuSeconds,
           read(log, HistogramTag.LATENCY, executed.result, from),
-          read(log, HistogramTag.LOOP_LATENESS, executed.result, from));
+          read(log, HistogramTag.LOOP_LATENESS, executed.result, from),
+          read(log, HistogramTag.WAKE_UP, executed.result, from));
     } finally {
       Files.delete(log);
     }
@@ -95,13 +96,15 @@ final class Engine implements AutoCloseable {
    * @param wholeCpuSeconds CPU time of all seconds
    * @param latency in nanoseconds
    * @param lateness in nanoseconds
+   * @param wakeUp lateness of wake-ups, in nanoseconds
    */
   record Recorded(
       LoadResult result,
       double cpuSeconds,
       double wholeCpuSeconds,
       Histogram latency,
-      Histogram lateness) {}
+      Histogram lateness,
+      Histogram wakeUp) {}
 
   private record Executed(LoadResult result, double cpuSeconds, double wholeCpuSeconds) {}
 
@@ -146,6 +149,10 @@ final class Engine implements AutoCloseable {
       }
     }
     return sum;
+  }
+
+  long pid() {
+    return process.pid();
   }
 
   private double cpuSeconds() {

@@ -118,9 +118,9 @@ final class Engines {
       }
       JsonNode result = JSON.readTree(Files.readString(json));
       return new Figures(
-          result.at("/times/latencyMillis/p50").asDouble(),
+          result.at("/times/latencyMillis/p50/millis").asDouble(),
           result.at("/times/serviceMillis/p50").asDouble(),
-          result.at("/times/latencyMillis/p99").asDouble(),
+          result.at("/times/latencyMillis/p99/millis").asDouble(),
           result.at("/requests/throughputPerSecond").asDouble(),
           result.at("/requests/scheduled").asLong() - result.at("/requests/results/ok").asLong());
     } finally {

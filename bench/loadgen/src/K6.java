@@ -91,6 +91,7 @@ final class K6 implements Tool {
         startUp,
         report.usage.peakResidentBytes(),
         Optional.empty(),
+        Optional.empty(),
         shares,
         sustained ? "" : "could not sustain the rate");
   }

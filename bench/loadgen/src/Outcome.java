@@ -14,6 +14,7 @@ sealed interface Outcome {
    * @param startUpCpuSeconds CPU time of a start without requests; 0 if it is not subtracted
    * @param peakResidentBytes peak resident memory of the process
    * @param lateness the lateness of its sends, if the tool reports it
+   * @param machine the machine's own lateness of wake-ups just before, if it was measured
    * @param shares the usage of both CPUs
    * @param note a remark for readers; may be empty
    */
@@ -25,6 +26,7 @@ sealed interface Outcome {
       double startUpCpuSeconds,
       long peakResidentBytes,
       Optional<Lateness> lateness,
+      Optional<Lateness> machine,
       CpuMonitor.Shares shares,
       String note)
       implements Outcome {
@@ -37,6 +39,6 @@ sealed interface Outcome {
   /** No figures, with the reason. */
   record Unavailable(String reason) implements Outcome {}
 
-  /** Lateness of sends: the engine's {@code LOOP_LATENESS}. */
+  /** Lateness of sends, the engine's {@code LOOP_LATENESS}, or of wake-ups. */
   record Lateness(double p50Micros, double p99Micros, double p999Micros, double maxMicros) {}
 }

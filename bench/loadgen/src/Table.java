@@ -20,10 +20,13 @@ final class Table {
 
   private static final List<Column> LATENESS =
       List.of(
-          lateness("late µs p50", Outcome.Lateness::p50Micros),
-          lateness("p99", Outcome.Lateness::p99Micros),
-          lateness("p99.9", Outcome.Lateness::p999Micros),
-          lateness("max", Outcome.Lateness::maxMicros));
+          late("late µs p50", Outcome.Lateness::p50Micros),
+          late("p99", Outcome.Lateness::p99Micros),
+          late("p99.9", Outcome.Lateness::p999Micros),
+          late("max", Outcome.Lateness::maxMicros),
+          machine("machine µs p50", Outcome.Lateness::p50Micros),
+          machine("p99", Outcome.Lateness::p99Micros),
+          machine("p99.9", Outcome.Lateness::p999Micros));
 
   /** Reveal measurements that were disturbed or limited by the target. */
   private static final List<Column> CPU_SHARES =
@@ -50,16 +53,23 @@ final class Table {
                 Locale.ROOT, "%.1f", measured.stream().mapToDouble(figure).max().orElse(0)));
   }
 
-  private static Column lateness(String title, ToDoubleFunction<Outcome.Lateness> figure) {
+  private static Column late(String title, ToDoubleFunction<Outcome.Lateness> figure) {
+    return lateness(title, Outcome.Measured::lateness, figure);
+  }
+
+  private static Column machine(String title, ToDoubleFunction<Outcome.Lateness> figure) {
+    return lateness(title, Outcome.Measured::machine, figure);
+  }
+
+  private static Column lateness(
+      String title,
+      Function<Outcome.Measured, Optional<Outcome.Lateness>> of,
+      ToDoubleFunction<Outcome.Lateness> figure) {
     return new Column(
         title,
         measured -> {
           double[] values =
-              measured.stream()
-                  .map(Outcome.Measured::lateness)
-                  .flatMap(Optional::stream)
-                  .mapToDouble(figure)
-                  .toArray();
+              measured.stream().map(of).flatMap(Optional::stream).mapToDouble(figure).toArray();
           return values.length == 0 ? "–" : MedianRange.of(values).text();
         });
   }

@@ -92,6 +92,7 @@ final class Wrk implements Tool {
         0,
         usage.peakResidentBytes(),
         Optional.empty(),
+        Optional.empty(),
         shares,
         note);
   }

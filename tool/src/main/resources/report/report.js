@@ -55,7 +55,7 @@ function headline() {
         : "Open load: latency counts from the due time."), [
         { head: "variant", row: true, cell: variant => variant },
         figure("requests/s", "throughput"),
-        { head: point.decisive === "throughput" ? "over baseline" : "p99 over baseline", key: "ratio", kind: "keep",
+        { head: point.decisive === "throughput" ? "over baseline" : `${point.decisive.replace("latency_", "")} over baseline`, key: "ratio", kind: "keep",
           cell: variant => variant === summary.study.baseline ? "baseline" : decisive(variant) ? verdictText(decisive(variant)) : null,
           sort: variant => decisive(variant)?.ratio },
         figure("p50 ms", "latency_p50"),

@@ -17,7 +17,14 @@ public enum HistogramTag {
   /** From due until a connection was free: caused by the server. */
   CONNECTION_WAIT,
   /** From due, or from a free connection if that came later, to the send: the generator's delay. */
-  LOOP_LATENESS;
+  LOOP_LATENESS,
+  /** {@link #LATENCY} without {@link #LOOP_LATENESS}: what it would be if all were sent on time. */
+  ON_TIME,
+  /**
+   * Part of {@link #LOOP_LATENESS} in which the generator slept beyond the due time, because the
+   * machine woke it late.
+   */
+  WAKE_UP;
 
   /** Returns the tag in the log of a generator. */
   public String in(LoadPlan.Share share) {

@@ -2,13 +2,14 @@ package dev.loombench.contract;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Specification of one HTTP request.
  *
  * @param method the HTTP method in upper case
  * @param path path and query, starting with a slash
- * @param headers headers other than {@code Host} and {@code Content-Length}, which the engine sets
+ * @param headers headers other than {@link #SET_BY_ENGINE}
  * @param body the source of the body
  * @param check the condition on the response body
  * @param weight the relative frequency of this request in its list, at least 1
@@ -23,12 +24,15 @@ public record RequestSpec(
     int weight,
     RequestValues values) {
 
+  /** Headers that the engine sets itself, in lower case. */
+  public static final Set<String> SET_BY_ENGINE =
+      Set.of("host", "content-length", "transfer-encoding");
+
   public RequestSpec {
     Objects.requireNonNull(method, "method");
     Objects.requireNonNull(body, "body");
     Objects.requireNonNull(check, "check");
     headers = Map.copyOf(headers);
-    values = values == null ? RequestValues.NONE : values; // stored before values
     if (!path.startsWith("/")) {
       throw new IllegalArgumentException("path must start with '/': " + path);
     }

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -87,6 +88,7 @@ class CiExamplesTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void theNightlyJobAddsAStudyToItsHistory() throws Exception {
     Node job = read("nightly.gitlab-ci.yml").at("loombench");
     project(".");

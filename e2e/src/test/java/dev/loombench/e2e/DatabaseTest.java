@@ -52,6 +52,7 @@ class DatabaseTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void anEmbeddedMariaDbServesARunAndStopsAfterIt() throws Exception {
     assumeTrue(System.getProperty("os.arch").equals("amd64"), "its binaries are for x64");
     run(study(MARIADB, "crud", "1s", 1));

@@ -6,6 +6,7 @@ import dev.loombench.e2e.LoombenchProcess.Ended;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -63,6 +64,7 @@ class IterationsTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void incompleteIterationsMakeTheTrialInvalid() throws Exception {
     try (var process = run("{users: 2, iterations: 1000000, start-over: 0s, within: 1s}")) {
       process.awaitOutput("trial 2:", LIMIT);

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -61,6 +62,7 @@ class PlacesTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void aKilledConnectionMakesTheTrialInvalidAndIsOpenedAgain() throws Exception {
     try (SshHost host = run.host("host")) {
       LostHostsTest.losesItsConnection(run, host, "server: " + host.place(HostRun.jdk()));

@@ -99,25 +99,6 @@ class ResumeTest {
     assertThat(last.resolveSibling(last.getFileName() + ".truncated")).hasSize(whole.length / 2);
   }
 
-  @Test
-  void aRunWithoutHashesIsResumedWithAWarning() throws Exception {
-    Path environment = run().resolve("environment-1.json");
-    String known = Files.readString(environment);
-    Files.writeString(
-        environment, known.replaceFirst("(?s),\\s*\"identity\" : \\{.*\\}\\s*\\}$", "}"));
-    int before = trials().size();
-
-    try (var process = LoombenchProcess.startRun(folder, study())) {
-      process.awaitOutput("trial %d:".formatted(before + 1), LIMIT);
-      process.interruptGroup();
-      Ended resumed = process.toItsEnd(LIMIT);
-
-      assertThat(resumed.exitCode()).as(resumed.standardError()).isEqualTo(130);
-      assertThat(resumed.standardError())
-          .contains("without hashes, so the files that they measured are unknown");
-    }
-  }
-
   /** Reads the calls of fsync from the recording of the tool's JVM. */
   @Test
   void filesAreFlushedAfterAWindowAndNeverDuringOne() throws Exception {

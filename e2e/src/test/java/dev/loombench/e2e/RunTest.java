@@ -69,11 +69,14 @@ class RunTest {
     Path study = Studies.of(folder, Studies.tinyApp("a", Long.MAX_VALUE), Studies.SHORTEST);
     try (var process =
         LoombenchProcess.startOn(
-            "noisy", folder, "run", study.toString(), "--out", folder + "/run")) {
+            "noisy", folder, "run", study.toString(), "--wait", "1s", "--out", folder + "/run")) {
       Ended ended = process.toItsEnd(LIMIT);
 
       assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(4);
-      assertThat(ended.standardError()).contains("other processes used 0.50 cores (limit 0.10)");
+      assertThat(ended.standardError())
+          .contains(
+              "waiting for quiet, at most 1 s (--wait): other processes use 0.5",
+              "other processes used 0.50 cores (limit 0.10)");
     }
     assertThat(TrialFiles.of(folder.resolve("run"), ""))
         .hasSize(3)

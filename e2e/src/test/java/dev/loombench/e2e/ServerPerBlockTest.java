@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -42,6 +43,7 @@ class ServerPerBlockTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void aKilledRunMeasuresTheRemainingLoadOnAFreshServer() throws Exception {
     Path study = study(Studies.tinyApp("a", Long.MAX_VALUE));
     try (var process = LoombenchProcess.startRun(folder, study)) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of what {@code try} says and proposes when it cannot measure an application. */
@@ -167,6 +168,7 @@ class TryFailuresTest {
 
   /** The compiler may have all CPU, so the answer is about the CPU of a request only. */
   @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void anApplicationThatSlowsDownGetsTheNextCommand() throws Exception {
     Ended ended = command.tried(withShortWarmUp("FAULT=SLOWS_DOWN", "100%"));
 

@@ -5,6 +5,7 @@ import dev.loombench.contract.GeneratorEvent;
 import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.loadgen.engine.EngineException;
+import dev.loombench.loadgen.engine.Niceness;
 import dev.loombench.loadgen.engine.PlanException;
 import dev.loombench.loadgen.engine.PlanRun;
 import java.io.BufferedReader;
@@ -90,7 +91,7 @@ public final class Generator {
 
   private static GeneratorEvent outcome(PlanRun planRun) {
     try {
-      LoadResult result = planRun.execute();
+      LoadResult result = planRun.execute(Niceness::lowerThisThread);
       return new GeneratorEvent.Done(result);
     } catch (PlanException e) {
       e.printStackTrace(System.err);

@@ -1,10 +1,12 @@
 package dev.loombench.loadgen;
 
+import dev.loombench.loadgen.engine.Niceness;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** Process of the load generator: commands on standard input, events on standard output. */
 public final class Main {
@@ -15,7 +17,8 @@ public final class Main {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     PrintStream events = new PrintStream(System.out, false, StandardCharsets.UTF_8);
     System.setOut(System.err); // reserves standard output for events
-    CompilerPriority.lower();
+    Locale.setDefault(Locale.ENGLISH); // logs need its digits
+    Niceness.arrangeProcess();
     BufferedReader commands =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     Generator generator = new Generator(commands, events);

@@ -119,7 +119,6 @@ class PlainEnglishTest {
             Stream.of(projectRoot().resolve("README.md")))
         .flatMap(PlainEnglishTest::files)
         .filter(file -> !file.toString().matches(".*/(target|src/test|adr)/.*"))
-        .filter(file -> !file.endsWith("LegacyLayout.java")) // contains keys of old files
         .filter(file -> ENDINGS.contains(ending(file)));
   }
 

@@ -1,10 +1,21 @@
 package dev.loombench.tool;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.loombench.tool.agent.AgentMain;
+import dev.loombench.tool.launch.ServerBuilds;
+import dev.loombench.tool.text.EscapedOutput;
 import dev.loombench.walls.Walls;
+import java.io.FileDescriptor;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.LinkedHashSet;
@@ -24,7 +35,14 @@ class WallsTest {
   private static final Map<String, Set<String>> ENTRY_POINTS =
       Map.ofEntries(
           entry("problem", "Problem"),
-          entry("text", "DurationConverter", "Lists", "Numbers", "Sentences"),
+          entry(
+              "text",
+              "DurationConverter",
+              "EscapedOutput",
+              "Lists",
+              "Numbers",
+              "SecretNames",
+              "Sentences"),
           entry(
               "stats",
               "Bootstrap",
@@ -60,13 +78,17 @@ class WallsTest {
               "yaml.PlacesReader",
               "yaml.StudyCatalog",
               "yaml.StudyReader"),
+          entry("trial", "GeneratorLimit"),
           entry(
-              "trial",
-              "GeneratorLimit",
-              "comparison.ComparedMetrics",
-              "comparison.EquivalenceMargin",
-              "comparison.FailureLimit",
-              "comparison.StateLimit"),
+              "evidence",
+              "ComparedMetrics",
+              "ComparisonFamily",
+              "Decisions",
+              "EquivalenceMargin",
+              "LowerBounds",
+              "RunEvidence",
+              "FailureLimit",
+              "Looks"),
           entry("plan", "Planners", "RateRamp", "RateSearch", "SearchProgress"),
           entry(
               "launch",
@@ -136,8 +158,7 @@ class WallsTest {
               "RemoteHost",
               "RemoteLoad",
               "RemoteServers",
-              "RunHosts",
-              "TrafficControl"),
+              "RunHosts"),
           entry("agent"),
           entry("analyze", "measure.TimeSeriesAnalysis"),
           entry(
@@ -160,10 +181,12 @@ class WallsTest {
               "terminal.RunComparisonMarkdown",
               "terminal.RunComparisonText",
               "terminal.Terminal",
+              "terminal.TextPage",
               "terminal.TrendText",
               "terminal.TrialText",
               "terminal.ValidationText",
-              "terminal.WrappedText"),
+              "terminal.WrappedText",
+              "text.LoadStateSentences"),
           entry(
               "run",
               "Baselines",
@@ -193,7 +216,6 @@ class WallsTest {
               "live.LoadTimeline"),
           entry(
               "loadtest",
-              "LoadGateParser",
               "LoadHeaders",
               "LoadRequestFile",
               "LoadStages",
@@ -221,6 +243,55 @@ class WallsTest {
     @Test
     void everyAllowedDependencyIsUsed() {
       assertThat(OURS.unusedAllowances(CLASSES)).isEmpty();
+    }
+
+    /** The agent answers on standard output; the build scripts print for the tool. */
+    @Test
+    void nothingPrintsPastTheEscapedOutput() {
+      noClasses()
+          .that()
+          .resideInAPackage("dev.loombench.tool..")
+          .and()
+          .doNotBelongToAnyOf(EscapedOutput.class, AgentMain.class, ServerBuilds.class)
+          .should()
+          .accessField(FileDescriptor.class, "out")
+          .orShould()
+          .accessField(FileDescriptor.class, "err")
+          .orShould()
+          .accessField(ProcessBuilder.Redirect.class, "INHERIT")
+          .orShould()
+          .callMethod(ProcessBuilder.class, "inheritIO")
+          .orShould()
+          .callMethod(System.class, "setOut", PrintStream.class)
+          .orShould()
+          .callMethod(System.class, "setErr", PrintStream.class)
+          .check(CLASSES);
+    }
+
+    @Test
+    void everyProcessOfTheToolEscapesItsOutput() {
+      methods()
+          .that()
+          .haveName("main")
+          .and()
+          .haveRawParameterTypes(String[].class)
+          .and()
+          .areDeclaredInClassesThat()
+          .resideInAPackage("dev.loombench.tool..")
+          .should(
+              new ArchCondition<JavaMethod>("install the escaped output") {
+                @Override
+                public void check(JavaMethod method, ConditionEvents events) {
+                  boolean installs =
+                      method.getMethodCallsFromSelf().stream()
+                          .anyMatch(
+                              call ->
+                                  call.getTargetOwner().isEquivalentTo(EscapedOutput.class)
+                                      && call.getName().equals("install"));
+                  events.add(new SimpleConditionEvent(method, installs, method.getFullName()));
+                }
+              })
+          .check(CLASSES);
     }
 
     @Test

@@ -46,23 +46,24 @@ public record Walls(String root) {
       yaml    | problem text
       study   | problem contract yaml
       trial   | contract study
-      plan    | contract study trial stats
+      evidence | study trial stats
+      plan    | contract study trial stats evidence
       launch  | problem contract study trial
-      doctor  | launch
+      doctor  | problem launch
       packaging | problem contract study launch
       load    | problem contract study trial
       record  | problem trial launch
-      store   | problem contract study trial plan stats
+      store   | problem text contract study trial evidence
       place   | problem study trial launch load record store
-      analyze | problem text contract study trial stats store
-      report  | text contract study trial stats store analyze
-      run     | problem text contract study trial stats plan launch packaging load record store place analyze report
-      agent   | problem study trial launch doctor packaging load record store place run
-      publish | problem text contract study trial stats load record store analyze report run
+      analyze | problem text contract study trial stats evidence store
+      report  | text contract study trial stats evidence store analyze
+      run     | problem text contract study trial stats evidence plan launch packaging load record store place analyze report
+      agent   | problem text study trial launch doctor packaging load record store place run
+      publish | problem text contract study trial stats evidence load record store analyze report run
       loadtest | problem text contract study trial stats launch load store report run
-      ownapp  | problem text contract yaml study trial stats launch load store analyze report run
+      ownapp  | problem text contract yaml study trial stats evidence launch load record store analyze report run
       validate | problem text contract study trial stats launch load record store analyze run publish
-      cli     | problem text contract study trial stats plan launch doctor load record store place analyze report run publish loadtest ownapp validate
+      cli     | problem text contract study trial stats evidence plan launch doctor load record store place analyze report run publish loadtest ownapp validate
       """;
 
   /** Returns each package with the packages that it may depend on, in the order of the table. */

@@ -52,7 +52,7 @@ public final class SwitchedApp {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final long START = System.nanoTime();
-  private static final String SESSION = "session=7";
+  private static final String SESSION = "session=planted-session";
   private static final int LAST_REQUEST = 500;
   private static final int KEPT_BYTES = 100_000;
   private static final AtomicLong REQUESTS = new AtomicLong();

@@ -71,6 +71,20 @@ class BuildTest {
   }
 
   @Test
+  void aCloneThatIsNotWritableIsNamedWithItsOwner() throws Exception {
+    Files.writeString(project.home().resolve("target"), "not a folder");
+
+    Ended ended = build("tool");
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .startsWith("loombench: can't write to " + project.home().resolve("target"))
+        .contains(System.getProperty("user.name") + " owns this clone")
+        .hasLineCount(1);
+    assertThat(project.mavenCalls()).isEmpty();
+  }
+
+  @Test
   void unchangedModulesAreNotRebuiltAndNothingIsPrinted() throws Exception {
     build("tool", "loadgen");
     Ended ended = build("tool", "loadgen");

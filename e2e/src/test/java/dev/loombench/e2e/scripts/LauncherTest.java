@@ -65,6 +65,19 @@ class LauncherTest {
   }
 
   @Test
+  void tooFewOpenFilesAreRefusedWithTheCommandThatAllowsMore() throws Exception {
+    Ended ended =
+        project
+            .start(
+                List.of(
+                    "bash", "-c", "ulimit -n 64; exec '%s/loombench'".formatted(project.home())))
+            .awaitEnd(LIMIT);
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError()).contains("only 64 files", "ulimit -n 4096").hasLineCount(1);
+  }
+
+  @Test
   void buildsAndRunsTheToolAndPassesArgumentsAndExitCode() throws Exception {
     Ended ended = loombench("run", "two words", "*", "", "--json");
 

@@ -100,6 +100,11 @@ abstract class Connection {
     return root instanceof IOException failure ? failure : null;
   }
 
+  /** Returns the reason of a failure; one of a closed channel has no message. */
+  static String reason(IOException failure) {
+    return failure.getMessage() == null ? "the connection was closed" : failure.getMessage();
+  }
+
   /** Sets up the pipeline of a new channel. */
   abstract void initialize(SocketChannel channel);
 

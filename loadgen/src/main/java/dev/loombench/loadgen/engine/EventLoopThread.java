@@ -7,8 +7,14 @@ import java.util.concurrent.TimeUnit;
 @SuppressWarnings("FutureReturnValueIgnored") // the loop runs until it reports its end
 final class EventLoopThread {
 
-  /** Time before the next due request at which a sleeping loop wakes up to spin. */
-  private static final long WAKE_EARLY_NANOS = 50_000;
+  /** Longest time before the next due request at which a sleeping loop wakes up to spin. */
+  private static final long MAX_SPIN_NANOS = 50_000;
+
+  /** Step by which that time follows the lateness of wake-ups. */
+  private static final long SPIN_STEP_NANOS = 500;
+
+  /** Punctual wake-ups for each late one: the time becomes the third quartile of the lateness. */
+  private static final long PUNCTUAL_PER_LATE = 3;
 
   /** Shortest wait that ends with spinning. */
   private static final long MIN_SPINNING_WAIT_NANOS = 500_000;
@@ -24,6 +30,8 @@ final class EventLoopThread {
 
   /** True if the loop woke up early and spins until the next request is due. */
   private boolean spinning;
+
+  private long spinNanos = MAX_SPIN_NANOS / 2;
 
   EventLoopThread(int number, Transport transport, PlanClock clock) {
     this.clock = clock;
@@ -68,6 +76,7 @@ final class EventLoopThread {
   private void run() {
     try {
       TimerSlack.minimizeForCurrentThread();
+      TimeSlice.shortenForCurrentThread();
       sendLoop.tick();
       while (!sendLoop.hasEnded() && !aborted) {
         runEventLoop();
@@ -86,22 +95,34 @@ final class EventLoopThread {
   }
 
   /**
-   * Waits for the next due request or socket event. A sleep in epoll ends about 25 microseconds
-   * late with minimal timer slack, 75 with the default, and more if an idle core leaves a deep
-   * sleep state. For long waits the loop therefore wakes early and spins, which takes at most a
-   * tenth of a core. For short waits spinning would take the whole core, and the core does not
-   * reach a deep sleep state.
+   * Waits for the next due request or socket event. A sleep in epoll ends late: by about 25
+   * microseconds with minimal timer slack, 75 with the default, and more if an idle core leaves a
+   * deep sleep state. For long waits the loop therefore wakes as much early as most sleeps end
+   * late, and spins for the rest. For short waits spinning would take the whole core, and the core
+   * does not reach a deep sleep state.
    */
   private void runEventLoop() {
-    long wait = sendLoop.nextWakeNanos() - clock.getAsLong();
+    long now = clock.getAsLong();
+    long wait = sendLoop.nextWakeNanos() - now;
     if (wait > MIN_SPINNING_WAIT_NANOS) {
-      eventLoop.run(wait - WAKE_EARLY_NANOS);
+      sleep(now, wait - spinNanos);
       spinning = true;
-    } else if (wait > 0 && !(spinning && wait <= WAKE_EARLY_NANOS)) {
-      eventLoop.run(wait);
+    } else if (wait > 0 && !(spinning && wait <= MAX_SPIN_NANOS)) {
+      sleep(now, wait);
     } else {
       spinning = wait > 0;
       eventLoop.runNow();
+    }
+  }
+
+  private void sleep(long now, long nanos) {
+    int handled = eventLoop.run(nanos);
+    long woken = clock.getAsLong();
+    long lateness = woken - now - nanos;
+    if (handled == 0 && lateness >= 0) {
+      sendLoop.wokeUp(woken);
+      long step = lateness > spinNanos ? PUNCTUAL_PER_LATE * SPIN_STEP_NANOS : -SPIN_STEP_NANOS;
+      spinNanos = Math.clamp(spinNanos + step, 0, MAX_SPIN_NANOS);
     }
   }
 

@@ -14,6 +14,9 @@ final class Exchange {
   /** Time of the first send. */
   long sentNanos;
 
+  /** Delay of the first send by the event loop. */
+  long latenessNanos;
+
   /** Number of times that the server refused it unprocessed. */
   int refusals;
 

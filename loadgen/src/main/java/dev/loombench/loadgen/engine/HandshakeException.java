@@ -4,14 +4,13 @@ import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.nio.channels.ClosedChannelException;
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 
 /** Failure to set up an established connection, with its cause and remedy. */
 final class HandshakeException extends Exception {
 
   private static final long serialVersionUID = 1L;
-
-  private static final String REMEDY =
-      "; trust its certificate with a certificate file, or disable the verification";
 
   private final boolean timeout;
 
@@ -55,7 +54,7 @@ final class HandshakeException extends Exception {
     }
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof CertificateException rejected) {
-        return explainCertificate(rejected) + REMEDY;
+        return explainCertificate(rejected);
       }
     }
     return "the connection could not be set up: " + why;
@@ -63,9 +62,21 @@ final class HandshakeException extends Exception {
 
   private static String explainCertificate(CertificateException rejected) {
     String why = String.valueOf(rejected.getMessage());
-    boolean wrongName = why.startsWith("No name matching") || why.startsWith("No subject alt");
-    return wrongName
-        ? "the server's certificate is for another host name: " + why
-        : "the server's certificate is not trusted: " + why;
+    if (why.startsWith("No name matching") || why.startsWith("No subject alt")) {
+      return "the server's certificate is for another host name: "
+          + why
+          + "; use a host name of the certificate, or disable the verification";
+    }
+    for (Throwable cause = rejected; cause != null; cause = cause.getCause()) {
+      if (cause instanceof CertificateExpiredException
+          || cause instanceof CertificateNotYetValidException) {
+        return "the server's certificate is not valid now: "
+            + cause.getMessage()
+            + "; renew it or check the clock, or disable the verification";
+      }
+    }
+    return "the server's certificate is not trusted: "
+        + why
+        + "; trust its certificate with a certificate file, or disable the verification";
   }
 }

@@ -133,7 +133,7 @@ final class Http1Connection extends Connection implements ResponseReader.Listene
     if (failure == null) {
       listener.engineFailed(cause);
     } else {
-      failOutstanding(false, failure.getMessage()); // a body delimited by the close is incomplete
+      failOutstanding(false, reason(failure)); // a body delimited by the close is incomplete
       close();
     }
   }

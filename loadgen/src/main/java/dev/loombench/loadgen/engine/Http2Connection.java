@@ -227,7 +227,7 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
     if (ready.tryFailure(failure == null ? cause : failure)) {
       close();
     } else if (failure != null) {
-      closeReason = failure.getMessage();
+      closeReason = reason(failure);
       close();
     } else {
       listener.engineFailed(cause);
@@ -299,6 +299,19 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
         }
       }
       return consumed;
+    }
+
+    /** Fails the connection: our SETTINGS forbid pushes (RFC 9113, 8.4). */
+    @Override
+    public void onPushPromiseRead(
+        ChannelHandlerContext context,
+        int stream,
+        int promisedStream,
+        Http2Headers headers,
+        int padding)
+        throws Http2Exception {
+      throw Http2Exception.connectionError(
+          Http2Error.PROTOCOL_ERROR, "the server pushed a response, which the client forbids");
     }
 
     @Override

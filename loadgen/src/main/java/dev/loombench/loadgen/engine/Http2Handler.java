@@ -55,6 +55,9 @@ final class Http2Handler extends Http2ConnectionHandler {
   /** Receive window of a stream; most responses need no window update. */
   private static final int STREAM_WINDOW = 1 << 20;
 
+  /** First stream of a client, which Netty keeps for an upgrade from HTTP/1.1. */
+  private static final int HTTP_UPGRADE_STREAM = Http2CodecUtil.HTTP_UPGRADE_STREAM_ID;
+
   /** Receive window of a connection. */
   private static final int CONNECTION_WINDOW = 16 << 20;
 
@@ -172,8 +175,19 @@ final class Http2Handler extends Http2ConnectionHandler {
       boolean outbound,
       Throwable cause,
       Http2Exception.StreamException violation) {
+    int stream = violation.streamId();
+    if (!outbound && (stream == HTTP_UPGRADE_STREAM || stream % 2 == 0)) {
+      // No request has such a stream, so the violation is one of the connection.
+      onConnectionError(
+          failed,
+          outbound,
+          cause,
+          Http2Exception.connectionError(
+              Http2Error.PROTOCOL_ERROR, "%s", String.valueOf(violation.getMessage())));
+      return;
+    }
     if (!outbound) {
-      listener.onStreamViolation(violation.streamId(), String.valueOf(violation.getMessage()));
+      listener.onStreamViolation(stream, String.valueOf(violation.getMessage()));
     }
     super.onStreamError(failed, outbound, cause, violation);
   }

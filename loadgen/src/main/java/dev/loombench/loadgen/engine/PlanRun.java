@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -61,18 +62,28 @@ public final class PlanRun {
 
   /** Executes the plan and returns its result. */
   public LoadResult execute() throws PlanException, InterruptedException {
+    return execute(() -> {});
+  }
+
+  /**
+   * Executes the plan and returns its result.
+   *
+   * @param onStart runs in this thread when the event loops have started
+   */
+  public LoadResult execute(Runnable onStart) throws PlanException, InterruptedException {
     ConnectionFactory connections = ConnectionFactory.of(plan);
     List<List<RequestContent>> contents = RequestContent.of(plan);
     if (histogramFile.isPresent()) {
       requireWritable(histogramFile.get());
     }
     LoadPartitioner load = new LoadPartitioner(plan);
-    try (HistogramStore store = new HistogramStore(plan.share())) {
+    HistogramStore store = new HistogramStore(plan.share());
+    try {
       PlanClock clock = PlanClock.of(plan, clockOffsetNanos);
       List<LoopRecorder> recorders = start(connections, contents, load, clock, store);
-      HealthMonitor health = progress.awaitEnd(recorders.size(), clock);
+      onStart.run();
+      HealthMonitor health = progress.awaitEnd(recorders.size(), clock, store);
       LoadResult result = result(recorders, clock, health, load);
-      store.awaitEncoding();
       if (histogramFile.isPresent()) {
         write(store, histogramFile.get(), clock);
       }
@@ -179,9 +190,17 @@ public final class PlanRun {
         firstErrors,
         seconds,
         health.finish(
+            runQueueNanos(recorders),
             recorders.stream().mapToLong(LoopRecorder::peakWaiting).sum(),
             recorders.size(),
             transport.name(),
             TimeUnit.NANOSECONDS.toMicros(load.batchingNanos())));
+  }
+
+  private static OptionalLong runQueueNanos(List<LoopRecorder> recorders) {
+    return recorders.stream().allMatch(recorder -> recorder.runQueueNanos().isPresent())
+        ? OptionalLong.of(
+            recorders.stream().mapToLong(each -> each.runQueueNanos().getAsLong()).sum())
+        : OptionalLong.empty();
   }
 }

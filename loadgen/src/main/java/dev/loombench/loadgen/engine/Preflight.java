@@ -14,10 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** Checks before the start whether a plan can be executed on this host. */
 final class Preflight {
@@ -100,16 +100,12 @@ final class Preflight {
           "method and path must not contain spaces: %s %s"
               .formatted(request.method(), request.path()));
     }
-    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     for (Map.Entry<String, String> header : request.headers().entrySet()) {
       checkText("header", header.getKey());
       checkText("header " + header.getKey(), header.getValue());
-      names.add(header.getKey());
-    }
-    for (String reserved : List.of("Host", "Content-Length", "Transfer-Encoding")) {
-      if (names.contains(reserved)) {
+      if (RequestSpec.SET_BY_ENGINE.contains(header.getKey().toLowerCase(Locale.ROOT))) {
         throw PlanException.badPlan(
-            "the engine sets the header " + reserved + " itself; remove it");
+            "the engine sets the header " + header.getKey() + " itself; remove it");
       }
     }
   }

@@ -2,6 +2,7 @@ package dev.loombench.loadgen.engine;
 
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.record.HealthMonitor;
+import dev.loombench.loadgen.record.HistogramStore;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
@@ -9,8 +10,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
 /**
- * Collects the progress of all event loops in a separate thread, so that reporting does not delay
- * the loops.
+ * Collector of the progress of all event loops. The thread that waits for their end reports it and
+ * encodes their histograms.
  */
 final class ProgressCollector implements SendLoop.Listener {
 
@@ -42,7 +43,8 @@ final class ProgressCollector implements SendLoop.Listener {
    *
    * @return a monitor of this process, started with the load: without opening connections before
    */
-  HealthMonitor awaitEnd(int loops, PlanClock clock) throws InterruptedException {
+  HealthMonitor awaitEnd(int loops, PlanClock clock, HistogramStore store)
+      throws InterruptedException {
     int running = loops;
     HealthMonitor health = new HealthMonitor(clock.startNanoTime());
     int started = 0;
@@ -55,14 +57,15 @@ final class ProgressCollector implements SendLoop.Listener {
           }
         }
         case Event.SecondPassed(SecondCounts counts) -> {
-          health.sample();
           add(counts, loops);
+          store.encodeSubmitted();
         }
         case Event.LoopEnded() -> running--;
         case Event.EngineFailed(Throwable cause) -> throw new EngineException(cause);
       }
     }
     partialSeconds.values().forEach(second -> progress.accept(second.counts));
+    store.encodeSubmitted();
     return health;
   }
 

@@ -69,7 +69,9 @@ final class ResponseReader extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
     try {
-      read((HttpObject) message);
+      if (message instanceof HttpObject part) { // After a switch of protocols, it is bytes.
+        read(part);
+      }
     } finally {
       ReferenceCountUtil.release(message);
     }

@@ -40,6 +40,10 @@ final class SendLoop implements ConnectionPool.Listener {
   private final Consumer<Exchange> enqueue = this::enqueue;
   private ConnectionPool pool;
   private long endNanos;
+
+  /** End of the last sleep that no event ended. */
+  private long wokenNanos = Long.MIN_VALUE / 2;
+
   private int currentSecond;
   private boolean started;
   private boolean ended;
@@ -83,6 +87,7 @@ final class SendLoop implements ConnectionPool.Listener {
     long now = clock.getAsLong();
     if (!started && now >= 0) {
       started = true;
+      recorder.started();
       listener.loadStarted();
     }
     source.pollDue(now, enqueue);
@@ -92,6 +97,11 @@ final class SendLoop implements ConnectionPool.Listener {
     pool.refill(requestsToConnectFor(), waiting.size());
     reportSeconds(now);
     endIfDone(now);
+  }
+
+  /** Handles the end of a sleep that no event ended: what became due in it waited for that. */
+  void wokeUp(long nowNanos) {
+    wokenNanos = nowNanos;
   }
 
   /** Returns the time of the next tick if no socket event comes first. */
@@ -146,11 +156,13 @@ final class SendLoop implements ConnectionPool.Listener {
     if (exchange.refusals == 0) {
       long sendable = Math.max(exchange.dueNanos, connection.availableSinceNanos);
       exchange.sentNanos = now;
+      exchange.latenessNanos = now - sendable;
       recorder.sent(
           exchange.dueNanos,
           now,
           sendable - exchange.dueNanos,
-          now - sendable,
+          exchange.latenessNanos,
+          Math.max(0, wokenNanos - sendable),
           request.knownBytes());
     } else {
       recorder.bytesSent(request.knownBytes(), now);
@@ -258,7 +270,7 @@ final class SendLoop implements ConnectionPool.Listener {
     } else if (!bodyMatches) {
       fail(exchange, RequestResult.BODY_MISMATCH, "unexpected body", now);
     } else {
-      recorder.succeeded(exchange.dueNanos, exchange.sentNanos, now);
+      recorder.succeeded(exchange.dueNanos, exchange.sentNanos, exchange.latenessNanos, now);
       source.completed(exchange, RequestResult.OK, now);
     }
   }

@@ -20,18 +20,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * Histograms of a plan by due second and tag. A live histogram takes about 120 KB; a complete one
- * is encoded to a few KB by a thread of the store, so that the event loops are not delayed.
+ * Histograms of a plan by due second and tag. A live histogram takes about 120 KB. Event loops hand
+ * complete ones over; another thread encodes them to a few KB and hands them back empty.
  */
-public final class HistogramStore implements AutoCloseable {
+public final class HistogramStore {
 
   /** Highest recordable value: ten minutes. Longer durations are recorded as this value. */
   public static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(10);
@@ -41,13 +39,14 @@ public final class HistogramStore implements AutoCloseable {
   /** Unit of the log's column of maximum values: milliseconds. */
   private static final double NANOS_PER_MILLISECOND = 1e6;
 
+  /** Complete histograms of one event loop and second. */
+  private record Submitted(int second, Map<HistogramTag, IntCountsHistogram> byTag) {}
+
+  private final Queue<Submitted> submitted = new ConcurrentLinkedQueue<>();
   private final Queue<IntCountsHistogram> recycled = new ConcurrentLinkedQueue<>();
   private final List<Map<HistogramTag, List<byte[]>>> encoded = new ArrayList<>();
   private final LoadPlan.Share share;
-  private volatile Throwable failure;
-  private final ExecutorService encoder =
-      Executors.newSingleThreadExecutor(
-          Thread.ofPlatform().name("histogram-encoder").daemon().factory());
+  private ByteBuffer buffer = ByteBuffer.allocate(0);
 
   /**
    * Creates an empty store.
@@ -66,48 +65,43 @@ public final class HistogramStore implements AutoCloseable {
 
   /** Takes over the complete histograms of a second. */
   void submit(int second, Map<HistogramTag, IntCountsHistogram> byTag) {
-    encoder.execute(
-        () -> {
-          try {
-            encode(second, byTag);
-          } catch (RuntimeException | Error e) {
-            failure = e;
-            throw e;
-          }
-        });
+    submitted.add(new Submitted(second, byTag));
   }
 
-  private void encode(int second, Map<HistogramTag, IntCountsHistogram> byTag) {
-    while (encoded.size() <= second) {
+  /** Encodes the histograms submitted so far. Called by the thread that writes the log. */
+  public void encodeSubmitted() {
+    for (Submitted next = submitted.poll(); next != null; next = submitted.poll()) {
+      encode(next);
+    }
+  }
+
+  private void encode(Submitted complete) {
+    while (encoded.size() <= complete.second) {
       encoded.add(new EnumMap<>(HistogramTag.class));
     }
-    byTag.forEach(
+    Map<HistogramTag, List<byte[]>> second = encoded.get(complete.second);
+    complete.byTag.forEach(
         (tag, histogram) -> {
-          encoded.get(second).computeIfAbsent(tag, _ -> new ArrayList<>()).add(bytes(histogram));
+          second.computeIfAbsent(tag, _ -> new ArrayList<>()).add(bytes(histogram));
           histogram.reset();
           recycled.add(histogram);
         });
   }
 
-  private static byte[] bytes(IntCountsHistogram histogram) {
-    ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+  private byte[] bytes(IntCountsHistogram histogram) {
+    if (buffer.capacity() == 0) {
+      buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity()); // about 300 KB
+    }
+    buffer.clear();
     int length = histogram.encodeIntoByteBuffer(buffer);
     return Arrays.copyOf(buffer.array(), length);
   }
 
-  /** Waits until all submitted histograms are encoded; no more can be submitted afterwards. */
-  public void awaitEncoding() throws InterruptedException {
-    encoder.shutdown();
-    if (!encoder.awaitTermination(1, TimeUnit.MINUTES)) {
-      throw new IllegalStateException("the histograms could not be encoded within a minute");
-    }
-    if (failure != null) {
-      throw new IllegalStateException("a histogram could not be encoded: " + failure, failure);
-    }
-  }
-
   /** Creates and deletes the temporary file of a log; throws if its folder cannot be written. */
   public static void requireWritable(Path file) throws IOException {
+    if (isDevice(file)) {
+      return;
+    }
     Files.newOutputStream(
             temporary(file), StandardOpenOption.CREATE, StandardOpenOption.DELETE_ON_CLOSE)
         .close();
@@ -133,6 +127,11 @@ public final class HistogramStore implements AutoCloseable {
     }
   }
 
+  /** Returns whether a file is a device or pipe, which a rename would replace. */
+  private static boolean isDevice(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file);
+  }
+
   private static Path temporary(Path file) {
     return file.resolveSibling(file.getFileName() + ".part");
   }
@@ -143,7 +142,8 @@ public final class HistogramStore implements AutoCloseable {
    * @param startedAt start of second 0, the log's base time
    */
   public void writeTo(Path file, Instant startedAt) throws IOException {
-    Path temporary = temporary(file);
+    boolean isDevice = isDevice(file);
+    Path temporary = isDevice ? file : temporary(file);
     try (var stream = new FailureKeeper(Files.newOutputStream(temporary));
         PrintStream out = new PrintStream(stream, false, StandardCharsets.UTF_8)) {
       write(out, startedAt);
@@ -151,8 +151,10 @@ public final class HistogramStore implements AutoCloseable {
         throw stream.failure;
       }
     }
-    Files.move(
-        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    if (!isDevice) {
+      Files.move(
+          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
   }
 
   private void write(PrintStream out, Instant startedAt) {
@@ -176,10 +178,5 @@ public final class HistogramStore implements AutoCloseable {
       sum.add(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(part), HIGHEST_NANOS));
     }
     return sum;
-  }
-
-  @Override
-  public void close() {
-    encoder.shutdownNow();
   }
 }

@@ -3,10 +3,14 @@ package dev.loombench.loadgen.record;
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -18,6 +22,8 @@ public final class LoopRecorder {
   /** Nanoseconds per second. */
   public static final long SECOND = 1_000_000_000L;
 
+  private static final Path SCHEDSTAT = Path.of("/proc/thread-self/schedstat");
+
   private final HistogramStore store;
   private final List<SecondRecord> seconds = new ArrayList<>();
   private final Map<Integer, Long> statusCodes = new TreeMap<>();
@@ -25,6 +31,8 @@ public final class LoopRecorder {
   private int firstUnsubmitted;
   private long peakWaiting;
   private long lastEndNanos;
+  private OptionalLong runQueueAtStart = OptionalLong.empty();
+  private OptionalLong runQueueNanos = OptionalLong.empty();
 
   /** Creates a recorder that submits the histograms of each second when it is complete. */
   public LoopRecorder(HistogramStore store) {
@@ -36,6 +44,11 @@ public final class LoopRecorder {
     return (int) Math.max(0, Math.floorDiv(nanos, SECOND));
   }
 
+  /** Records the start of the load. */
+  public void started() {
+    runQueueAtStart = runQueueOfThisThread();
+  }
+
   /** Records a request that became due. */
   public void scheduled(long dueNanos) {
     SecondRecord second = at(dueNanos);
@@ -43,12 +56,24 @@ public final class LoopRecorder {
     second.pending++;
   }
 
-  /** Records a send and its delays by a missing connection and by the event loop. */
+  /**
+   * Records a send and its delays.
+   *
+   * @param connectionWaitNanos delay by a missing connection
+   * @param loopLatenessNanos delay by the event loop
+   * @param wakeUpNanos part of that in which the loop slept beyond the due time
+   */
   public void sent(
-      long dueNanos, long sentNanos, long connectionWaitNanos, long loopLatenessNanos, long bytes) {
+      long dueNanos,
+      long sentNanos,
+      long connectionWaitNanos,
+      long loopLatenessNanos,
+      long wakeUpNanos,
+      long bytes) {
     SecondRecord second = at(dueNanos);
     record(second, HistogramTag.CONNECTION_WAIT, connectionWaitNanos);
     record(second, HistogramTag.LOOP_LATENESS, loopLatenessNanos);
+    record(second, HistogramTag.WAKE_UP, wakeUpNanos);
     at(sentNanos).addSent(loopLatenessNanos, bytes);
   }
 
@@ -67,10 +92,11 @@ public final class LoopRecorder {
     statusCodes.merge(status, 1L, Long::sum);
   }
 
-  /** Records a successful response. */
-  public void succeeded(long dueNanos, long sentNanos, long endNanos) {
+  /** Records a successful response to a request that the event loop delayed by its lateness. */
+  public void succeeded(long dueNanos, long sentNanos, long loopLatenessNanos, long endNanos) {
     SecondRecord second = addResult(dueNanos, RequestResult.OK, endNanos);
     record(second, HistogramTag.LATENCY, endNanos - dueNanos);
+    record(second, HistogramTag.ON_TIME, endNanos - dueNanos - loopLatenessNanos);
     record(second, HistogramTag.SERVICE, endNanos - sentNanos);
     at(endNanos).addSuccess(endNanos - dueNanos);
   }
@@ -101,9 +127,28 @@ public final class LoopRecorder {
     return second.counts();
   }
 
-  /** Submits the remaining histograms. */
+  /** Records the end of the load and submits the remaining histograms. */
   public void close() {
     submitCompleted(seconds.size() - 1);
+    OptionalLong atEnd = runQueueOfThisThread();
+    if (runQueueAtStart.isPresent() && atEnd.isPresent()) {
+      runQueueNanos = OptionalLong.of(atEnd.getAsLong() - runQueueAtStart.getAsLong());
+    }
+  }
+
+  /** Returns how long the loop was runnable but waited for a CPU; empty if that is unknown. */
+  public OptionalLong runQueueNanos() {
+    return runQueueNanos;
+  }
+
+  /** Reads the second field of {@code schedstat}; empty if the system does not report it. */
+  private static OptionalLong runQueueOfThisThread() {
+    try {
+      String[] fields = Files.readString(SCHEDSTAT).strip().split(" ", -1);
+      return OptionalLong.of(Long.parseLong(fields[1]));
+    } catch (IOException notLinux) {
+      return OptionalLong.empty();
+    }
   }
 
   /** Returns the counts of every second so far. */

@@ -64,6 +64,7 @@ class BadServersTest {
     "/bad-length, PROTOCOL_ERROR",
     "/bad-chunk, PROTOCOL_ERROR",
     "/switched, PROTOCOL_ERROR",
+    "/switched-with-bytes, PROTOCOL_ERROR",
     "/huge-status, PROTOCOL_ERROR",
     "/huge-header, PROTOCOL_ERROR",
     "/many-headers, PROTOCOL_ERROR",

@@ -41,10 +41,12 @@ class HistogramLogTest {
       Map<HistogramTag, Long> expected = new EnumMap<>(HistogramTag.class);
       expected.put(HistogramTag.LATENCY, ok);
       expected.put(HistogramTag.SERVICE, ok);
+      expected.put(HistogramTag.ON_TIME, ok);
       expected.put(HistogramTag.FAILED, bad);
       expected.put(HistogramTag.CENSORED, unsent + unanswered);
       expected.put(HistogramTag.CONNECTION_WAIT, second.scheduled() - unsent);
       expected.put(HistogramTag.LOOP_LATENESS, second.scheduled() - unsent);
+      expected.put(HistogramTag.WAKE_UP, second.scheduled() - unsent);
       expected.values().removeIf(count -> count == 0);
       assertThat(counts.getOrDefault(second.second(), Map.of())).isEqualTo(expected);
     }

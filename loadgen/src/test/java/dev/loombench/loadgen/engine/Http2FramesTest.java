@@ -15,11 +15,13 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -35,6 +37,8 @@ class Http2FramesTest {
   private static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
   private static final int HEADERS = 1;
   private static final int PING = 6;
+  private static final int SEEDS = 10;
+  private static final Duration TENTH_OF_A_SECOND = Duration.ofMillis(100);
 
   /** Length 0, type SETTINGS, no flags, stream 0. */
   private static final String SETTINGS = "000000" + "04" + "00" + "00000000";
@@ -189,6 +193,100 @@ class Http2FramesTest {
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 5L));
       assertThat(server.get(10, TimeUnit.SECONDS).types().stream().filter(t -> t == PING))
           .hasSize(5);
+    }
+  }
+
+  /** Our SETTINGS forbid pushes (RFC 9113, 8.4), also for streams that do not exist. */
+  @Test
+  void pushesAreProtocolErrors() throws Exception {
+    for (String stream : List.of("00000001", "00000003")) {
+      // END_HEADERS, promised stream 2, ":method: GET", ":scheme: http", ":path: /"
+      String push = "000007" + "05" + "04" + stream + "00000002" + "828684";
+      try (ServerSocket serverSocket = listen()) {
+        serveAll(serverSocket, (type, _) -> type == HEADERS ? push : "");
+
+        LoadResult result = run(TestPlan.open(uri(serverSocket), "/", 5, 1));
+
+        assertThat(result.results()).isEqualTo(Map.of(RequestResult.PROTOCOL_ERROR, 5L));
+        assertThat(result.firstErrors().get(RequestResult.PROTOCOL_ERROR))
+            .containsIgnoringCase("push");
+      }
+    }
+  }
+
+  @Test
+  void framesAtRandomFailOnlyRequests() throws Exception {
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      Random random = new Random(seed);
+      try (ServerSocket serverSocket = listen()) {
+        serveAll(serverSocket, (_, stream) -> randomFrames(random, stream));
+        URI uri = uri(serverSocket);
+        TestPlan plan =
+            seed % 2 == 0 ? TestPlan.open(uri, "/", 100, 1) : TestPlan.closed(uri, "/", 5, 1);
+        try {
+          LoadResult result = run(plan.timeouts(TENTH_OF_A_SECOND, TENTH_OF_A_SECOND));
+
+          assertThat(sum(result, second -> 1)).isPositive();
+        } catch (Exception e) {
+          System.err.println("SEED " + seed);
+          e.printStackTrace();
+        }
+      }
+    }
+  }
+
+  private static synchronized String randomFrames(Random random, int stream) {
+    if (random.nextInt(20) == 0) {
+      throw new IllegalStateException("closes the connection");
+    }
+    var frames = new StringBuilder();
+    while (random.nextBoolean()) {
+      frames.append(randomFrame(random, stream));
+    }
+    return frames + (random.nextBoolean() ? ok(stream) : "");
+  }
+
+  private static String randomFrame(Random random, int stream) {
+    int[] streams = {0, stream, stream, stream, 1, 2, 4, stream + 1, stream + 2, Integer.MAX_VALUE};
+    byte[] noise = new byte[random.nextInt(12)];
+    random.nextBytes(noise);
+    String payload =
+        switch (random.nextInt(4)) {
+          case 0 -> "88"; // :status: 200
+          case 1 -> "%08x828684".formatted(streams[random.nextInt(streams.length)]);
+          case 2 -> "%08x".formatted(random.nextInt(20));
+          default -> HexFormat.of().formatHex(noise);
+        };
+    return "%06x%02x%02x%08x%s"
+        .formatted(
+            payload.length() / 2,
+            random.nextInt(11),
+            random.nextBoolean() ? 4 : random.nextInt(256),
+            streams[random.nextInt(streams.length)],
+            payload);
+  }
+
+  /** Serves all connections until the socket is closed. */
+  private static void serveAll(ServerSocket serverSocket, Script script) {
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              while (true) {
+                try {
+                  Socket socket = serverSocket.accept();
+                  Thread.ofVirtual().start(() -> serveUntilClosed(socket, script));
+                } catch (IOException closed) {
+                  return;
+                }
+              }
+            });
+  }
+
+  private static void serveUntilClosed(Socket socket, Script script) {
+    try (socket) {
+      serve(socket, () -> SETTINGS, script);
+    } catch (Exception | AssertionError closed) {
+      // by the load generator
     }
   }
 

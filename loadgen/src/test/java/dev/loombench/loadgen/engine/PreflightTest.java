@@ -54,7 +54,7 @@ class PreflightTest {
   void rejectsHeadersThatTheEngineSets() {
     assertThatThrownBy(() -> checkHeader("content-length", "3"))
         .isInstanceOf(PlanException.class)
-        .hasMessageContaining("the engine sets the header Content-Length itself");
+        .hasMessageContaining("the engine sets the header content-length itself");
   }
 
   private static void checkHeader(String name, String value) throws PlanException {

@@ -59,6 +59,10 @@ final class ServerScript {
       case "/bad-length" -> respond(out, "HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\nok");
       case "/bad-chunk" -> respond(out, CHUNKED + "zz\r\nok\r\n0\r\n\r\n");
       case "/switched" -> respond(out, "HTTP/1.1 101 Switching Protocols\r\n\r\n");
+      case "/switched-with-bytes" ->
+          respond(
+              out,
+              "HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\nbytes");
       case "/huge-status" -> respond(out, "HTTP/1.1 200 " + "x".repeat(100_000) + "\r\n\r\n");
       case "/huge-header" ->
           respond(out, "HTTP/1.1 200 OK\r\nX-A: " + "x".repeat(100_000) + "\r\n\r\n");

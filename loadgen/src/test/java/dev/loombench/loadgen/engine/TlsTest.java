@@ -19,9 +19,13 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,7 +97,19 @@ class TlsTest {
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
     assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED))
         .startsWith("the server's certificate is for another host name")
-        .contains("127.0.0.1");
+        .contains("127.0.0.1")
+        .endsWith("use a host name of the certificate, or disable the verification");
+  }
+
+  @Test
+  void trustDoesNotHelpAnExpiredCertificate() {
+    var rejected =
+        new CertificateException(
+            new CertPathValidatorException("", new CertificateExpiredException("NotAfter: 2021")));
+
+    assertThat(HandshakeException.explain(new SSLHandshakeException("", rejected)))
+        .isEqualTo(
+            "the server's certificate is not valid now: NotAfter: 2021; renew it or check the clock, or disable the verification");
   }
 
   @Test

@@ -40,9 +40,9 @@ class LoopRecorderTest {
   @Test
   void attributesResultsToTheDueSecondAndEventsToTheirOwn() {
     recorder.scheduled(900_000_000L);
-    recorder.sent(900_000_000L, 1_100_000_000L, 150_000_000L, 50_000_000L, 60);
+    recorder.sent(900_000_000L, 1_100_000_000L, 150_000_000L, 50_000_000L, 0, 60);
     recorder.bytesReceived(80, 2_300_000_000L);
-    recorder.succeeded(900_000_000L, 1_100_000_000L, 2_300_000_000L);
+    recorder.succeeded(900_000_000L, 1_100_000_000L, 50_000_000L, 2_300_000_000L);
 
     assertThat(recorder.seconds())
         .containsExactly(
@@ -82,8 +82,8 @@ class LoopRecorderTest {
   @Test
   void logHasOneLinePerDueSecondAndTag(@TempDir Path folder) throws Exception {
     recorder.scheduled(100);
-    recorder.sent(100, 200, 60, 40, 1);
-    recorder.succeeded(100, 200, 5_000_100);
+    recorder.sent(100, 200, 60, 40, 30, 1);
+    recorder.succeeded(100, 200, 40, 5_000_100);
     recorder.endOfSecond(0, 0, 0, 1);
     recorder.scheduled(1_500_000_000L);
     recorder.failed(1_500_000_000L, RequestResult.TIMEOUT, "late", 1_800_000_000L);
@@ -91,7 +91,7 @@ class LoopRecorderTest {
     recorder.censored(1_600_000_000L, RequestResult.UNSENT, 2_600_000_000L);
     recorder.close();
     Path log = folder.resolve("run.hlog");
-    store.awaitEncoding();
+    store.encodeSubmitted();
     store.writeTo(log, START);
 
     // Highest equivalent values: the bucket width is 4,096 ns around 5 ms, 262,144 ns around 300 ms
@@ -102,6 +102,8 @@ class LoopRecorderTest {
             "0.250 SERVICE 1 5001215",
             "0.250 CONNECTION_WAIT 1 60",
             "0.250 LOOP_LATENESS 1 40",
+            "0.250 ON_TIME 1 5001215",
+            "0.250 WAKE_UP 1 30",
             "1.250 FAILED 1 300154879",
             "1.250 CENSORED 1 1000341503");
     try (Stream<Path> files = Files.list(folder)) {
@@ -115,7 +117,7 @@ class LoopRecorderTest {
     recorder.failed(0, RequestResult.TIMEOUT, "late", 3_600_000_000_000L);
     recorder.close();
     Path log = folder.resolve("run.hlog");
-    store.awaitEncoding();
+    store.encodeSubmitted();
     store.writeTo(log, START);
 
     // 600 s belong to the bucket of 2^29 ns from 1117 * 2^29 to 1118 * 2^29.
@@ -127,19 +129,20 @@ class LoopRecorderTest {
     LoopRecorder other = new LoopRecorder(store);
     for (LoopRecorder each : List.of(recorder, other)) {
       each.scheduled(5);
-      each.succeeded(5, 6, 1_005);
+      each.succeeded(5, 6, 400, 1_005);
       each.close();
     }
     Path log = folder.resolve("run.hlog");
-    store.awaitEncoding();
+    store.encodeSubmitted();
     store.writeTo(log, START);
 
-    assertThat(lines(log)).containsExactly("0.250 LATENCY 2 1000", "0.250 SERVICE 2 999");
+    assertThat(lines(log))
+        .containsExactly("0.250 LATENCY 2 1000", "0.250 SERVICE 2 999", "0.250 ON_TIME 2 600");
   }
 
   @Test
   void failsIfTheLogCannotBeWritten(@TempDir Path folder) throws Exception {
-    store.awaitEncoding();
+    store.encodeSubmitted();
     assertThatThrownBy(() -> store.writeTo(folder.resolve("absent").resolve("run.hlog"), START))
         .isInstanceOf(IOException.class);
   }

@@ -28,6 +28,11 @@ abstract class Database implements AutoCloseable {
         .addShutdownHook(new Thread(() -> SHARED.values().forEach(Database::close)));
   }
 
+  /** Error code of MariaDB. */
+  private static final int LOCK_WAIT_TIMEOUT = 1205;
+
+  private static final int MOST_TRIES = 20;
+
   private final Engine engine;
 
   /** One session for all queries of the tests. */
@@ -133,10 +138,25 @@ abstract class Database implements AutoCloseable {
   final void execute(List<String> statements) {
     try (Statement statement = observer.createStatement()) {
       for (String each : statements) {
-        statement.execute(each);
+        execute(statement, each);
       }
     } catch (SQLException cause) {
       throw new IllegalStateException(cause);
+    }
+  }
+
+  /** Executes a statement, again if another session holds a lock. */
+  private static void execute(Statement statement, String sql) throws SQLException {
+    for (int tries = 1; ; tries++) {
+      try {
+        statement.execute(sql);
+        return;
+      } catch (SQLException locked) {
+        if (locked.getErrorCode() != LOCK_WAIT_TIMEOUT || tries == MOST_TRIES) {
+          throw locked;
+        }
+        Polling.pause();
+      }
     }
   }
 

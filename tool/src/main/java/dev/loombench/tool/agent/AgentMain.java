@@ -8,6 +8,7 @@ import dev.loombench.tool.place.AgentLine.AgentEvent;
 import dev.loombench.tool.place.AgentService;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.JsonLines;
+import dev.loombench.tool.text.EscapedOutput;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -72,6 +73,7 @@ public final class AgentMain {
   public static void main(String[] arguments) throws IOException {
     var answers =
         new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8);
+    EscapedOutput.install();
     System.setOut(System.err); // standard output is reserved for answers and events
     var calls = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     var main = new AgentMain(calls, answers);
@@ -184,7 +186,6 @@ public final class AgentMain {
   private void end() {
     try {
       engines.end();
-      host.end();
       if (!server.isRunning()) {
         HostAgent.deleteAll(host.work());
       }

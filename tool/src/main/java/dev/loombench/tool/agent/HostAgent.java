@@ -8,10 +8,8 @@ import dev.loombench.tool.launch.os.MachineCpu;
 import dev.loombench.tool.place.HostService;
 import dev.loombench.tool.place.NetworkPath;
 import dev.loombench.tool.place.RemoteLoad;
-import dev.loombench.tool.place.TrafficControl;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.Home;
-import dev.loombench.tool.study.place.NetworkConditions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -30,8 +28,6 @@ final class HostAgent implements HostService {
 
   private final CpuPlacement placement;
   private final Path work;
-  private final TrafficControl network = TrafficControl.ofThisHost();
-  private Optional<String> shaped = Optional.empty();
 
   HostAgent(CpuPlacement placement) {
     this.placement = placement;
@@ -41,7 +37,8 @@ final class HostAgent implements HostService {
       deleteEnded(runs);
       Files.createDirectories(work);
     } catch (IOException cause) {
-      throw Problem.environment("can't create %s: %s".formatted(work, cause), cause);
+      throw Problem.environment(
+          "can't create %s: %s".formatted(work, Problem.reason(cause)), cause);
     }
   }
 
@@ -83,18 +80,6 @@ final class HostAgent implements HostService {
   }
 
   @Override
-  public synchronized String shape(NetworkConditions conditions, String serverAddress) {
-    TrafficControl.InEffect set = network.apply(conditions, serverAddress);
-    shaped = Optional.of(set.networkInterface());
-    return set.text();
-  }
-
-  /** Removes the conditions of the network. */
-  synchronized void end() {
-    shaped.ifPresent(network::remove);
-  }
-
-  @Override
   public String read(String file, long offset) {
     var bytes = ByteBuffer.allocate(PART);
     try (SeekableByteChannel channel = Files.newByteChannel(work.resolve(file))) {
@@ -103,7 +88,7 @@ final class HostAgent implements HostService {
         // reads up to the end of the part or of the file
       }
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(file, cause), cause);
+      throw Problem.unreadable(file, cause);
     }
     byte[] part = new byte[bytes.flip().remaining()];
     bytes.get(part);
@@ -115,7 +100,8 @@ final class HostAgent implements HostService {
     try {
       Files.deleteIfExists(work.resolve(file));
     } catch (IOException cause) {
-      throw Problem.environment("can't delete %s: %s".formatted(file, cause), cause);
+      throw Problem.environment(
+          "can't delete %s: %s".formatted(file, Problem.reason(cause)), cause);
     }
   }
 

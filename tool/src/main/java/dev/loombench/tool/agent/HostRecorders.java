@@ -163,7 +163,7 @@ final class HostRecorders implements RecorderService {
           .map(file -> folder.relativize(file).toString())
           .toList();
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(folder, cause), cause);
+      throw Problem.unreadable(folder, cause);
     }
   }
 }

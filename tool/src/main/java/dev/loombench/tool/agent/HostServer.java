@@ -19,6 +19,7 @@ import dev.loombench.tool.record.proc.ProcessUse;
 import dev.loombench.tool.run.Home;
 import dev.loombench.tool.run.RecorderSets;
 import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Secrets;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Pass;
@@ -67,7 +68,7 @@ final class HostServer implements ServerService {
             System.err::println);
     PreparedServers servers =
         new ServerPreparer(Home.jdks(), packager, packager.images()).prepare(study.variants());
-    var launcher = new Launcher(Home.path(), servers, placement, address);
+    var launcher = new Launcher(Home.path(), servers, placement, address, Secrets.variables(study));
     study.variants().stream()
         .filter(variant -> variant.container().isEmpty()) // an engine limits its containers
         .map(Variant::limits)

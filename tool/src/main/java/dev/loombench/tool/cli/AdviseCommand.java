@@ -11,7 +11,7 @@ import dev.loombench.tool.cli.options.PercentConverter;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.json.AdviceJson;
 import dev.loombench.tool.report.terminal.AdviceText;
-import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.run.StoredRuns;
 import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.text.DurationConverter;
@@ -99,7 +99,9 @@ final class AdviseCommand implements Callable<Integer> {
     var criteria = new SelectionCriteria(limits(), by);
     StoredRun run = StoredRuns.read(folder);
     Advice advice = Advice.of(StoredRuns.analyze(run), criteria);
-    new AdviceText(Terminal.width(), Terminal.colors()).lines(advice).forEach(json.text()::println);
+    TextPage page = TextPage.ofTerminal();
+    new AdviceText(page).write(advice);
+    page.print(json.text());
     json.print(() -> AdviceJson.text(run.label(), advice));
     return 0;
   }

@@ -5,7 +5,7 @@ import dev.loombench.tool.cli.options.RunOptions;
 import dev.loombench.tool.cli.progress.StudyProgress;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.terminal.BetweenRunsText;
-import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.run.BetweenRunsFile;
 import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.StudyFile;
@@ -58,7 +58,9 @@ final class BetweenRunsValidation {
     Path stored = BetweenRunsFile.nextTo(folder);
     BetweenRunsFile.write(stored, estimate);
     PrintWriter out = spec.commandLine().getOut();
-    new BetweenRunsText(Terminal.width(), Terminal.colors()).lines(estimate).forEach(out::println);
+    TextPage page = TextPage.ofTerminal();
+    BetweenRunsText.write(estimate, page);
+    page.print(out);
     out.printf("%nStored in %s for 'loombench compare' of runs beside it.%n", stored);
   }
 }

@@ -14,7 +14,7 @@ import dev.loombench.tool.report.html.RunComparisonPage;
 import dev.loombench.tool.report.json.RunComparisonJson;
 import dev.loombench.tool.report.terminal.RunComparisonMarkdown;
 import dev.loombench.tool.report.terminal.RunComparisonText;
-import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.run.Baselines;
 import dev.loombench.tool.run.StoredRuns;
 import dev.loombench.tool.store.AtomicFile;
@@ -121,9 +121,9 @@ final class CompareCommand implements Callable<Integer> {
         RunComparison.of(old, current, RunComparisonSettings.usual(renamedIds(), variation));
     List<GateResult> judged = rules.stream().map(rule -> rule.judge(comparison)).toList();
     write(comparison, judged);
-    new RunComparisonText(Terminal.width(), Terminal.colors())
-        .lines(comparison, judged)
-        .forEach(json.text()::println);
+    TextPage page = TextPage.ofTerminal();
+    new RunComparisonText(page).write(comparison, judged);
+    page.print(json.text());
     json.print(() -> RunComparisonJson.text(comparison, judged));
     return exitCode(comparison, judged);
   }
@@ -155,7 +155,8 @@ final class CompareCommand implements Callable<Integer> {
       try {
         Files.createDirectories(out);
       } catch (IOException cause) {
-        throw Problem.environment("--out: cannot create %s: %s".formatted(out, cause), cause);
+        throw Problem.environment(
+            "--out: cannot create %s: %s".formatted(out, Problem.reason(cause)), cause);
       }
       write(out.resolve("compare.html"), RunComparisonPage.of(comparison, judged));
       write(out.resolve("compare.md"), summary);

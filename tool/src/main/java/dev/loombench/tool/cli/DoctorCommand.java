@@ -5,8 +5,9 @@ import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.os.Check;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.place.PlacesCheck;
-import dev.loombench.tool.place.TrafficControl;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.common.TextStyle;
+import dev.loombench.tool.report.terminal.Palette;
 import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.run.Home;
 import dev.loombench.tool.study.yaml.PlacesReader;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -56,8 +56,8 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(
       names = "--clean",
       description =
-          "Instead of checking, remove the containers and network conditions that killed runs left"
-              + " behind; with --places also their pods.")
+          "Instead of checking, remove the containers that killed runs left behind; with --places"
+              + " also their pods.")
   private boolean clean;
 
   @Spec private CommandSpec spec;
@@ -66,7 +66,7 @@ final class DoctorCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter writer = spec.commandLine().getOut();
     if (clean) {
-      writer.printf("%s%n%s%n", Doctor.clean(), TrafficControl.clean());
+      writer.println(Doctor.clean());
       if (places != null) {
         List<String> pods = PlacesCheck.deletePods(PlacesReader.read(places));
         writer.printf(
@@ -90,12 +90,12 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private static void print(PrintWriter writer, Check check) {
-    Ansi ansi = Terminal.colors() ? Ansi.ON : Ansi.OFF;
+    var palette = new Palette(Terminal.colors());
     String mark =
         switch (check.status()) {
-          case OK -> ansi.string("@|green ok  |@");
-          case WARN -> ansi.string("@|yellow warn|@");
-          case FAIL -> ansi.string("@|red fail|@");
+          case OK -> palette.paint(TextStyle.GOOD, "ok  ");
+          case WARN -> palette.paint(TextStyle.WARNING, "warn");
+          case FAIL -> palette.paint(TextStyle.BAD, "fail");
         };
     writer.printf("%s  %s: %s%n", mark, check.name(), check.found());
     if (check.status() != Check.Status.OK) {

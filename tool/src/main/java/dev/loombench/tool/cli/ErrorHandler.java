@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -14,6 +15,17 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Conversion of exceptions to a message and an exit code, for all commands. */
 final class ErrorHandler implements IExecutionExceptionHandler {
+
+  /** Runs a command; a stack overflow or a lack of memory is handled like an exception. */
+  static int run(ParseResult parsed) {
+    try {
+      return new CommandLine.RunLast().execute(parsed);
+    } catch (StackOverflowError | OutOfMemoryError e) {
+      CommandLine command = parsed.commandSpec().commandLine();
+      throw new ExecutionException(
+          command, e.toString(), new IllegalStateException(e.toString(), e));
+    }
+  }
 
   @Override
   public int handleExecutionException(

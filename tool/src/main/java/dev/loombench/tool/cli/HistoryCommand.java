@@ -5,7 +5,7 @@ import dev.loombench.tool.cli.options.DataOutputOption;
 import dev.loombench.tool.report.csv.HistoryCsv;
 import dev.loombench.tool.report.json.HistoryJson;
 import dev.loombench.tool.report.terminal.HistoryText;
-import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.run.Baselines;
 import dev.loombench.tool.run.RunHistory;
 import java.nio.file.Path;
@@ -56,9 +56,9 @@ final class HistoryCommand implements Callable<Integer> {
     List<HistoryEntry> entries = RunHistory.of(folder).entries();
     Map<String, String> baselines = new TreeMap<>();
     Baselines.in(folder).forEach((name, run) -> baselines.put(name, run.toString()));
-    new HistoryText(Terminal.width(), Terminal.colors(), Baselines.byFolder(folder))
-        .lines(entries)
-        .forEach(output.text()::println);
+    TextPage page = TextPage.ofTerminal();
+    new HistoryText(page, Baselines.byFolder(folder)).write(entries);
+    page.print(output.text());
     output.print(() -> HistoryJson.text(entries, baselines), () -> HistoryCsv.runs(entries));
     return 0;
   }

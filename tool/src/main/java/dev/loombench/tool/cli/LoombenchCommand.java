@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
       "Your own service:   loombench try app.jar --request 'GET /'",
       "",
       "Exit codes: 0 done, 1 internal error, 2 wrong usage or study, 3 environment, 4 invalid data,"
-          + " 10 a gate failed, 130 interrupted."
+          + " 10 a gate failed, 130 interrupted by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP."
     })
 final class LoombenchCommand implements Runnable {
 

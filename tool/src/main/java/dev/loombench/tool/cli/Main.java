@@ -2,7 +2,9 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.progress.Interruption;
 import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.text.EscapedOutput;
 import java.io.PrintWriter;
+import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 
@@ -13,6 +15,8 @@ public final class Main {
 
   /** Runs the command line and exits with its code. */
   public static void main(String[] arguments) {
+    Locale.setDefault(Locale.ENGLISH); // options of JVMs need its digits
+    EscapedOutput.install();
     Interruption interruption = Interruption.ofThisThread();
     int exitCode = commandLine().execute(arguments);
     if (interruption.workIsDone()) {
@@ -43,6 +47,7 @@ public final class Main {
     commandLine.addSubcommand(new ValidateCommand());
     commandLine.addSubcommand(new DoctorCommand());
     commandLine.addSubcommand("completion", completion());
+    commandLine.setExecutionStrategy(ErrorHandler::run);
     commandLine.setExecutionExceptionHandler(new ErrorHandler());
     commandLine.setParameterExceptionHandler(ErrorHandler::wrongUsage);
     // 'load --body @FILE' sends the file; picocli would read arguments from it.
@@ -52,9 +57,18 @@ public final class Main {
     commandLine.setColorScheme(
         CommandLine.Help.defaultColorScheme(
             Terminal.colors() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+    markHelp(commandLine);
     commandLine.setOut(new PrintWriter(System.out, true, Terminal.CHARSET));
     commandLine.setErr(new PrintWriter(System.err, true, Terminal.CHARSET));
     return commandLine;
+  }
+
+  /** Marks the colors of help texts as ours. */
+  private static void markHelp(CommandLine commandLine) {
+    commandLine
+        .getHelpSectionMap()
+        .replaceAll((_, section) -> help -> EscapedOutput.control(section.render(help)));
+    commandLine.getSubcommands().values().forEach(Main::markHelp);
   }
 
   /** Returns picocli's command under a shorter name. */

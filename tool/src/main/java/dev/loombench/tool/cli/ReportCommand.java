@@ -1,9 +1,9 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.cli.options.ExportOption;
 import dev.loombench.tool.cli.options.WorseGateOption;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.RunExitCode;
 import dev.loombench.tool.run.RunReports;

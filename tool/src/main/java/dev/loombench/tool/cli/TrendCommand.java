@@ -10,7 +10,7 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.csv.HistoryCsv;
 import dev.loombench.tool.report.html.TrendPage;
 import dev.loombench.tool.report.json.TrendJson;
-import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.report.terminal.TrendText;
 import dev.loombench.tool.run.Baselines;
 import dev.loombench.tool.run.RunHistory;
@@ -100,7 +100,9 @@ final class TrendCommand implements Callable<Integer> {
       write(page, TrendPage.of(trend));
     }
     exports.write(format -> format.of(trend));
-    new TrendText(Terminal.width(), Terminal.colors()).lines(trend).forEach(output.text()::println);
+    TextPage text = TextPage.ofTerminal();
+    new TrendText(text).write(trend);
+    text.print(output.text());
     output.print(() -> TrendJson.text(trend), () -> HistoryCsv.trend(trend));
     return gate.isGiven() && !trend.worse().isEmpty() ? Problem.Kind.GATE_FAILED.exitCode() : 0;
   }

@@ -12,6 +12,7 @@ import dev.loombench.tool.ownapp.TypedCommand;
 import dev.loombench.tool.report.json.ApplicationAnswerJson;
 import dev.loombench.tool.run.Observers;
 import dev.loombench.tool.run.RunExitCode;
+import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.trial.RunProgress;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -88,7 +89,8 @@ final class TryCommand implements Callable<Integer> {
                 .without("--out"),
             out,
             progress,
-            observers);
+            (terminal, typed) ->
+                new RunStudy(terminal, progress, observers, typed, watch.longestWait()));
     return application.run(
         requests.areGiven() ? Optional.of(requests.read()) : Optional.empty(),
         requests.valuesFile());

@@ -6,11 +6,10 @@ import dev.loombench.tool.analyze.instrument.Validation;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.cli.options.ValidateOptions;
 import dev.loombench.tool.cli.progress.ValidationProgressLines;
-import dev.loombench.tool.loadtest.LoadStyle;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.html.ValidationPage;
 import dev.loombench.tool.report.json.ValidationJson;
-import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.report.terminal.ValidationText;
 import dev.loombench.tool.run.Home;
 import dev.loombench.tool.run.TrialEnvironment;
@@ -207,8 +206,9 @@ final class ValidateCommand implements Callable<Integer> {
 
   private void print(Validation validation, Path folder) {
     PrintWriter text = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
-    LoadStyle style = LoadStyle.ofTerminal();
-    new ValidationText(Terminal.width(), style::heading).lines(validation).forEach(text::println);
+    TextPage page = TextPage.ofTerminal();
+    ValidationText.write(validation, page);
+    page.print(text);
     text.printf("%nFiles: %s; open validate.html first.%n", folder);
     if (json) {
       spec.commandLine().getOut().println(ValidationJson.text(validation));
@@ -233,7 +233,8 @@ final class ValidateCommand implements Callable<Integer> {
     try {
       return Files.createDirectories(folder);
     } catch (IOException cause) {
-      throw Problem.environment("cannot create the folder %s: %s".formatted(folder, cause), cause);
+      throw Problem.environment(
+          "cannot create the folder %s: %s".formatted(folder, Problem.reason(cause)), cause);
     }
   }
 

@@ -19,6 +19,7 @@ import dev.loombench.tool.launch.os.CpuSpeed;
 import dev.loombench.tool.launch.os.Noise;
 import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.launch.os.SystemFiles;
+import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -62,8 +63,8 @@ public final class Doctor {
   }
 
   /**
-   * Runs all checks. Takes about two seconds, in which it samples background noise and the speed of
-   * the CPUs.
+   * Runs all checks. Takes about four seconds, in which it samples background noise, the speed of
+   * the CPUs and the lateness of wake-ups.
    */
   public List<Check> examine() {
     return List.of(
@@ -84,6 +85,7 @@ public final class Doctor {
         loopback(),
         Noise.listen(),
         CpuSpeed.listen(),
+        WakeUpCheck.examine(),
         clockSource(),
         memory(),
         disk(),
@@ -164,7 +166,8 @@ public final class Doctor {
     return wanted(
         "generator's priority",
         placement.raisesGenerator(),
-        placement.facts().get("generator.priority"),
+        placement.facts().get("generator.priority")
+            + (placement.raisesGenerator() ? WakeUpCheck.reachOfNiceness() : ""),
         "allow a nice value of -10 (ulimit -e 30, or root), so that the generator sends on time");
   }
 
@@ -252,7 +255,10 @@ public final class Doctor {
           "%s, %d MiB free".formatted(runsFolder, freeMib),
           "a run of a few hours takes up to 1 GiB: make room, or choose another folder");
     } catch (IOException cause) {
-      return fail(name, "can't write to %s: %s".formatted(runsFolder, cause), "choose another");
+      return fail(
+          name,
+          "can't write to %s: %s".formatted(runsFolder, Problem.reason(cause)),
+          "choose another");
     }
   }
 

@@ -60,13 +60,9 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
     facts.putAll(ofJvm(provision.jdk(), artifact, flags));
     facts.put("packaging", server.packaging().key());
     facts.putAll(artifact.facts());
-    Set<String> withheld = withheld();
-    if (!withheld.isEmpty() && spec.variant().container().isEmpty()) {
-      facts.put("environment.withheld", String.join(" ", withheld));
-    }
     return new StartPlan(
         new ProcessSupervisor.Order(
-            command, spec.workDirectory(), environment(spec), withheld, spec.logFile()),
+            command, spec.workDirectory(), environment(spec), withheld(), spec.logFile()),
         probe,
         facts,
         port,

@@ -158,7 +158,8 @@ final class CommandPlan {
     try (var socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
       return socket.getLocalPort();
     } catch (IOException cause) {
-      throw Problem.environment("no port can be bound on %s: %s".formatted(address, cause), cause);
+      throw Problem.environment(
+          "no port can be bound on %s: %s".formatted(address, Problem.reason(cause)), cause);
     }
   }
 

@@ -24,12 +24,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Launcher of servers, which waits until they are ready. */
 public final class Launcher implements ServerLauncher {
 
-  private static final String LOOPBACK = "127.0.0.1";
+  public static final String LOOPBACK = "127.0.0.1";
 
   private static final double MEBI = 1 << 20;
 
@@ -40,6 +42,7 @@ public final class Launcher implements ServerLauncher {
   private final LaunchInputsSource inputs;
   private final CpuPlacement placement;
   private final String address;
+  private final Set<String> secrets;
   private final Path supervisorScript;
   private final BundledPlan bundled;
   private final CommandPlan commands;
@@ -53,7 +56,7 @@ public final class Launcher implements ServerLauncher {
    * @param placement CPUs of the server
    */
   public Launcher(Path home, LaunchInputsSource provisions, CpuPlacement placement) {
-    this(home, provisions, placement, LOOPBACK);
+    this(home, provisions, placement, LOOPBACK, Set.of());
   }
 
   /**
@@ -63,13 +66,20 @@ public final class Launcher implements ServerLauncher {
    * @param provisions JDKs and artifacts
    * @param placement CPUs of the server
    * @param address address that the servers listen on
+   * @param secrets environment variables of this process that hold secrets; servers inherit none
    */
   public Launcher(
-      Path home, LaunchInputsSource provisions, CpuPlacement placement, String address) {
+      Path home,
+      LaunchInputsSource provisions,
+      CpuPlacement placement,
+      String address,
+      Set<String> secrets) {
     Path absoluteHome = home.toAbsolutePath();
     this.inputs = provisions;
     this.placement = placement;
     this.address = address;
+    this.secrets =
+        secrets.stream().filter(System.getenv()::containsKey).collect(Collectors.toSet());
     this.supervisorScript = absoluteHome.resolve("bin/supervise");
     this.bundled = new BundledPlan(provisions, placement, address);
     this.commands = new CommandPlan(provisions, placement, Path.of(""), address);
@@ -150,7 +160,8 @@ public final class Launcher implements ServerLauncher {
       Function<ProcessSupervisor, SupervisedServer> holding) {
     var watch = new NoiseWatch();
     ProcessSupervisor supervisor =
-        ProcessSupervisor.start(supervisorScript, plan.order().with(supervision));
+        ProcessSupervisor.start(
+            supervisorScript, plan.order().with(supervision).withholding(secrets));
     try {
       Instant spawned = Instant.now();
       Answer.Ready ready = new ReadyWait(spec, plan.probe(), supervisor).end();
@@ -196,6 +207,10 @@ public final class Launcher implements ServerLauncher {
     var facts = new LinkedHashMap<>(ready.facts());
     facts.putAll(plan.facts());
     facts.putAll(supervised.facts());
+    Set<String> withheld = plan.order().withholding(secrets).withheld();
+    if (!withheld.isEmpty() && supervised.container().isEmpty()) {
+      facts.put("environment.withheld", String.join(" ", withheld));
+    }
     facts.put(
         "cpus.server.start",
         CpuPlacement.granted(pid).map(CpuSet::list).orElse("not available on this system"));
@@ -268,7 +283,7 @@ public final class Launcher implements ServerLauncher {
     } catch (IOException cause) {
       throw Problem.environment(
           "can't write the server's folder and log, %s and %s: %s"
-              .formatted(spec.workDirectory(), spec.logFile(), cause),
+              .formatted(spec.workDirectory(), spec.logFile(), Problem.reason(cause)),
           cause);
     }
   }

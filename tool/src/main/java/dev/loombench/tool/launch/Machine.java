@@ -8,6 +8,7 @@ import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.launch.os.SystemFiles;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.MachineSize;
+import dev.loombench.tool.trial.identity.EpochIdentity;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ public final class Machine {
         BuildId.of(home.toAbsolutePath()),
         size(),
         facts(),
-        Optional.empty());
+        EpochIdentity.NONE);
   }
 
   private static MachineSize size() {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -57,6 +58,13 @@ final class ProcessSupervisor {
     /** Returns the same order with options of the supervisor. */
     Order with(List<String> others) {
       return new Order(command, directory, environment, withheld, log, others);
+    }
+
+    /** Returns the same order with further variables removed from this process's environment. */
+    Order withholding(Set<String> more) {
+      var all = new TreeSet<>(withheld);
+      all.addAll(more);
+      return new Order(command, directory, environment, all, log, options);
     }
 
     /** Returns the same order with another command. */
@@ -105,7 +113,7 @@ final class ProcessSupervisor {
     } catch (IOException cause) {
       throw Problem.environment(
           "can't start %s through %s: %s. It needs bash."
-              .formatted(order.command().getFirst(), script, cause.getMessage()),
+              .formatted(order.command().getFirst(), script, Problem.reason(cause)),
           cause);
     }
   }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntPredicate;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
@@ -47,7 +48,11 @@ interface ReadyProbe {
             : new Answer.NotYet("%s%s answered %d".formatted(base, path, status));
       } catch (IOException unanswered) {
         return new Answer.NotYet(
-            "%s%s did not answer: %s".formatted(base, path, unanswered.getMessage()));
+            "%s%s did not answer: %s"
+                .formatted(
+                    base,
+                    path,
+                    Objects.requireNonNullElse(unanswered.getMessage(), "no connection")));
       }
     };
   }
@@ -90,7 +95,8 @@ interface ReadyProbe {
       try {
         Files.deleteIfExists(readyFile);
       } catch (IOException cause) {
-        throw Problem.environment("can't delete %s: %s".formatted(readyFile, cause), cause);
+        throw Problem.environment(
+            "can't delete %s: %s".formatted(readyFile, Problem.reason(cause)), cause);
       }
     }
   }

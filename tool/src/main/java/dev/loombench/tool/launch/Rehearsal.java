@@ -41,7 +41,8 @@ final class Rehearsal {
       }
       server.join();
     } catch (IOException cause) {
-      throw Problem.environment("no port can be bound on the loopback: " + cause, cause);
+      throw Problem.environment(
+          "no port can be bound on the loopback: " + Problem.reason(cause), cause);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw Problem.interrupted("interrupted before a server was started");

@@ -58,7 +58,7 @@ public final class ServerBuilds {
       }
     } catch (IOException cause) {
       throw Problem.environment(
-          "can't run %s: %s".formatted(ShellWords.join(command), cause.getMessage()), cause);
+          "can't run %s: %s".formatted(ShellWords.join(command), Problem.reason(cause)), cause);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw Problem.interrupted("interrupted while the servers were built");

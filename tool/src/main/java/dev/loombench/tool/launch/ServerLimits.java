@@ -102,7 +102,7 @@ public final class ServerLimits {
   private static Problem impossible(IOException cause) {
     return Problem.environment(
         "the study has 'limits', but no control group can be made for its servers: %s. Remove the limits, or %s."
-            .formatted(cause.getMessage(), WHAT_TO_DO),
+            .formatted(Problem.reason(cause), WHAT_TO_DO),
         cause);
   }
 }

@@ -45,6 +45,7 @@ public final class BuiltinEngine implements LoadEngine {
   private final Duration margin;
   private final Writer commands;
   private final CompletableFuture<Void> ready = new CompletableFuture<>();
+  private volatile Optional<LoadFailure> end = Optional.empty();
   private volatile Plan current = new Plan(Duration.ZERO, Optional.empty(), _ -> {});
 
   private BuiltinEngine(EngineProcess engine, Path log, Duration margin) {
@@ -106,6 +107,7 @@ public final class BuiltinEngine implements LoadEngine {
     send(
         new GeneratorCommand.Run(
             plan, histograms.map(engine::pathOf).orElse(""), engine.clockOffsetNanos()));
+    end.ifPresent(started::fail);
     return started;
   }
 
@@ -137,7 +139,7 @@ public final class BuiltinEngine implements LoadEngine {
       commands.write('\n');
       commands.flush();
     } catch (IOException e) {
-      current.fail(died(e.getMessage()));
+      current.fail(end.orElseGet(() -> died(e.getMessage())));
     }
   }
 
@@ -147,17 +149,22 @@ public final class BuiltinEngine implements LoadEngine {
       for (String line = events.readLine(); line != null; line = events.readLine()) {
         handle(GeneratorJson.MAPPER.readValue(line, GeneratorEvent.class));
       }
-      current.fail(died("its output ended"));
-      ready.complete(null);
+      end(died("its output ended"));
     } catch (IOException | RuntimeException e) {
-      ready.complete(null);
-      process.destroyForcibly();
-      current.fail(
+      end(
           new LoadFailure(
               GeneratorFault.DIED,
               "the load generator was killed because its output is not readable (%s)%s"
                   .formatted(e, lastLines())));
+      process.destroyForcibly();
     }
+  }
+
+  /** Fails the current plan and all later ones; nothing reads the output any more. */
+  private void end(LoadFailure failure) {
+    end = Optional.of(failure);
+    current.fail(failure);
+    ready.complete(null);
   }
 
   private void handle(GeneratorEvent event) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.load;
 
+import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +54,8 @@ public final class Database implements AutoCloseable {
     try {
       return new Database(builder.start(), folder);
     } catch (IOException e) {
-      throw new BackingServiceFailure("can't start the database's process: " + e.getMessage(), e);
+      throw new BackingServiceFailure(
+          "can't start the database's process: " + Problem.reason(e), e);
     }
   }
 
@@ -184,7 +186,7 @@ public final class Database implements AutoCloseable {
       return answer;
     } catch (IOException | JacksonException e) {
       throw new BackingServiceFailure(
-          "the database's process sent an unexpected answer: " + e.getMessage(), e);
+          "the database's process sent an unexpected answer: " + Problem.reason(e), e);
     }
   }
 

@@ -115,7 +115,8 @@ public final class DatabaseProcesses {
           ? Files.createTempDirectory(Files.createDirectories(parent.get()), name)
           : Files.createTempDirectory(name);
     } catch (IOException e) {
-      throw new BackingServiceFailure("can't create a folder for the database: " + e, e);
+      throw new BackingServiceFailure(
+          "can't create a folder for the database: " + Problem.reason(e), e);
     }
   }
 }

@@ -31,7 +31,7 @@ public final class DelayProxies implements AutoCloseable {
       this.ports = answer();
     } catch (BackingServiceFailure e) {
       process.destroy();
-      throw Problem.environment("%s; see %s.".formatted(e.getMessage(), log), e);
+      throw Problem.environment("%s; see %s.".formatted(Problem.reason(e), log), e);
     }
   }
 
@@ -119,7 +119,7 @@ public final class DelayProxies implements AutoCloseable {
       return GeneratorJson.MAPPER.readTree(line);
     } catch (IOException | JacksonException e) {
       throw new BackingServiceFailure(
-          "the process of the delaying proxies sent an unexpected answer: " + e.getMessage(), e);
+          "the process of the delaying proxies sent an unexpected answer: " + Problem.reason(e), e);
     }
   }
 

@@ -31,7 +31,7 @@ public final class Downstream implements AutoCloseable {
     } catch (IOException | JacksonException e) {
       process.destroy();
       throw Problem.environment(
-          "can't read the port of the downstream server: %s.".formatted(e.getMessage()), e);
+          "can't read the port of the downstream server: %s.".formatted(Problem.reason(e)), e);
     }
   }
 

@@ -124,7 +124,7 @@ final class ExternalEngine implements LoadEngine {
         sending = program.start(plan, processors(), prefix, log);
       } catch (IOException e) {
         throw Problem.environment(
-            "engine %s: can't start: %s.".formatted(name.key(), e.getMessage()), e);
+            "engine %s: can't start: %s.".formatted(name.key(), Problem.reason(e)), e);
       }
       sending.outputs().forEach(this::read);
       Thread.ofVirtual().name(name.key() + "-progress").start(this::watch);

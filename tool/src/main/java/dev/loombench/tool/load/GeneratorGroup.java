@@ -4,6 +4,7 @@ import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.SecondCounts;
+import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -183,7 +184,7 @@ record GeneratorGroup(List<LoadEngine> generators) implements LoadEngine {
             new LoadFailure(
                 GeneratorFault.LOG_UNWRITABLE,
                 "the histogram logs of the generators could not be joined: %s; check the free disk space"
-                    .formatted(e)));
+                    .formatted(Problem.reason(e))));
       } catch (InterruptedException | RuntimeException e) {
         whole.completeExceptionally(e);
       }

@@ -74,7 +74,8 @@ public final class LoadProcesses {
     try {
       jvm.train();
     } catch (IOException e) {
-      progress.accept("the load generator has no AOT cache and warms up more slowly: " + e);
+      progress.accept(
+          "the load generator has no AOT cache and warms up more slowly: " + Problem.reason(e));
     }
   }
 
@@ -226,7 +227,7 @@ public final class LoadProcesses {
     try {
       return new ProcessBuilder(command).redirectError(log.toFile()).start();
     } catch (IOException e) {
-      throw Problem.environment("can't start %s: %s.".formatted(what, e.getMessage()), e);
+      throw Problem.environment("can't start %s: %s.".formatted(what, Problem.reason(e)), e);
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.loombench.tool.load;
 
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Work.Login;
 import dev.loombench.tool.study.Workload;
@@ -74,7 +75,7 @@ public final class LoginSession {
     try (HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build()) {
       return accepted(WholeAnswers.send(client, request.build(), TIMEOUT));
     } catch (IOException noAnswer) {
-      throw refused("got no answer: " + noAnswer);
+      throw refused("got no answer: " + Problem.reason(noAnswer));
     }
   }
 

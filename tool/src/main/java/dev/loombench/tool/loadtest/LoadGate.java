@@ -1,84 +1,63 @@
 package dev.loombench.tool.loadtest;
 
-import java.util.Locale;
-import java.util.function.Function;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.GateCondition;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import java.util.List;
 
 /**
  * Condition under which a load test fails.
  *
  * @param text the condition as typed
- * @param measured the figure
- * @param limit the limit, in the unit of the figure
- * @param unit the unit of figure and limit in messages
+ * @param condition the condition
  */
-public record LoadGate(
-    String text,
-    Function<LoadSummary, Bounds> measured,
-    Comparison comparison,
-    double limit,
-    String unit) {
+public record LoadGate(String text, GateCondition condition) {
 
-  /** Bounds of a figure, equal if its value is exact. */
-  record Bounds(double low, double high) {
-
-    static final Bounds UNKNOWN = new Bounds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
-
-    static Bounds exact(double value) {
-      return new Bounds(value, value);
-    }
-
-    static Bounds of(LoadTimes.Percentile percentile) {
-      return switch (percentile.certainty()) {
-        case KNOWN -> exact(percentile.millis().orElseThrow());
-        case AT_LEAST -> new Bounds(percentile.millis().orElseThrow(), Double.POSITIVE_INFINITY);
-        case FAILED -> exact(Double.POSITIVE_INFINITY);
-        case NONE -> UNKNOWN;
-      };
-    }
-
-    private String text(String unit) {
-      if (low == high) {
-        return Double.isInfinite(low) ? "among failed requests" : figure(low) + unit;
-      }
-      return Double.isInfinite(low) ? "unknown: nothing was due" : "at least " + figure(low) + unit;
-    }
-
-    private static String figure(double value) {
-      return String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.2f", value);
-    }
-  }
-
-  /** Comparison of a figure with its limit. */
-  enum Comparison {
-    ABOVE(">"),
-    AT_LEAST(">="),
-    BELOW("<"),
-    AT_MOST("<=");
-
-    private final String sign;
-
-    Comparison(String sign) {
-      this.sign = sign;
-    }
-
-    String sign() {
-      return sign;
-    }
-  }
+  private static final List<Metric> METRICS =
+      List.of(
+          Metric.THROUGHPUT,
+          Metric.REQUESTS,
+          Metric.FAILED_REQUESTS,
+          Metric.FAILED_SHARE,
+          Metric.UNANSWERED_SHARE,
+          Metric.REJECTED_SHARE,
+          Metric.LATENCY_MEAN,
+          Metric.LATENCY_P50,
+          Metric.LATENCY_P90,
+          Metric.LATENCY_P95,
+          Metric.LATENCY_P99,
+          Metric.LATENCY_P999,
+          Metric.LATENCY_MAX,
+          Metric.LOOP_LATENESS_P99);
 
   /** Result of a gate, with the figure found. */
   public record GateResult(String gate, boolean failed, String found) {}
 
-  /** Judges a load test; the gate fails if an unknown figure may violate it. */
+  /**
+   * Parses a gate like {@code p99 > 200ms}, {@code failed > 1%} or {@code throughput < 900/s}.
+   *
+   * @throws Problem if the text is not a gate
+   */
+  public static LoadGate parse(String text) {
+    GateCondition condition =
+        GateCondition.parse(text, METRICS)
+            .filter(one -> one.percent() == one.metric().unit().equals("%"))
+            .orElseThrow(
+                () ->
+                    Problem.usage(
+                        "--fail-if: found '%s'; give METRIC, one of > >= < <=, and a limit, like 'p99 > 200ms'."
+                            .formatted(text)));
+    return new LoadGate(text, condition);
+  }
+
+  /** Judges a load test; the gate fails if the figure is unknown. */
   public GateResult judge(LoadSummary summary) {
-    Bounds bounds = measured.apply(summary);
-    boolean failed =
-        switch (comparison) {
-          case ABOVE -> bounds.high() > limit;
-          case AT_LEAST -> bounds.high() >= limit;
-          case BELOW -> bounds.low() < limit;
-          case AT_MOST -> bounds.low() <= limit;
-        };
-    return new GateResult(text, failed, bounds.text(unit));
+    return switch (summary.readings().get(condition.metric())) {
+      case Reading.Measured(double value) ->
+          new GateResult(text, condition.isMetBy(value), condition.text(value));
+      case Reading.Unavailable(String why) -> new GateResult(text, true, why);
+      case null -> new GateResult(text, true, "nothing was due");
+    };
   }
 }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.loadtest;
 
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.SecretSource;
 import java.util.ArrayList;
@@ -7,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,9 +17,6 @@ public final class LoadHeaders {
 
   /** A name contains neither separator, so the first one ends it (RFC 9110, 5.1). */
   private static final Pattern FORM = Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]+)\\s*[:=](.*)");
-
-  private static final Set<String> SET_BY_ENGINE =
-      Set.of("host", "content-length", "transfer-encoding");
 
   private LoadHeaders() {}
 
@@ -51,7 +48,7 @@ public final class LoadHeaders {
             "--header: found '%s'; give 'Name: value' or NAME=VALUE.".formatted(text));
       }
       String name = matcher.group(1);
-      if (SET_BY_ENGINE.contains(name.toLowerCase(Locale.ROOT))) {
+      if (RequestSpec.SET_BY_ENGINE.contains(name.toLowerCase(Locale.ROOT))) {
         throw Problem.usage(
             "--header: found %s, which the engine sets; leave it out.".formatted(name));
       }

@@ -1,7 +1,11 @@
 package dev.loombench.tool.loadtest;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +16,7 @@ import java.util.regex.Pattern;
 /** Parser of a file of requests: {@code METHOD PATH [WEIGHT]} per line, # for comments. */
 public final class LoadRequestFile {
 
+  private static final int MAX_BYTES = 32 << 20;
   private static final Pattern FORM =
       Pattern.compile("([A-Z]+)\\s+(/\\S*)(?:\\s+([1-9]\\d{0,5}))?");
 
@@ -26,14 +31,7 @@ public final class LoadRequestFile {
    * @throws Problem if it is unreadable, empty or has a malformed line
    */
   public static List<Line> read(Path file) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (IOException e) {
-      throw Problem.usage(
-          "--requests: found no readable text in %s; give a file with METHOD PATH [WEIGHT] per line."
-              .formatted(file));
-    }
+    List<String> lines = lines(file);
     var requests = new ArrayList<Line>();
     for (int index = 0; index < lines.size(); index++) {
       String line = lines.get(index).strip();
@@ -47,6 +45,22 @@ public final class LoadRequestFile {
               .formatted(file));
     }
     return requests;
+  }
+
+  private static List<String> lines(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw Problem.usage(
+            "--requests: %s is larger than the limit of %d bytes.".formatted(file, MAX_BYTES));
+      }
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString().lines().toList();
+    } catch (IOException e) {
+      throw Problem.usage(
+          "--requests: found no readable text in %s; give a file with METHOD PATH [WEIGHT] per line."
+              .formatted(file),
+          e);
+    }
   }
 
   private static Line line(Path file, int number, String text) {

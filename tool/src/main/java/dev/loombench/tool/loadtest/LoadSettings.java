@@ -3,9 +3,13 @@ package dev.loombench.tool.loadtest;
 import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.Stage;
+import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.text.SecretNames;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Settings of a load test.
@@ -57,6 +61,15 @@ public record LoadSettings(
       return !kind.equals("open");
     }
 
+    /** Returns the identity of a constant open load; empty for any other. */
+    Optional<LoadId> id() {
+      return !closed() && constant()
+          ? Optional.of(
+              new LoadId.Open(
+                  stages.getFirst().from(), Spacing.valueOf(arrivals.toUpperCase(Locale.ROOT))))
+          : Optional.empty();
+    }
+
     /** Returns whether the level is constant. */
     boolean constant() {
       return stages.size() == 1 && stages.getFirst().from() == stages.getFirst().to();
@@ -83,7 +96,10 @@ public record LoadSettings(
     return new LoadSettings(
         plan.targets().getFirst().toString(),
         plan.requests().stream()
-            .map(request -> new Request(request.method(), request.path(), request.weight()))
+            .map(
+                request ->
+                    new Request(
+                        request.method(), SecretNames.masked(request.path()), request.weight()))
             .toList(),
         plan.order().name().toLowerCase(Locale.ROOT),
         shape(plan.shape()),

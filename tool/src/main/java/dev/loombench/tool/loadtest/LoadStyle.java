@@ -1,8 +1,8 @@
 package dev.loombench.tool.loadtest;
 
+import dev.loombench.tool.report.common.TextStyle;
+import dev.loombench.tool.report.terminal.Palette;
 import dev.loombench.tool.report.terminal.Terminal;
-import picocli.CommandLine.Help.Ansi.IStyle;
-import picocli.CommandLine.Help.Ansi.Style;
 
 /**
  * Style of text at the terminal. Colors repeat what the words say.
@@ -20,21 +20,20 @@ public record LoadStyle(boolean colors, boolean blocks) {
     return new LoadStyle(Terminal.colors(), !"dumb".equals(System.getenv("TERM")));
   }
 
-  /** Returns a heading. */
-  public String heading(String text) {
-    return paint(Style.bold, text);
+  String heading(String text) {
+    return paint(TextStyle.HEADING, text);
   }
 
   String bad(String text) {
-    return paint(Style.fg_red, text);
+    return paint(TextStyle.BAD, text);
   }
 
   String warning(String text) {
-    return paint(Style.fg_yellow, text);
+    return paint(TextStyle.WARNING, text);
   }
 
   String faint(String text) {
-    return paint(Style.faint, text);
+    return paint(TextStyle.FAINT, text);
   }
 
   /** Returns a bar for a share of {@code width}; a share above 0 is never empty. */
@@ -50,7 +49,7 @@ public record LoadStyle(boolean colors, boolean blocks) {
     return "█".repeat(eighths / 8) + rest;
   }
 
-  private String paint(IStyle style, String text) {
-    return colors ? Style.on(style) + text + Style.off(style) : text;
+  private String paint(TextStyle ink, String text) {
+    return new Palette(colors).paint(ink, text);
   }
 }

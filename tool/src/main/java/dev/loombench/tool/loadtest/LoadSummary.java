@@ -4,7 +4,12 @@ import dev.loombench.contract.GeneratorHealth;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
+import dev.loombench.tool.run.trial.ClientReadings;
 import dev.loombench.tool.store.LatencyLog;
+import dev.loombench.tool.trial.LoadState;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +25,8 @@ import java.util.TreeMap;
  * @param startedAt the start of the first second
  * @param interrupted whether the user ended it early
  * @param measuredSeconds the time for which load was sent; rates refer to it
+ * @param readings figures of the time for which load was sent, as in trials
+ * @param state state of the server under a constant load, judged as in trials
  * @param seconds the time series
  */
 public record LoadSummary(
@@ -29,6 +36,8 @@ public record LoadSummary(
     double measuredSeconds,
     Requests requests,
     LoadTimes times,
+    Map<Metric, Reading> readings,
+    LoadState state,
     List<Second> seconds,
     Generator generator) {
 
@@ -143,6 +152,11 @@ public record LoadSummary(
   public static LoadSummary of(
       LoadSettings settings, LoadResult result, LatencyLog log, Circumstances circumstances) {
     double seconds = circumstances.loaded().toMillis() / 1e3;
+    Window loaded =
+        new Window(
+            result.startedAt(),
+            result.startedAt().plusSeconds((long) Math.max(1, Math.ceil(seconds))));
+    Map<Metric, Reading> readings = new ClientReadings(result, log).within(loaded, seconds);
     return new LoadSummary(
         settings,
         result.startedAt(),
@@ -153,10 +167,16 @@ public record LoadSummary(
             byName(result.results()),
             new TreeMap<>(result.statusCodes()),
             byName(result.firstErrors()),
-            seconds > 0 ? succeededWithin(result, seconds) / seconds : 0,
+            readings.get(Metric.THROUGHPUT) instanceof Reading.Measured(double good) ? good : 0,
             result.seconds().stream().mapToLong(SecondCounts::bytesIn).sum(),
             result.seconds().stream().mapToLong(SecondCounts::bytesOut).sum()),
         LoadTimes.of(log, whole(result)),
+        readings,
+        settings
+            .load()
+            .id()
+            .map(load -> LoadState.of(new Measurement(load, loaded, readings)))
+            .orElseGet(LoadState.Steady::new),
         result.seconds().stream().map(Second::of).toList(),
         new Generator(
             circumstances.warmedUp(),
@@ -170,14 +190,6 @@ public record LoadSummary(
   /** Returns the name of a result in summaries. */
   static String name(RequestResult result) {
     return result.name().toLowerCase(Locale.ROOT);
-  }
-
-  /** Counts good answers while load was sent; later answers are not part of its throughput. */
-  private static long succeededWithin(LoadResult result, double seconds) {
-    return result.seconds().stream()
-        .filter(second -> second.second() < Math.ceil(seconds))
-        .mapToLong(SecondCounts::succeeded)
-        .sum();
   }
 
   /** Returns a window that contains every due second. */

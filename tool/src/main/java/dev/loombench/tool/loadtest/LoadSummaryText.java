@@ -97,12 +97,12 @@ public final class LoadSummaryText {
     if (!load.closed()) {
       return;
     }
-    if (!load.constant() || summary.times().latencyMillis().isEmpty()) {
+    if (!load.constant() || summary.times().latencyMillis().mean().isEmpty()) {
       out.printf(
           Locale.ROOT, "  closed load: users wait for answers; not comparable with open load%n");
       return;
     }
-    double latency = summary.times().latencyMillis().get().mean();
+    double latency = summary.times().latencyMillis().mean().getAsDouble();
     double perRequest = latency + load.thinkTimeMillis();
     out.printf(
         Locale.ROOT,
@@ -123,10 +123,7 @@ public final class LoadSummaryText {
     }
     cells(out, "ms", Stream.of("mean", "p50", "p90", "p95", "p99", "p99.9", "max"));
     LoadTimes times = summary.times();
-    times.latencyMillis().ifPresent(latency -> row(out, "latency", latency));
-    if (summary.requests().failed() > 0) {
-      percentiles(out, times.allRequestsMillis());
-    }
+    percentiles(out, times.latencyMillis());
     times.serviceMillis().ifPresent(service -> row(out, "service", service));
     times.connectionWaitMillis().ifPresent(wait -> row(out, "connection", wait));
     times.latenessMillis().ifPresent(lateness -> row(out, "lateness", lateness));
@@ -134,10 +131,7 @@ public final class LoadSummaryText {
         style.faint(
             "  latency: from due to answered. service: from sent to answered. connection: wait for a"
                 + " free connection,\n  caused by the server. lateness: sent late, caused by the"
-                + " generator."
-                + (summary.requests().failed() > 0
-                    ? " all: latency with failures ranked slowest."
-                    : "")));
+                + " generator. Percentiles of latency rank failures slowest."));
     out.println();
   }
 
@@ -156,14 +150,18 @@ public final class LoadSummaryText {
             .mapToObj(LoadSummaryText::millis));
   }
 
-  private void percentiles(PrintWriter out, LoadTimes.Percentiles all) {
+  private void percentiles(PrintWriter out, LoadTimes.Percentiles latency) {
+    Stream<String> percentiles =
+        Stream.of(latency.p50(), latency.p90(), latency.p95(), latency.p99(), latency.p999())
+            .map(LoadSummaryText::percentile);
     cells(
         out,
-        "all",
-        Stream.concat(
-            Stream.of(""),
-            Stream.of(all.p50(), all.p90(), all.p95(), all.p99(), all.p999(), all.max())
-                .map(LoadSummaryText::percentile)));
+        "latency",
+        Stream.of(
+                Stream.of(millis(latency.mean().orElseThrow())),
+                percentiles,
+                Stream.of(millis(latency.max().orElseThrow())))
+            .flatMap(cells -> cells));
   }
 
   private static String percentile(LoadTimes.Percentile percentile) {

@@ -1,6 +1,7 @@
 package dev.loombench.tool.loadtest;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.text.SecretNames;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -13,10 +14,15 @@ import java.util.Locale;
  */
 public record LoadTarget(URI base, String path) {
 
+  private static final int MAX_PORT = 65_535;
+
   /** Parses {@code http://HOST:PORT/PATH}, or the same with {@code https}. */
   public static LoadTarget of(String text) {
     URI url = parsed(text);
-    if (url.getScheme() == null || url.getHost() == null) {
+    if (url.getScheme() == null
+        || url.getHost() == null
+        || url.getPort() == 0
+        || url.getPort() > MAX_PORT) {
       throw unreadable(text);
     }
     String scheme = url.getScheme().toLowerCase(Locale.ROOT);
@@ -25,7 +31,7 @@ public record LoadTarget(URI base, String path) {
     }
     if (url.getUserInfo() != null) {
       throw Problem.usage(
-          "URL: found a user in '%s'; give --header 'Authorization: …'.".formatted(text));
+          "URL: found a user in '%s'; give --header 'Authorization: …'.".formatted(shown(text)));
     }
     int port = url.getPort() < 0 ? (scheme.equals("https") ? 443 : 80) : url.getPort();
     return new LoadTarget(
@@ -41,7 +47,7 @@ public record LoadTarget(URI base, String path) {
     if (!other.base().equals(base)) {
       throw Problem.usage(
           "URL: found '%s' after one of %s; give further paths of that host, like /search?q=loom."
-              .formatted(text, base));
+              .formatted(shown(text), base));
     }
     return other;
   }
@@ -59,8 +65,13 @@ public record LoadTarget(URI base, String path) {
     }
   }
 
+  /** Returns a URL without its user and without secret parameters. */
+  private static String shown(String text) {
+    return SecretNames.masked(text.replaceFirst("(?s)^([a-zA-Z]+://)?.*@", "$1***@"));
+  }
+
   private static Problem unreadable(String text) {
     return Problem.usage(
-        "URL: found '%s'; give one like http://127.0.0.1:8080/hello.".formatted(text));
+        "URL: found '%s'; give one like http://127.0.0.1:8080/hello.".formatted(shown(text)));
   }
 }

@@ -229,7 +229,7 @@ public final class LoadTest {
     try {
       return Files.createTempDirectory("loombench-load-");
     } catch (IOException e) {
-      throw Problem.environment("cannot create a temporary folder: " + e.getMessage(), e);
+      throw Problem.environment("cannot create a temporary folder: " + Problem.reason(e), e);
     }
   }
 
@@ -242,7 +242,7 @@ public final class LoadTest {
     } catch (IOException e) {
       throw Problem.environment(
           "cannot remove the temporary folder %s: %s; remove it by hand."
-              .formatted(folder, e.getMessage()),
+              .formatted(folder, Problem.reason(e)),
           e);
     }
   }

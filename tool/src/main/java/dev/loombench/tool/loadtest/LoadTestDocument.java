@@ -21,7 +21,7 @@ public record LoadTestDocument(
     List<LoadGate.GateResult> gates) {
 
   /** Version of the document. */
-  public static final int SCHEMA = 2;
+  public static final int SCHEMA = 3;
 
   static final JsonMapper MAPPER =
       JsonMapper.builder()

@@ -12,11 +12,10 @@ import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
- * Times of a load test's requests. Latency and service time are of good answers.
+ * Times of a load test's requests.
  *
- * @param latencyMillis from due to answered
- * @param allRequestsMillis latency over all requests, with failures ranked slowest
- * @param serviceMillis from sent to answered
+ * @param latencyMillis from due to answered, with failures ranked slowest
+ * @param serviceMillis from sent to answered, of good answers
  * @param connectionWaitMillis from due to a free connection, of every sent request; caused by the
  *     server
  * @param latenessMillis from due, or a free connection if later, to sent; caused by the generator,
@@ -24,8 +23,7 @@ import org.HdrHistogram.Histogram;
  * @param latencyHistogram good answers by latency
  */
 public record LoadTimes(
-    Optional<Distribution> latencyMillis,
-    Percentiles allRequestsMillis,
+    Percentiles latencyMillis,
     Optional<Distribution> serviceMillis,
     Optional<Distribution> connectionWaitMillis,
     Optional<Distribution> latenessMillis,
@@ -62,23 +60,29 @@ public record LoadTimes(
   /**
    * Percentiles of latency over all requests. Failures rank slower than every good answer; an
    * unanswered request counts as at least its age.
+   *
+   * @param mean of good answers
+   * @param max of good answers
    */
   public record Percentiles(
+      OptionalDouble mean,
       Percentile p50,
       Percentile p90,
       Percentile p95,
       Percentile p99,
       Percentile p999,
-      Percentile max) {
+      OptionalDouble max) {
 
-    private static Percentiles of(Quantiles quantiles) {
+    private static Percentiles of(Histogram answers, Quantiles quantiles) {
+      boolean answered = answers.getTotalCount() > 0;
       return new Percentiles(
+          answered ? OptionalDouble.of(answers.getMean() / 1e6) : OptionalDouble.empty(),
           Percentile.of(quantiles.at(0.5)),
           Percentile.of(quantiles.at(0.9)),
           Percentile.of(quantiles.at(0.95)),
           Percentile.of(quantiles.at(0.99)),
           Percentile.of(quantiles.at(0.999)),
-          Percentile.of(quantiles.at(1)));
+          answered ? OptionalDouble.of(answers.getMaxValue() / 1e6) : OptionalDouble.empty());
     }
   }
 
@@ -119,8 +123,8 @@ public record LoadTimes(
   static LoadTimes of(LatencyLog log, Window window) {
     Histogram latency = log.within(window, HistogramTag.LATENCY);
     return new LoadTimes(
-        Distribution.of(latency),
         Percentiles.of(
+            latency,
             Quantiles.of(
                 latency,
                 log.within(window, HistogramTag.FAILED),

@@ -1,7 +1,9 @@
 package dev.loombench.tool.loadtest;
 
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.GeneratorLimit;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /** Warning about the figures of a load test, with a next step. */
 public sealed interface LoadWarning {
@@ -9,16 +11,19 @@ public sealed interface LoadWarning {
   /** Some requests failed. */
   record RequestsFailed(long failed, double share) implements LoadWarning {}
 
-  /** Open load: the number of unanswered requests grew. */
-  record BacklogGrew(double middle, double end) implements LoadWarning {}
+  /** Open load beyond the capacity of the server, in the words of a report. */
+  record Overloaded(String why) implements LoadWarning {}
 
   /**
    * Open load: the generator sent late.
    *
+   * @param percent how much that raised the latency; empty if unknown
    * @param generator the number of the latest generator, from 1
    * @param generators the number of generators
    */
-  record GeneratorLate(double p99Millis, int generator, int generators) implements LoadWarning {}
+  record GeneratorLate(
+      OptionalDouble percent, GeneratorLimit.Lateness lateness, int generator, int generators)
+      implements LoadWarning {}
 
   /** The generator used most of its CPU. */
   record GeneratorNearLimit(double percent, int cpus) implements LoadWarning {}
@@ -42,7 +47,7 @@ public sealed interface LoadWarning {
   default String key() {
     return switch (this) {
       case RequestsFailed _ -> "requests-failed";
-      case BacklogGrew _ -> "backlog-grew";
+      case Overloaded _ -> "overloaded";
       case GeneratorLate _ -> "generator-late";
       case GeneratorNearLimit _ -> "generator-near-limit";
       case ClientResourcesExhausted _ -> "client-resources-exhausted";
@@ -59,23 +64,22 @@ public sealed interface LoadWarning {
       case RequestsFailed(long failed, double share) ->
           String.format(
               Locale.ROOT,
-              "%,d requests (%s) failed. 'latency' covers good answers only; 'all' ranks failures slowest.",
+              "%,d requests (%s) failed; percentiles of latency rank them slowest.",
               failed,
               Numbers.percent(share));
-      case BacklogGrew(double middle, double end) ->
-          String.format(
-              Locale.ROOT,
-              "The rate exceeds the capacity of the server: %.0f requests were unanswered midway, %.0f at the end. Percentiles depend on the duration of the test.",
-              middle,
-              end);
-      case GeneratorLate(double p99, int generator, int generators) ->
-          String.format(
-              Locale.ROOT,
-              "%s sent late: p99 of lateness is %.1f ms.",
-              generators == 1
-                  ? "The generator"
-                  : "Generator %d of %d".formatted(generator, generators),
-              p99);
+      case Overloaded(String why) ->
+          "The server %s. Percentiles depend on the duration of the test.".formatted(why);
+      case GeneratorLate(var percent, var lateness, int generator, int generators) ->
+          "%s sent late%s: %s."
+              .formatted(
+                  generators == 1
+                      ? "The generator"
+                      : "Generator %d of %d".formatted(generator, generators),
+                  percent.isEmpty()
+                      ? ""
+                      : ", which raised the latency by "
+                          + Numbers.percent(percent.getAsDouble() / 100),
+                  lateness.text());
       case GeneratorNearLimit(double percent, int cpus) ->
           String.format(
               Locale.ROOT,
@@ -92,8 +96,7 @@ public sealed interface LoadWarning {
       case GeneratorCold() -> "The generator was not warmed up; its first seconds are slow.";
       case OneMachine() -> "Server and generator shared one machine and compete for its CPUs.";
       case FewAnswers(long answers) ->
-          String.format(
-              Locale.ROOT, "Only %,d good answers: p99.9 is the slowest of them.", answers);
+          String.format(Locale.ROOT, "Only %,d good answers: too few for p99.9.", answers);
     };
   }
 
@@ -101,8 +104,8 @@ public sealed interface LoadWarning {
   default String nextStep() {
     return switch (this) {
       case RequestsFailed _ -> "Check the first errors, or lower the load until failures are rare.";
-      case BacklogGrew _ -> "Lower --rate, or measure the maximum with --users.";
-      case GeneratorLate _ -> "Stop other programs that use CPU, or lower --rate.";
+      case Overloaded _ -> "Lower --rate, or measure the maximum with --users.";
+      case GeneratorLate late -> late.lateness().nextStep();
       case GeneratorNearLimit _ ->
           "Give the generator more CPUs, or read throughput as a lower bound.";
       case ClientResourcesExhausted _ ->

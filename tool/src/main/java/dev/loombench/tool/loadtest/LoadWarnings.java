@@ -1,11 +1,15 @@
 package dev.loombench.tool.loadtest;
 
 import dev.loombench.contract.RequestResult;
-import dev.loombench.tool.loadtest.LoadSummary.Second;
+import dev.loombench.tool.report.text.LoadStateSentences;
 import dev.loombench.tool.trial.GeneratorLimit;
+import dev.loombench.tool.trial.LoadState;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -13,15 +17,7 @@ import java.util.stream.Stream;
 /** Checks of a load test that produce warnings. */
 public final class LoadWarnings {
 
-  private static final double MAX_LATENESS_MILLIS = GeneratorLimit.MOST_LATENESS_MILLIS;
   private static final long MIN_ANSWERS_FOR_P999 = 1_000;
-  private static final int MIN_SECONDS = 5;
-
-  /** Growth of the backlog below this factor, or by fewer requests, can be chance. */
-  private static final double MIN_GROWTH = 1.5;
-
-  private static final double MIN_GROWN_REQUESTS = 10;
-  private static final double MIN_GROWN_SHARE = 0.02;
 
   private final LoadSummary summary;
 
@@ -39,7 +35,7 @@ public final class LoadWarnings {
     Stream.of(
             resourcesExhausted(),
             failed(),
-            backlog(),
+            overload(),
             late(),
             nearLimit(),
             iterationsIncomplete(),
@@ -67,37 +63,34 @@ public final class LoadWarnings {
         new LoadWarning.RequestsFailed(failed, (double) failed / summary.requests().scheduled()));
   }
 
-  /** Checks constant loads only: with a rising rate, more requests are in flight anyway. */
-  private Optional<LoadWarning> backlog() {
-    List<Second> loaded =
-        summary.seconds().stream()
-            .filter(second -> second.second() + 1 <= summary.measuredSeconds())
-            .toList();
-    if (summary.settings().load().closed()
-        || !summary.settings().load().constant()
-        || loaded.size() < MIN_SECONDS) {
-      return Optional.empty();
-    }
-    int count = loaded.size();
-    double middle = backlog(loaded.subList(count * 2 / 5, Math.ceilDiv(count * 3, 5))).orElse(0);
-    double end = backlog(loaded.subList(count - Math.ceilDiv(count, 5), count)).orElse(0);
-    long due = loaded.subList(count / 2, count).stream().mapToLong(Second::scheduled).sum();
-    boolean grew =
-        end > MIN_GROWTH * middle
-            && end - middle > Math.max(MIN_GROWN_REQUESTS, MIN_GROWN_SHARE * due);
-    return when(grew, new LoadWarning.BacklogGrew(middle, end));
+  private Optional<LoadWarning> overload() {
+    return summary.state() instanceof LoadState.Overloaded overloaded
+        ? Optional.of(
+            new LoadWarning.Overloaded(
+                LoadStateSentences.overloaded(
+                    overloaded, number(Metric.SCHEDULED), number(Metric.THROUGHPUT))))
+        : Optional.empty();
   }
 
-  private static OptionalDouble backlog(List<Second> seconds) {
-    return seconds.stream().mapToLong(second -> second.waiting() + second.inFlight()).average();
+  private double number(Metric metric) {
+    return summary.readings().get(metric) instanceof Reading.Measured(double value) ? value : 0;
   }
 
   private Optional<LoadWarning> late() {
-    double p99 = summary.times().latenessMillis().map(LoadTimes.Distribution::p99).orElse(0.0);
+    Map<Metric, Reading> readings = summary.readings();
+    OptionalDouble percent =
+        Stream.of(Metric.LATENESS_EFFECT, Metric.LATENESS_EFFECT_P99)
+            .map(readings::get)
+            .filter(Reading.Measured.class::isInstance)
+            .mapToDouble(reading -> ((Reading.Measured) reading).value())
+            .max();
     return when(
-        !summary.settings().load().closed() && p99 > MAX_LATENESS_MILLIS,
+        !summary.settings().load().closed() && GeneratorLimit.isLate(readings),
         new LoadWarning.GeneratorLate(
-            p99, summary.generator().latest(), summary.generator().processes()));
+            percent,
+            GeneratorLimit.Lateness.of(readings),
+            summary.generator().latest(),
+            summary.generator().processes()));
   }
 
   /** Compares with the CPUs that the event loops can use: a loop uses at most one. */

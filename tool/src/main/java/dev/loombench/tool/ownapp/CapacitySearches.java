@@ -1,6 +1,5 @@
 package dev.loombench.tool.ownapp;
 
-import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.run.CapacityStudy;
 import dev.loombench.tool.run.RunStudy;
@@ -66,12 +65,8 @@ final class CapacitySearches {
     return analysis.measurements().estimates().stream()
         .filter(estimate -> estimate.variant().equals(variant))
         .filter(estimate -> estimate.metric() == Metric.THROUGHPUT)
-        .mapMultiToDouble(
-            (estimate, rates) -> {
-              if (estimate instanceof PointEstimate.Known known) {
-                rates.accept(Math.max(1, Math.rint(START_SHARE * known.estimate().value())));
-              }
-            })
+        .flatMap(estimate -> estimate.ifKnown().stream())
+        .mapToDouble(estimate -> Math.max(1, Math.rint(START_SHARE * estimate.value())))
         .findFirst()
         .orElse(1);
   }

@@ -81,7 +81,7 @@ final class CiFiles {
           WORKFLOW_TEXT.replace("{study}", inRepository(folder)).replace("{settings}", options));
     } catch (IOException refused) {
       throw Problem.environment(
-          "--ci: can't write to %s: %s".formatted(folder, refused.getMessage()), refused);
+          "--ci: can't write to %s: %s".formatted(folder, Problem.reason(refused)), refused);
     }
   }
 }

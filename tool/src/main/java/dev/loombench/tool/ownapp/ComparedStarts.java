@@ -49,6 +49,7 @@ record ComparedStarts(
         if (started.isEmpty()) {
           check.requireAnswers(answered);
         }
+        new SwitchProof(command).require(variant, answered);
         started.put(variant.id(), answered);
         FirstStart.Answered baseline = started.firstEntry().getValue();
         if (!acceptDifferent) {

@@ -96,7 +96,7 @@ final class LogsUnderLoad {
       lines.forEach(each);
     } catch (IOException | UncheckedIOException unreadable) {
       throw Problem.environment(
-          "can't read the log %s: %s".formatted(log, unreadable.getMessage()), unreadable);
+          "can't read the log %s: %s".formatted(log, Problem.reason(unreadable)), unreadable);
     }
   }
 }

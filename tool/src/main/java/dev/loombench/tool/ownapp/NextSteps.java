@@ -2,12 +2,12 @@ package dev.loombench.tool.ownapp;
 
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
-import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.ApplicationRisk;
-import dev.loombench.tool.analyze.summary.Recommendation;
+import dev.loombench.tool.evidence.StoppingStatus;
 import dev.loombench.tool.ownapp.recognize.Application;
+import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /** Next steps after an answer: the setting that the bottleneck suggests, or more blocks. */
 final class NextSteps {
@@ -34,16 +33,19 @@ final class NextSteps {
   private final List<Application> applications;
   private final Path studyFile;
   private final TypedCommand command;
+  private final Path folder;
 
   /**
    * Creates the steps of an application.
    *
    * @param applications the application, or two builds of it, whose settings can't be varied
+   * @param folder folder of the run
    */
-  NextSteps(List<Application> applications, Path studyFile, TypedCommand command) {
+  NextSteps(List<Application> applications, Path studyFile, TypedCommand command, Path folder) {
     this.applications = List.copyOf(applications);
     this.studyFile = studyFile;
     this.command = command;
+    this.folder = folder;
   }
 
   List<NextStep> of(ApplicationAnswer answer) {
@@ -76,20 +78,12 @@ final class NextSteps {
   private List<NextStep> furtherMeasurements(ApplicationAnswer answer) {
     var steps = new ArrayList<NextStep>();
     openLoad(answer.analysis()).ifPresent(steps::add);
-    boolean undecided =
-        answer.recommendations().stream()
-            .anyMatch(
-                recommendation ->
-                    recommendation instanceof Recommendation.Undecided open
-                        && open.unmeasured().isEmpty());
-    if (undecided) {
+    if (answer.analysis().conclusions().stopping().stream()
+        .anyMatch(status -> status.reason() == StoppingStatus.Reason.OPEN)) {
       steps.add(
           new NextStep(
-              "More blocks narrow the intervals.",
-              command
-                  .without("--blocks")
-                  .without("--within")
-                  .with("--until-sure", "--within", "20m")));
+              "The next look, which narrows the bounds.",
+              command.with("--out", folder.toString())));
     }
     return steps;
   }
@@ -103,12 +97,8 @@ final class NextSteps {
     OptionalDouble lowest =
         analysis.measurements().estimates().stream()
             .filter(estimate -> estimate.metric() == Metric.THROUGHPUT)
-            .flatMap(
-                estimate ->
-                    estimate instanceof PointEstimate.Known known
-                        ? Stream.of(known.estimate().value())
-                        : Stream.<Double>empty())
-            .mapToDouble(Double::doubleValue)
+            .flatMap(estimate -> estimate.ifKnown().stream())
+            .mapToDouble(Estimate::value)
             .filter(throughput -> throughput > 0)
             .min();
     return closedAlone && lowest.isPresent()

@@ -47,7 +47,7 @@ record ProposedStudyFile(TryOutputs outputs, Map<String, String> settings, Path 
     } catch (IOException refused) {
       throw Problem.environment(
           "can't write the study %s: %s; name another file with --study"
-              .formatted(file, refused.getMessage()),
+              .formatted(file, Problem.reason(refused)),
           refused);
     }
     return StudyFile.read(file.toString(), new StudyChoices(Optional.empty(), settings));

@@ -5,6 +5,7 @@ import dev.loombench.tool.ownapp.start.FirstStart;
 import dev.loombench.tool.ownapp.start.StartHint;
 import dev.loombench.tool.ownapp.start.StartLog;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.text.SecretNames;
 import dev.loombench.tool.yaml.Durations;
 import java.time.Duration;
 import java.util.Locale;
@@ -125,7 +126,9 @@ record StartFailures(TypedCommand command) {
       case StartHint.SettingMissing(String name) ->
           new Advice(
               "The setting %s has no value. Give it".formatted(name),
-              command.with("--env", variable(name) + "=VALUE"));
+              SecretNames.isSecret(name)
+                  ? command.with("--env-from", variable(name) + "=" + variable(name))
+                  : command.with("--env", variable(name) + "=VALUE"));
       case StartHint.HeapTooSmall _ ->
           new Advice(
               "The heap is too small. Give it more",

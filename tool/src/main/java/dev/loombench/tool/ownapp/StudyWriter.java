@@ -205,24 +205,24 @@ record StudyWriter(StudyProposal proposal, Path file) {
         .ifPresent(p99 -> lines.add("advice: {p99: %s, failed: 0.1%%}".formatted(duration(p99))));
     lines.add("protocol:");
     measurement
-        .untilSure()
+        .blocks()
         .ifPresentOrElse(
-            budget -> {
-              lines.addAll(
-                  comment(
-                      "  ", "Analyzes after these numbers of blocks and stops when it is sure."));
-              lines.add(
-                  "  until-sure: {after: [3, 6, 9, 13, 20], within: %s}"
-                      .formatted(duration(budget)));
-            },
-            () -> {
+            blocks -> {
               lines.addAll(
                   comment(
                       "  ",
                       commands().isEmpty()
                           ? "Each block measures once."
                           : "Each block measures every variant in a fresh process."));
-              lines.add("  blocks: " + measurement.blocks().orElse(TryDefaults.BLOCKS));
+              lines.add("  blocks: " + blocks);
+            },
+            () -> {
+              lines.addAll(
+                  comment(
+                      "  ",
+                      "As many blocks as fit into this time, as the first one shows; each measures"
+                          + " every variant."));
+              lines.add("  within: " + duration(measurement.within()));
             });
     if (proposal.rate().isPresent()) {
       lines.addAll(

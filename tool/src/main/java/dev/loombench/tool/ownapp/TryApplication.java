@@ -11,8 +11,8 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.ReportFiles;
 import dev.loombench.tool.report.terminal.ApplicationAnswerText;
 import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.run.Home;
-import dev.loombench.tool.run.Observers;
 import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.run.trial.RunProgress;
@@ -37,13 +37,26 @@ import java.util.Optional;
  */
 public final class TryApplication {
 
+  /** Maker of runners of studies, all watched alike. */
+  @FunctionalInterface
+  public interface Runs {
+
+    /**
+     * Returns a runner.
+     *
+     * @param terminal receives the report in text form
+     * @param typed command that resumes the run
+     */
+    RunStudy with(PrintWriter terminal, String typed);
+  }
+
   private final TrySubject subject;
   private final TryMeasurement measurement;
   private final TryOutputs outputs;
   private final TypedCommand command;
   private final PrintWriter out;
   private final RunProgress progress;
-  private final Observers observers;
+  private final Runs runs;
   private final TryText text;
   private final Jdks jdks = Home.jdks();
 
@@ -53,7 +66,7 @@ public final class TryApplication {
    * @param command the user's command line, without {@code --out}
    * @param out receives the text
    * @param progress receives the progress of the trials
-   * @param observers observe the trials
+   * @param runs makes runners of studies
    */
   public TryApplication(
       TrySubject subject,
@@ -62,14 +75,14 @@ public final class TryApplication {
       TypedCommand command,
       PrintWriter out,
       RunProgress progress,
-      Observers observers) {
+      Runs runs) {
     this.subject = subject;
     this.measurement = measurement;
     this.outputs = outputs;
     this.command = command;
     this.out = out;
     this.progress = progress;
-    this.observers = observers;
+    this.runs = runs;
     this.text = new TryText(out, Terminal.width());
   }
 
@@ -124,16 +137,12 @@ public final class TryApplication {
     proposal = proposer.propose(applications, requestSet, values, measurement, readyPaths(starts));
     study = written.write(proposal);
     Analysis analysis =
-        new RunStudy(
-                new PrintWriter(Writer.nullWriter()),
-                progress,
-                observers,
-                written.runCommand().text())
+        runs.with(new PrintWriter(Writer.nullWriter()), written.runCommand().text())
             .run(study, folder);
     progress.stepEnded(Lists.counted(analysis.trials().size(), "trial"));
     TryResult result = answer(applications, analysis, starts, file, folder);
     if (measurement.capacity()) {
-      RunStudy runner = new RunStudy(out, progress, observers, command.text());
+      RunStudy runner = runs.with(out, command.text());
       new CapacitySearches(measurement, runner, progress, text).run(analysis, file, folder);
     }
     return result;
@@ -194,9 +203,12 @@ public final class TryApplication {
       Path file,
       Path folder) {
     ApplicationAnswer answer = ApplicationAnswer.of(analysis, logged(analysis, starts, folder));
-    text.lines(new ApplicationAnswerText(Terminal.width(), Terminal.colors()).lines(answer));
+    TextPage page = TextPage.ofTerminal();
+    new ApplicationAnswerText(page).write(answer);
+    text.lines(page.lines());
     text.nextSteps(
-        new NextSteps(applications, file, command.without("--study").without("--ci")).of(answer));
+        new NextSteps(applications, file, command.without("--study").without("--ci"), folder)
+            .of(answer));
     text.line("");
     text.line("Report: " + folder.resolve(ReportFiles.PAGE));
     text.line("Study: " + file);

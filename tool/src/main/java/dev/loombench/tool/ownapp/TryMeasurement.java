@@ -13,22 +13,22 @@ import java.util.OptionalInt;
  * @param users users of the closed load
  * @param rate requests per second of the open load; empty for that of the requests' source, if any
  * @param p99 limit of p99 latency for the advice; empty for none
- * @param blocks number of blocks; empty for the default
+ * @param within time budget, which plans the number of blocks
+ * @param blocks number of blocks in place of a time budget
  * @param diagnosticBlocks number of blocks that look for the bottleneck; empty for the default
  * @param window length of a window; empty for the default
  * @param capacity true to search for the maximum sustainable rate of each variant afterwards
- * @param untilSure time budget of an until-sure run; empty for a fixed number of blocks
  * @param settings values that replace those of the written study, by path
  */
 public record TryMeasurement(
     int users,
     OptionalDouble rate,
     Optional<Duration> p99,
+    Duration within,
     OptionalInt blocks,
     OptionalInt diagnosticBlocks,
     Optional<Duration> window,
     boolean capacity,
-    Optional<Duration> untilSure,
     Map<String, String> settings) {
 
   public TryMeasurement {

@@ -128,7 +128,7 @@ record TryText(PrintWriter out, int width) {
   /** Prints a first start; returns its result in words. */
   String started(FirstStart.Answered started, long notCompared) {
     String result =
-        "%s; %s answered%s"
+        "%s; %s answered%s%s"
             .formatted(
                 started
                     .took()
@@ -139,7 +139,16 @@ record TryText(PrintWriter out, int width) {
                 notCompared == 0
                     ? ""
                     : ", %d of them with bodies that vary too much to compare"
-                        .formatted(notCompared));
+                        .formatted(notCompared),
+                started
+                    .threads()
+                    .map(
+                        threads ->
+                            threads.areVirtual()
+                                ? "virtual threads"
+                                : "threads " + threads.busiest())
+                    .map(" on %s"::formatted)
+                    .orElse(""));
     print("  " + started.variant() + ": ", result);
     out.flush();
     return result;

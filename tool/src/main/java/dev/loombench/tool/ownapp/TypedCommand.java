@@ -1,11 +1,14 @@
 package dev.loombench.tool.ownapp;
 
 import dev.loombench.tool.launch.os.ShellWords;
+import dev.loombench.tool.ownapp.requests.RequestSource;
+import dev.loombench.tool.text.SecretNames;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -19,6 +22,11 @@ public record TypedCommand(List<String> words) {
   private static final String PROGRAM = System.getProperty("loombench.command", "./loombench");
 
   private static final String SET = "--set";
+
+  /** Flags whose values are names of variables and settings, even if they sound like secrets. */
+  private static final Set<String> WITHOUT_SECRETS =
+      Set.of("--header-from", "--query-from", "--env-from", "--vary", SET, "--slow");
+
   private static final String END_OF_OPTIONS = "--";
 
   public TypedCommand {
@@ -32,11 +40,30 @@ public record TypedCommand(List<String> words) {
     return new TypedCommand(words);
   }
 
-  /** Returns the command as it can be pasted into a shell. */
+  /** Returns the command as it can be pasted into a shell, with secrets masked. */
   public String text() {
-    var all = new ArrayList<>(List.of(PROGRAM));
-    all.addAll(words);
-    return ShellWords.join(all);
+    var shown = new ArrayList<>(List.of(PROGRAM));
+    int end = words.indexOf(END_OF_OPTIONS);
+    for (int index = 0; index < words.size(); index++) {
+      String word = words.get(index);
+      String before = index == 0 ? "" : words.get(index - 1);
+      boolean ofTheApplication = end >= 0 && index > end;
+      int joined = ofTheApplication || !word.startsWith("--") ? -1 : word.indexOf('=');
+      shown.add(
+          ofTheApplication && before.matches("-[^=]*") && SecretNames.isSecret(before)
+              ? SecretNames.MASK
+              : word.substring(0, joined + 1)
+                  + masked(
+                      joined < 0 ? before : word.substring(0, joined), word.substring(joined + 1)));
+    }
+    return ShellWords.join(shown);
+  }
+
+  private static String masked(String flag, String value) {
+    if (flag.equals("--curl")) {
+      return new RequestSource.Curl(value).withoutSecrets();
+    }
+    return WITHOUT_SECRETS.contains(flag) ? value : SecretNames.masked(value);
   }
 
   /** Returns the command with further words, like {@code --port 8080}. */

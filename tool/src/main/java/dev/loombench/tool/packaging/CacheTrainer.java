@@ -119,7 +119,7 @@ record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageS
     try {
       return new TrainingRun(launcher::launch).train(spec);
     } catch (ServerFailure failure) {
-      throw Problem.environment("in its training run, " + failure.getMessage(), failure);
+      throw Problem.environment("in its training run, " + Problem.reason(failure), failure);
     }
   }
 

@@ -143,7 +143,7 @@ final class ImageBuilder implements Images {
         | CacheDirectoryCreationException
         | ExecutionException cause) {
       throw Problem.environment(
-          "can't make the image %s: %s".formatted(name, cause.getMessage()), cause);
+          "can't make the image %s: %s".formatted(name, Problem.reason(cause)), cause);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw Problem.interrupted("interrupted while an image was made");

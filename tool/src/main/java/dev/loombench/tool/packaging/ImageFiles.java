@@ -103,7 +103,7 @@ record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> a
     try (Stream<Path> files = Files.walk(path.toAbsolutePath(), FileVisitOption.FOLLOW_LINKS)) {
       return files.filter(Files::isRegularFile).collect(Collectors.toCollection(TreeSet::new));
     } catch (IOException | UncheckedIOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(path, cause), cause);
+      throw Problem.unreadable(path, cause);
     }
   }
 

@@ -99,7 +99,7 @@ record JvmPackage(
     try (var file = new JarFile(jar.toFile())) {
       return Optional.ofNullable(file.getManifest().getMainAttributes().getValue(name));
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(jar, cause), cause);
+      throw Problem.unreadable(jar, cause);
     }
   }
 
@@ -139,7 +139,7 @@ record JvmPackage(
     try (Stream<Path> files = Files.walk(path)) {
       return files.filter(Files::isRegularFile).mapToLong(JvmPackage::size).sum();
     } catch (IOException | UncheckedIOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(path, cause), cause);
+      throw Problem.unreadable(path, cause);
     }
   }
 

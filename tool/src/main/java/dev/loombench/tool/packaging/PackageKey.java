@@ -64,7 +64,8 @@ record PackageKey(Map<String, String> parts) {
         return ofContent(jar.getPath(classes));
       }
     } catch (URISyntaxException | IOException cause) {
-      throw Problem.environment("can't read the code of Loombench: " + cause, cause);
+      throw Problem.environment(
+          "can't read the code of Loombench: " + Problem.reason(cause), cause);
     }
   }
 
@@ -88,7 +89,7 @@ record PackageKey(Map<String, String> parts) {
         }
       }
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(path, cause), cause);
+      throw Problem.unreadable(path, cause);
     }
     return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
   }

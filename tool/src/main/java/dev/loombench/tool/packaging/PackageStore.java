@@ -126,7 +126,8 @@ final class PackageStore {
         FileTrees.delete(target);
       }
     } catch (IOException cause) {
-      throw Problem.environment("can't write to %s: %s".formatted(folder, cause), cause);
+      throw Problem.environment(
+          "can't write to %s: %s".formatted(folder, Problem.reason(cause)), cause);
     }
   }
 
@@ -176,7 +177,8 @@ final class PackageStore {
       return Long.parseLong(Files.readString(file));
     } catch (IOException | NumberFormatException cause) {
       throw Problem.environment(
-          "%s is damaged (%s); delete the folder, then it is built again".formatted(stored, cause),
+          "%s is damaged (%s); delete the folder, then it is built again"
+              .formatted(stored, Problem.reason(cause)),
           cause);
     }
   }

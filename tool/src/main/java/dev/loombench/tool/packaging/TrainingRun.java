@@ -70,7 +70,7 @@ record TrainingRun(Function<LaunchSpec, RunningServer> launcher) {
     } catch (IOException unanswered) {
       throw Problem.environment(
           "the server in training did not answer: %s; its log is %s"
-              .formatted(unanswered, spec.logFile()),
+              .formatted(Problem.reason(unanswered), spec.logFile()),
           unanswered);
     } catch (ExecutionException impossible) {
       throw new IllegalStateException(impossible);

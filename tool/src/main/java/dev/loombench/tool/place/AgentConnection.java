@@ -110,7 +110,7 @@ public final class AgentConnection implements AutoCloseable {
       }
     } catch (IOException cause) {
       throw Problem.environment(
-          "can't run %s: %s".formatted(command.getFirst(), cause.getMessage()), cause);
+          "can't run %s: %s".formatted(command.getFirst(), Problem.reason(cause)), cause);
     }
   }
 

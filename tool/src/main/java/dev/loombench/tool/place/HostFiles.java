@@ -61,7 +61,7 @@ final class HostFiles {
     try (Stream<Path> all = Files.walk(path)) {
       return all.filter(Files::isRegularFile).toList();
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(path, cause), cause);
+      throw Problem.unreadable(path, cause);
     }
   }
 

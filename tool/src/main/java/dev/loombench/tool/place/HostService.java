@@ -2,7 +2,6 @@ package dev.loombench.tool.place;
 
 import dev.loombench.tool.launch.os.Check;
 import dev.loombench.tool.launch.os.MachineCpu;
-import dev.loombench.tool.study.place.NetworkConditions;
 import dev.loombench.tool.trial.Environment;
 import java.util.List;
 import java.util.Optional;
@@ -36,9 +35,6 @@ public interface HostService {
 
   /** Measures the network to the listener of another host. */
   NetworkPath measure(String address, int port);
-
-  /** Sets conditions of the network to a server until the agent ends; returns those in effect. */
-  String shape(NetworkConditions conditions, String serverAddress);
 
   /** Returns the next bytes of a file in base 64; empty at its end. */
   String read(String file, long offset);

@@ -103,7 +103,7 @@ abstract sealed class HostShell implements AutoCloseable permits HostShell.SshHo
       return new Result(process.waitFor(), output.join(), errors.join(), isRead);
     } catch (IOException cause) {
       throw Problem.environment(
-          "can't run %s: %s".formatted(command.getFirst(), cause.getMessage()), cause);
+          "can't run %s: %s".formatted(command.getFirst(), Problem.reason(cause)), cause);
     } catch (InterruptedException interrupted) {
       process.destroy();
       Thread.currentThread().interrupt();

@@ -1,28 +1,20 @@
 package dev.loombench.tool.place;
 
-import dev.loombench.tool.study.place.NetworkConditions;
 import dev.loombench.tool.study.place.Places;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Network from the hosts of the load to the server's: conditions that are set, and measurements.
- */
-final class LoadNetwork implements AutoCloseable {
+/** Network from the hosts of the load to the server's. */
+final class LoadNetwork {
 
   private static final String LOOPBACK = "127.0.0.1";
 
   private final Places places;
   private final Optional<RemoteHost> server;
   private final List<Optional<RemoteHost>> loads;
-  private final TrafficControl ofThisHost = TrafficControl.ofThisHost();
-  private Optional<String> shapedHere = Optional.empty();
 
   /**
    * Creates the network of places.
@@ -57,53 +49,23 @@ final class LoadNetwork implements AutoCloseable {
   }
 
   /**
-   * Sets the conditions of the network, and measures it with them.
+   * Measures the network from each host of the load.
    *
    * @return facts of the environment; none if load and server share the tool's host
    * @throws dev.loombench.tool.problem.Problem of the environment if that fails
    */
   Map<String, String> facts() {
-    var facts = new LinkedHashMap<String, String>();
-    if (places.areLocal() && places.network().isEmpty()) {
-      return facts;
+    if (places.areLocal()) {
+      return Map.of();
     }
-    places
-        .network()
-        .ifPresent(
-            conditions -> facts.put("network.conditions", ofEach(load -> shape(conditions, load))));
     List<NetworkPath> paths = loads.stream().map(this::measure).toList();
-    facts.put("network.round-trip", joined(paths.stream().map(NetworkPath::roundTrip)));
-    facts.put("network.bandwidth", joined(paths.stream().map(NetworkPath::bandwidth)));
-    return facts;
-  }
-
-  private String ofEach(Function<Optional<RemoteHost>, String> text) {
-    var texts = new ArrayList<String>();
-    loads.forEach(load -> texts.add(text.apply(load)));
-    return joined(texts.stream());
+    return Map.of(
+        "network.round-trip", joined(paths.stream().map(NetworkPath::roundTrip)),
+        "network.bandwidth", joined(paths.stream().map(NetworkPath::bandwidth)));
   }
 
   /** Joins the texts of the hosts of the load, in the order of the study. */
   private static String joined(Stream<String> texts) {
     return texts.collect(Collectors.joining("; "));
-  }
-
-  private String shape(NetworkConditions conditions, Optional<RemoteHost> load) {
-    String address = address(load);
-    if (load.isEmpty()) {
-      TrafficControl.InEffect set = ofThisHost.apply(conditions, address);
-      shapedHere = Optional.of(set.networkInterface());
-      Runtime.getRuntime().addShutdownHook(new Thread(this::close));
-      return set.text();
-    }
-    // The agent removes them at its end, so that the next one sets them again.
-    load.get().whenOpened((agent, _) -> agent.shape(conditions, address));
-    return load.get().agent().shape(conditions, address);
-  }
-
-  @Override
-  public synchronized void close() {
-    shapedHere.ifPresent(ofThisHost::remove);
-    shapedHere = Optional.empty();
   }
 }

@@ -72,7 +72,7 @@ public record NetworkPath(
       return socket;
     } catch (IOException cause) {
       throw Problem.environment(
-          "can't listen at %s: %s".formatted(address, cause.getMessage()), cause);
+          "can't listen at %s: %s".formatted(address, Problem.reason(cause)), cause);
     }
   }
 
@@ -146,7 +146,7 @@ public record NetworkPath(
       return new NetworkPath(nanos[0], nanos[CONNECTIONS / 2], toServer, fromServer);
     } catch (IOException cause) {
       throw Problem.environment(
-          "can't connect to %s port %d: %s".formatted(address, port, cause.getMessage()), cause);
+          "can't connect to %s port %d: %s".formatted(address, port, Problem.reason(cause)), cause);
     }
   }
 

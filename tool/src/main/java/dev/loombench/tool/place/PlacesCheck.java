@@ -120,12 +120,11 @@ public final class PlacesCheck {
   }
 
   private void ways(Places places, Optional<RemoteHost> server, List<RemoteHost> loads) {
-    try (var network = new LoadNetwork(places, server, loads)) {
-      if (loads.isEmpty()) {
-        way(network, Optional.empty());
-      } else {
-        loads.forEach(load -> way(network, Optional.of(load)));
-      }
+    var network = new LoadNetwork(places, server, loads);
+    if (loads.isEmpty()) {
+      way(network, Optional.empty());
+    } else {
+      loads.forEach(load -> way(network, Optional.of(load)));
     }
   }
 

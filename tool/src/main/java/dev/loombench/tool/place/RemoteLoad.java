@@ -34,7 +34,7 @@ public final class RemoteLoad implements EnginePlace {
       return new Engine(
           RemoteProcess.start(connection, number), connection, host, host.state().work());
     } catch (IOException cause) {
-      throw Problem.environment("cannot write %s: %s".formatted(log, cause), cause);
+      throw Problem.environment("cannot write %s: %s".formatted(log, Problem.reason(cause)), cause);
     } catch (HostLost lost) {
       throw Problem.environment(lost.getMessage(), lost);
     }

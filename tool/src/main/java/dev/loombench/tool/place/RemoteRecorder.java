@@ -110,7 +110,8 @@ final class RemoteRecorder implements Recorder {
         if (cause.getCause() instanceof HostLost lost) {
           throw lost;
         }
-        throw Problem.environment("can't copy %s to %s: %s".formatted(there, here, cause), cause);
+        throw Problem.environment(
+            "can't copy %s to %s: %s".formatted(there, here, Problem.reason(cause)), cause);
       }
       agent.delete(there);
     }

@@ -164,7 +164,8 @@ final class RemoteServer implements RunningServer {
       onExit.complete(new Exit(lost.getMessage(), true));
     } catch (IOException cause) {
       if (connection.whyLost().isEmpty()) {
-        throw Problem.environment("can't copy the server's log to %s: %s".formatted(log, cause));
+        throw Problem.environment(
+            "can't copy the server's log to %s: %s".formatted(log, Problem.reason(cause)));
       }
     }
   }

@@ -37,8 +37,6 @@ public final class RunHosts implements AutoCloseable {
   private final List<Used> all;
   private final Map<Used, ClockOffset> before = new LinkedHashMap<>();
 
-  private Optional<LoadNetwork> network = Optional.empty();
-
   private record Used(String role, RemoteHost host) {}
 
   /**
@@ -159,20 +157,18 @@ public final class RunHosts implements AutoCloseable {
   }
 
   /**
-   * Sets the conditions of the network that places ask for, until this is closed, and measures it.
+   * Measures the network between the places.
    *
    * @return facts of the environment; none if load and server share the tool's host
    * @throws dev.loombench.tool.problem.Problem of the environment if that fails
    * @throws HostLost if a connection is lost
    */
   public Map<String, String> network(Places places) {
-    network = Optional.of(new LoadNetwork(places, server, loads));
-    return network.get().facts();
+    return new LoadNetwork(places, server, loads).facts();
   }
 
   @Override
   public void close() {
-    network.ifPresent(LoadNetwork::close);
     all.reversed().forEach(used -> used.host().close());
   }
 }

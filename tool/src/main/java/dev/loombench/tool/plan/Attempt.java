@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.plan.Block.Place;
 import dev.loombench.tool.trial.Trial;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.plan.Block.Place;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
@@ -11,12 +12,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Attempts at one block. The first attempt has one trial of every variant under every load: the
- * variants in seeded random order, the loads of each directly after each other. Invalid trials are
- * repeated in another attempt, at most twice. A block that a change of boot, host or build
+ * variants in counterbalanced order, the loads of each directly after each other. Invalid trials
+ * are repeated in another attempt, at most twice. A block that a change of boot, host or build
  * interrupted is repeated as a whole.
  */
 final class Attempts {
@@ -108,8 +110,8 @@ final class Attempts {
     List<PastTrial> current = in(number, together).toList();
     List<PastTrial> earlier =
         together.stream().filter(past -> past.trial().attempt() < number).toList();
-    var order = new ArrayList<>(variants);
-    Collections.shuffle(order, new Random(seed(studySeed, block.seedText(), number)));
+    List<VariantId> order =
+        balanced(variants, block.repetition(), studySeed, block.pass(), block.orderText());
     List<Place> missing =
         order.stream()
             .flatMap(variant -> block.loads().stream().map(load -> new Place(variant, load)))
@@ -120,6 +122,22 @@ final class Attempts {
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(new Attempt(block, number, missing, !current.isEmpty(), first, studySeed));
+  }
+
+  /**
+   * Returns the order of a repetition. As many repetitions as there are values form a Latin square,
+   * so that after any number of them the places of a value differ by at most one. Each square has
+   * rows and names of its own.
+   */
+  static <T> List<T> balanced(List<T> values, int repetition, long studySeed, Object... parts) {
+    int square = (repetition - 1) / values.size();
+    var random = new Random(seed(studySeed, List.of(parts), square));
+    var order = new ArrayList<>(values);
+    Collections.shuffle(order, random);
+    List<Integer> rows = new ArrayList<>(IntStream.range(0, values.size()).boxed().toList());
+    Collections.shuffle(rows, random);
+    Collections.rotate(order, rows.get((repetition - 1) % values.size()));
+    return order;
   }
 
   /** Hashes strings and numbers only; hashes of enums differ between processes. */

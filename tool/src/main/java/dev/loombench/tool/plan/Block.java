@@ -1,5 +1,7 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
+import dev.loombench.tool.evidence.RepeatedLoad;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Pass;
@@ -35,14 +37,9 @@ record Block(Pass pass, int repetition, List<RepeatedLoad> loads) {
     this(pass, repetition, List.of(load));
   }
 
-  /**
-   * Returns the text that the seed of the order of variants is derived from. It must not change, so
-   * that a resumed run draws the same numbers.
-   */
-  String seedText() {
-    return loads.size() == 1
-        ? seedText(loads.getFirst())
-        : "Block[pass=%s, repetition=%d]".formatted(pass, repetition);
+  /** Returns the text that the order of variants is derived from, the same in all repetitions. */
+  String orderText() {
+    return loads.size() == 1 ? loads.getFirst().toString() : "all";
   }
 
   /** Returns the text that the seed of the arrivals under a load is derived from. */

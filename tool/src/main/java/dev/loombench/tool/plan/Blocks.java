@@ -1,5 +1,7 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
+import dev.loombench.tool.evidence.RepeatedLoad;
 import dev.loombench.tool.plan.Block.Place;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
@@ -10,12 +12,10 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 
 /**
  * Blocks of a study. A block is one trial of every variant under one load, or under all loads that
- * share servers; the order of the loads is random too, and drawn for each repetition. A variant
- * that failed twice under a load and never completed there is abandoned at it.
+ * share servers; the order of the loads is counterbalanced too. A variant that failed twice under a
+ * load and never completed there is abandoned at it.
  */
 final class Blocks {
 
@@ -89,7 +89,7 @@ final class Blocks {
                         .filter(workload -> repetition <= asked.applyAsInt(workload))));
   }
 
-  /** Returns blocks of a pass at every load of the workloads, shuffled. */
+  /** Returns blocks of a pass at every load of the workloads, in counterbalanced order. */
   private Stream<Block> round(Pass pass, int repetition, Stream<Workload> workloads) {
     List<RepeatedLoad> loads = new ArrayList<>();
     workloads.forEach(
@@ -98,11 +98,13 @@ final class Blocks {
                 .filter(load -> isMade(pass, load))
                 .forEach(
                     load -> loads.add(new RepeatedLoad(Optional.of(workload.id()), load.id()))));
-    Collections.shuffle(
-        loads, new Random(Attempts.seed(study.protocol().seed(), pass, repetition)));
+    List<RepeatedLoad> order =
+        loads.isEmpty()
+            ? loads
+            : Attempts.balanced(loads, repetition, study.protocol().orderSeed(), pass);
     List<RepeatedLoad> together =
-        loads.stream().filter(load -> shared.serve(pass, load.workload(), load.load())).toList();
-    return loads.stream()
+        order.stream().filter(load -> shared.serve(pass, load.workload(), load.load())).toList();
+    return order.stream()
         .map(load -> together.contains(load) ? together : List.of(load))
         .distinct()
         .map(of -> new Block(pass, repetition, of));
@@ -121,7 +123,7 @@ final class Blocks {
 
   /** Returns the attempt at a block that still lacks trials; empty when the block is complete. */
   Optional<Attempt> open(Block block, List<PastTrial> history) {
-    return new Attempts(block, variants(), study.protocol().seed(), epoch)
+    return new Attempts(block, variants(), study.protocol().orderSeed(), epoch)
         .open(history, place -> isAbandoned(place, block.pass(), history));
   }
 

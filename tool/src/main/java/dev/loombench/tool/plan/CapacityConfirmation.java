@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 
 /**
  * Confirmation of a proposed rate on fresh servers. One server at each rate finds a bracket: a
- * sustained rate and one 5 % above that is not sustained, with at most three corrections. Then a
- * second server repeats each end, and a third decides where the two disagree. If that moves an end,
- * the bracket is searched again.
+ * sustained rate and one 5 % above that is not sustained, with at most three corrections. If one
+ * contradicts the search, a second server repeats each end, and a third decides where the two
+ * disagree. If that moves an end, the bracket is searched again.
  */
 final class CapacityConfirmation {
 

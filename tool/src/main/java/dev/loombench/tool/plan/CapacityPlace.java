@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;

@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.LoadId;
@@ -31,8 +32,8 @@ import java.util.stream.Stream;
  */
 public final class CapacitySearch implements Planner {
 
-  /** Servers of a confirmation without corrections and disagreements: two at each end. */
-  private static final int USUAL_SERVERS = 2 * RateReplicates.CONFIRMING_SERVERS;
+  /** Fresh servers of a confirmation without corrections and disagreements: one at each end. */
+  private static final int USUAL_SERVERS = 2;
 
   /** Usual number of rates in a search, for the estimate of its time. */
   private static final int USUAL_PROBES = 15;
@@ -158,7 +159,8 @@ public final class CapacitySearch implements Planner {
     if (design.searchOnly() || !(toSearch || toConfirm)) {
       return expected;
     }
-    int tried = replicates(study.baseline(), here).stream().mapToInt(RateReplicates::servers).sum();
+    int tried =
+        replicates(study.baseline(), here).stream().mapToInt(rate -> rate.results().size()).sum();
     int known = toSearch ? 0 : open.size();
     expected.addAll(Collections.nCopies(Math.max(0, USUAL_SERVERS - tried - known), Pass.HEADLINE));
     expected.add(Pass.DIAGNOSTIC);
@@ -207,7 +209,9 @@ public final class CapacitySearch implements Planner {
   }
 
   private CapacityConfirmation confirmation(List<PastTrial> here) {
-    return new CapacityConfirmation(search.resolution(), replicates(study.baseline(), here));
+    return new CapacityConfirmation(
+        search.resolution(),
+        RateReplicates.withSearch(replicates(study.baseline(), here), Bracket.of(searched(here))));
   }
 
   /** Returns the results of a variant on fresh servers, without trials that are to be repeated. */
@@ -256,6 +260,6 @@ public final class CapacitySearch implements Planner {
         place.variant(),
         Optional.of(workload.id()),
         place.load(),
-        Attempts.seed(study.protocol().seed(), place.load().label(), place.server(), attempt));
+        Attempts.seed(study.protocol().orderSeed(), place.load().label(), place.server(), attempt));
   }
 }

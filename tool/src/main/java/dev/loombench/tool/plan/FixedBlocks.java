@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;

@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Measurement;

@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
@@ -80,7 +81,8 @@ public final class Sweep implements Planner {
     return Comparator.comparingInt((SweepPoint point) -> point.blocks().started())
         .thenComparingInt(
             point ->
-                Objects.hash(study.protocol().seed(), point.cell().column(), point.cell().row())
+                Objects.hash(
+                        study.protocol().orderSeed(), point.cell().column(), point.cell().row())
                     * 0x9E3779B9);
   }
 

@@ -1,5 +1,7 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
+import dev.loombench.tool.evidence.RepeatedLoad;
 import dev.loombench.tool.study.Design.SweepCell;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;

@@ -1,18 +1,20 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.ComparisonFamily;
+import dev.loombench.tool.evidence.PairedRatios.Ratios;
+import dev.loombench.tool.evidence.PastTrial;
+import dev.loombench.tool.evidence.RunEvidence;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.MeanInterval;
-import dev.loombench.tool.stats.RatioInterval;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Design.SweepCell;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.comparison.ComparisonFamily;
-import dev.loombench.tool.trial.comparison.ComparisonFamily.Member;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Point of a sweep's grid with its verdict so far.
@@ -43,24 +45,30 @@ record SweepPoint(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
 
   static SweepPoint of(
       Study study, Design.Sweep design, SweepCell cell, List<PastTrial> history, int epoch) {
-    var blocks = new SweepBlocks(cell, design.blocks(), history, study.protocol().seed(), epoch);
-    BlockRatios ratios =
-        BlockRatios.of(
-            history,
-            new Member(
+    var blocks =
+        new SweepBlocks(cell, design.blocks(), history, study.protocol().orderSeed(), epoch);
+    List<PastTrial> there =
+        history.stream()
+            .filter(
+                past ->
+                    past.trial().workload().equals(Optional.of(cell.workload()))
+                        && past.trial().load().equals(cell.load()))
+            .toList();
+    Optional<Ratios> measured =
+        new RunEvidence(study, there)
+            .ratiosSoFar(
                 new PointId(cell.workload(), cell.load(), cell.load()),
                 Metric.THROUGHPUT,
                 cell.of(),
-                cell.over()));
+                cell.over());
     boolean last = blocks.done() >= design.blocks() || blocks.abandoned();
-    if (ratios.logs().isEmpty()) {
+    if (measured.isEmpty()) {
       return new SweepPoint(cell, blocks, last ? Call.LOST : Call.NONE, last);
     }
-    double margin = ratios.margin(Metric.THROUGHPUT, study.protocol().equivalenceMargin());
-    Estimate ratio =
-        RatioInterval.of(ratios.numbers(), ratios.resolution(), MeanInterval.CONFIDENCE);
+    double margin = measured.get().margin();
+    Estimate ratio = measured.get().estimate(MeanInterval.CONFIDENCE);
     Call decided =
-        ratios.blocks() < ComparisonFamily.FEWEST_TRIALS ? Call.UNCLEAR : decided(ratio, margin);
+        ratio.trials() < ComparisonFamily.FEWEST_TRIALS ? Call.UNCLEAR : decided(ratio, margin);
     boolean sure = decided != Call.UNCLEAR && !blocks.isSelection();
     return new SweepPoint(
         cell, blocks, sure || last ? decided : guess(ratio.value(), margin), sure || last);

@@ -1,5 +1,7 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
+import dev.loombench.tool.evidence.RepeatedLoad;
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Backing;

@@ -1,5 +1,7 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.evidence.PastTrial;
+import dev.loombench.tool.evidence.RepeatedLoad;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.server.SharedServers;

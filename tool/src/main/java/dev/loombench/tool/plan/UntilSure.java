@@ -1,6 +1,11 @@
 package dev.loombench.tool.plan;
 
-import dev.loombench.tool.stats.InterimAnalyses;
+import dev.loombench.tool.evidence.ComparisonFamily;
+import dev.loombench.tool.evidence.Decisions;
+import dev.loombench.tool.evidence.Looks;
+import dev.loombench.tool.evidence.PastTrial;
+import dev.loombench.tool.evidence.RepeatedLoad;
+import dev.loombench.tool.evidence.RunEvidence;
 import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Protocol;
@@ -9,7 +14,6 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,30 +21,39 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Repeats headline blocks at each load until its comparisons are decided at a planned interim
- * analysis ({@link InterimDecision}), until the last analysis, or until the time is used up. All
- * loads get a block before any gets the next one, so that running out of time affects all alike. A
- * started block is completed. Blocks of other passes are repeated as often as the protocol says.
+ * Repeats headline blocks at each load until it is settled at a planned look ({@link Decisions}).
+ * The first look comes earlier if the time is used up; a later one begins only if it fits into the
+ * time. All loads get a block before any gets the next one, so that running out of time affects all
+ * alike. A started block is completed. Blocks of other passes are repeated as often as the protocol
+ * says.
  */
-public final class UntilSure implements Planner {
+final class UntilSure implements Planner {
 
   private final Study study;
   private final Design.UntilSure design;
-  private final InterimAnalyses interimAnalyses;
   private final Blocks blocks;
   private final TrialOrder order;
+  private final int goal;
 
   /**
    * Plans a study.
    *
    * @param epoch epoch of new trials
+   * @param resumed trials made before this process; if they end at a look that settled not all
+   *     loads, the next look is made, whatever time it takes
    */
-  public UntilSure(Study study, Design.UntilSure design, int epoch) {
+  UntilSure(Study study, Design.UntilSure design, int epoch, List<PastTrial> resumed) {
     this.study = study;
     this.design = design;
-    this.interimAnalyses = InterimAnalyses.of(design.interimAnalyses());
     this.blocks = new Blocks(study, epoch);
     this.order = new TrialOrder(new SharedServers(study), epoch);
+    this.goal =
+        resumed.isEmpty() || headline(resumed, ComparisonFamily.FEWEST_TRIALS).findAny().isPresent()
+            ? ComparisonFamily.FEWEST_TRIALS
+            : headline(resumed, Integer.MAX_VALUE)
+                .mapToInt(attempt -> attempt.block().repetition())
+                .max()
+                .orElse(ComparisonFamily.FEWEST_TRIALS);
   }
 
   @Override
@@ -48,15 +61,23 @@ public final class UntilSure implements Planner {
     return order.next(open(history).toList(), history);
   }
 
-  /** Returns the trials up to the next interim analysis; those after it are not known yet. */
+  /** Returns the trials up to the next look; those after it are not known yet. */
   @Override
   public Map<Pass, Integer> remainingByPass(List<PastTrial> history) {
     return Blocks.missingByPass(open(history));
   }
 
+  /** Returns the time up to the next look; the whole budget until the first block plans that. */
   @Override
   public TimeLeft left(Study whole, List<PastTrial> history) {
-    return new TimeEstimate(whole, history).left(order.upcoming(open(history).toList(), history));
+    TimeLeft estimate =
+        new TimeEstimate(whole, history).left(order.upcoming(open(history).toList(), history));
+    boolean isUnplanned =
+        design.after().isEmpty()
+            && history.stream().noneMatch(past -> past.trial().pass() == Pass.HEADLINE);
+    return isUnplanned && estimate.expected().compareTo(design.budget()) < 0
+        ? TimeLeft.known(design.budget())
+        : estimate;
   }
 
   @Override
@@ -70,7 +91,7 @@ public final class UntilSure implements Planner {
     Protocol.Blocks counts = study.protocol().blocks();
     return Stream.of(
             open(Blocks.starts(counts.starts()), history),
-            headline(history),
+            headline(history, goal),
             open(blocks.diagnostic(counts.diagnostic()), history),
             open(blocks.repeated(Pass.VIRTUAL_THREADS, counts.virtualThreads()), history),
             open(blocks.repeated(Pass.PROFILE, counts.profile()), history))
@@ -81,57 +102,55 @@ public final class UntilSure implements Planner {
     return made.flatMap(block -> blocks.open(block, history).stream());
   }
 
-  private Stream<Attempt> headline(List<PastTrial> history) {
-    List<Attempt> missing = missingUpToNextAnalysis(history);
-    return missing.stream().filter(attempt -> attempt.started() || !isUsedUp(history));
-  }
-
-  private List<Attempt> missingUpToNextAnalysis(List<PastTrial> history) {
-    var settledAfter = new HashMap<RepeatedLoad, Integer>();
-    Set<RepeatedLoad> settled = Set.of();
-    for (int after : design.interimAnalyses()) {
-      Set<RepeatedLoad> before = settled;
+  /**
+   * Returns the attempts up to the next look.
+   *
+   * @param whatever number of the block up to which the time does not count
+   */
+  private Stream<Attempt> headline(List<PastTrial> history, int whatever) {
+    int before = 0;
+    Optional<Decisions> made = Optional.empty();
+    for (int look : Looks.of(study, history).after()) {
+      Set<RepeatedLoad> settled = made.map(Decisions::settled).orElse(Set.of());
       List<Attempt> missing =
           open(
                   blocks
-                      .repeated(Pass.HEADLINE, after)
-                      .map(block -> block.without(before))
+                      .repeated(Pass.HEADLINE, look)
+                      .map(block -> block.without(settled))
                       .filter(block -> !block.loads().isEmpty()),
                   history)
               .toList();
       if (!missing.isEmpty()) {
-        return missing;
+        int from = before;
+        boolean isInTime =
+            made.map(decisions -> fits(look, from, decisions, history))
+                .orElseGet(() -> !isUsedUp(history));
+        return missing.stream()
+            .filter(
+                attempt ->
+                    attempt.started() || isInTime || attempt.block().repetition() <= whatever);
       }
-      settled =
-          new InterimDecision(
-                  study,
-                  interimAnalyses,
-                  design.precision(),
-                  historyAt(after, settledAfter, history))
-              .settled(before);
-      settled.forEach(repeated -> settledAfter.putIfAbsent(repeated, after));
+      before = look;
+      made = Optional.of(Decisions.after(look, new RunEvidence(study, history)));
     }
-    return List.of();
+    return Stream.empty();
   }
 
-  /** Returns the trials that an interim analysis includes, regardless of later ones. */
-  private static List<PastTrial> historyAt(
-      int after, Map<RepeatedLoad, Integer> settledAfter, List<PastTrial> history) {
-    return history.stream()
-        .filter(past -> past.trial().pass() == Pass.HEADLINE)
-        .filter(
-            past -> {
-              var repeated = new RepeatedLoad(past.trial().workload(), past.trial().load());
-              return past.trial().block() <= settledAfter.getOrDefault(repeated, after);
-            })
-        .toList();
+  /** Returns true if the first block of a look was made, or its blocks fit into the time left. */
+  private boolean fits(int look, int before, Decisions decisions, List<PastTrial> history) {
+    boolean hasBegun =
+        history.stream()
+            .map(PastTrial::trial)
+            .anyMatch(trial -> trial.pass() == Pass.HEADLINE && trial.block() > before);
+    Duration needed = decisions.perBlock().multipliedBy(look - before);
+    return hasBegun || needed.plus(used(history)).compareTo(design.budget()) <= 0;
   }
 
   private boolean isUsedUp(List<PastTrial> history) {
-    return history.stream()
-            .map(PastTrial::took)
-            .reduce(Duration.ZERO, Duration::plus)
-            .compareTo(design.budget())
-        >= 0;
+    return used(history).compareTo(design.budget()) >= 0;
+  }
+
+  private static Duration used(List<PastTrial> history) {
+    return history.stream().map(PastTrial::took).reduce(Duration.ZERO, Duration::plus);
   }
 }

@@ -1,7 +1,12 @@
 package dev.loombench.tool.problem;
 
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileLockInterruptionException;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * Error that the user can act on. The message states what happened, where, and what to do. It is
@@ -38,6 +43,9 @@ public final class Problem extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
+  /** Causes may form a cycle. */
+  private static final int MOST_CAUSES = 20;
+
   private final Kind kind;
 
   private Problem(Kind kind, String message, Throwable cause) {
@@ -45,9 +53,30 @@ public final class Problem extends RuntimeException {
     this.kind = kind;
   }
 
+  /** Returns a problem; a failure that an interruption caused is an interruption. */
+  private static Problem of(Kind kind, String message, Throwable cause) {
+    return Stream.iterate(cause, Objects::nonNull, Throwable::getCause)
+            .limit(MOST_CAUSES)
+            .anyMatch(Problem::isInterruption)
+        ? new Problem(Kind.INTERRUPTED, "interrupted.", cause)
+        : new Problem(kind, message, cause);
+  }
+
+  private static boolean isInterruption(Throwable cause) {
+    return cause instanceof InterruptedException
+        || cause instanceof ClosedByInterruptException
+        || cause instanceof FileLockInterruptionException
+        || (cause instanceof InterruptedIOException && !(cause instanceof SocketTimeoutException));
+  }
+
   /** Returns a problem of a wrong flag or study file. */
   public static Problem usage(String message) {
     return new Problem(Kind.USAGE, message, null);
+  }
+
+  /** Returns a problem of a wrong flag or file. */
+  public static Problem usage(String message, Throwable cause) {
+    return of(Kind.USAGE, message, cause);
   }
 
   /** Returns a problem of the machine or of an application. */
@@ -57,7 +86,12 @@ public final class Problem extends RuntimeException {
 
   /** Returns a problem of the machine or of an application. */
   public static Problem environment(String message, Throwable cause) {
-    return new Problem(Kind.ENVIRONMENT, message, cause);
+    return of(Kind.ENVIRONMENT, message, cause);
+  }
+
+  /** Returns a problem of a file or folder that can't be read. */
+  public static Problem unreadable(Object path, Throwable cause) {
+    return environment("can't read %s: %s.".formatted(path, reason(cause)), cause);
   }
 
   /** Returns a problem of unreadable or inconsistent data. */
@@ -67,12 +101,19 @@ public final class Problem extends RuntimeException {
 
   /** Returns a problem of unreadable data. */
   public static Problem invalidData(String message, Throwable cause) {
-    return new Problem(Kind.INVALID_DATA, message, cause);
+    return of(Kind.INVALID_DATA, message, cause);
   }
 
   /** Returns a problem of an interrupted command. */
   public static Problem interrupted(String message) {
     return new Problem(Kind.INTERRUPTED, message, null);
+  }
+
+  /**
+   * Returns the reason of a failure in words, without the name of its class and without a period.
+   */
+  public static String reason(Throwable failure) {
+    return Reason.of(failure);
   }
 
   /** Returns the same problem with its message changed. */

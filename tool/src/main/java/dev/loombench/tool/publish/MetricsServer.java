@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,7 +30,11 @@ public final class MetricsServer implements AutoCloseable {
   /** Limit of the wait for the last scrape; the default interval of Prometheus is 15 s. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(20);
 
+  /** Hosts in requests; the port may be forwarded and so differ. */
+  private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
+
   private static final int OK = 200;
+  private static final int FORBIDDEN = 403;
   private static final int METHOD_NOT_ALLOWED = 405;
 
   private final Published published;
@@ -66,7 +71,7 @@ public final class MetricsServer implements AutoCloseable {
     } catch (IOException e) {
       throw Problem.environment(
           "--metrics-port: can't listen on port %d of the loopback address: %s; choose another port, or 0 for any."
-              .formatted(port, e.getMessage()),
+              .formatted(port, Problem.reason(e)),
           e);
     }
   }
@@ -84,6 +89,10 @@ public final class MetricsServer implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     boolean isLast = closing;
     try (exchange) {
+      if (!isForLoopback(exchange.getRequestHeaders().getFirst("Host"))) {
+        exchange.sendResponseHeaders(FORBIDDEN, -1);
+        return;
+      }
       if (!exchange.getRequestMethod().equals("GET")) {
         exchange.sendResponseHeaders(METHOD_NOT_ALLOWED, -1);
         return;
@@ -103,6 +112,11 @@ public final class MetricsServer implements AutoCloseable {
     if (isLast) {
       lastScrape.countDown();
     }
+  }
+
+  /** Returns false for a name of the web that was changed to resolve to loopback. */
+  private static boolean isForLoopback(String host) {
+    return host != null && LOOPBACK.contains(host.replaceFirst(":\\d+$", ""));
   }
 
   /**

@@ -99,7 +99,7 @@ public final class JdkCommand {
       return new ProcessBuilder(command).redirectErrorStream(true).start();
     } catch (IOException cause) {
       throw Problem.environment(
-          "cannot run %s: %s".formatted(command.getFirst(), cause.getMessage()), cause);
+          "cannot run %s: %s".formatted(command.getFirst(), Problem.reason(cause)), cause);
     }
   }
 }

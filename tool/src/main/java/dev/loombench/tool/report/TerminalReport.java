@@ -6,21 +6,19 @@ import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.analyze.sweep.SweepMap;
-import dev.loombench.tool.analyze.verdict.Confidence;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.report.common.HeadlineFigures;
 import dev.loombench.tool.report.common.Report;
+import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.terminal.AdviceText;
-import dev.loombench.tool.report.terminal.CapacityTables;
-import dev.loombench.tool.report.terminal.HeadlineColumns;
-import dev.loombench.tool.report.terminal.Palette;
-import dev.loombench.tool.report.terminal.ProfileTables;
+import dev.loombench.tool.report.terminal.CapacityText;
+import dev.loombench.tool.report.terminal.ConclusionText;
+import dev.loombench.tool.report.terminal.HeadlineTable;
+import dev.loombench.tool.report.terminal.ProfileText;
 import dev.loombench.tool.report.terminal.ReplicationText;
-import dev.loombench.tool.report.terminal.StartUpColumns;
+import dev.loombench.tool.report.terminal.StartUpTable;
 import dev.loombench.tool.report.terminal.SweepText;
-import dev.loombench.tool.report.terminal.TextStyle;
-import dev.loombench.tool.report.terminal.TextTable;
-import dev.loombench.tool.report.terminal.WrappedText;
+import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.report.text.ConfidenceSentences;
@@ -33,7 +31,6 @@ import dev.loombench.tool.trial.PointId;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -42,10 +39,8 @@ import java.util.stream.Stream;
 /** Report for the terminal: a table and sentences for each point. */
 public final class TerminalReport implements Report {
 
-  private static final int MIN_WIDTH = 60;
-
   private final int width;
-  private final Palette palette;
+  private final boolean colors;
   private final String directory;
 
   /**
@@ -54,70 +49,63 @@ public final class TerminalReport implements Report {
    * @param directory folder of the files
    */
   public TerminalReport(int width, boolean colors, String directory) {
-    this.width = Math.max(width, MIN_WIDTH);
-    this.palette = new Palette(colors);
+    this.width = width;
+    this.colors = colors;
     this.directory = directory;
   }
 
   @Override
   public void write(Analysis analysis, OutputStream out) throws IOException {
-    var lines = new ArrayList<String>();
-    lines.addAll(wrapped("", analysis.study().question(), TextStyle.HEADING));
+    var page = new TextPage(width, colors);
+    page.text("", analysis.study().question(), TextStyle.HEADING);
+    ConclusionText.write(analysis, page);
     Optional<SweepMap> sweep = SweepMap.of(analysis);
-    sweep.ifPresent(map -> lines.addAll(new SweepText(map, width, palette).lines()));
+    sweep.ifPresent(map -> new SweepText(map, page).write());
     analysis.points().stream()
         .filter(point -> sweep.isEmpty() && !analysis.isFound(point))
         .filter(point -> hasTables(analysis, point))
         .forEach(
             point -> {
-              lines.add("");
-              lines.addAll(section(analysis, point));
+              page.blank();
+              section(analysis, point, page);
             });
-    lines.addAll(new CapacityTables(width, palette).lines(analysis));
-    lines.addAll(startUps(analysis));
+    analysis.conclusions().capacities().forEach(found -> CapacityText.write(found, page));
+    startUps(analysis, page);
     analysis
         .conclusions()
         .replication()
-        .map(found -> new ReplicationText(analysis.study(), found, width, palette).lines())
-        .ifPresent(lines::addAll);
-    lines.addAll(scale(analysis.study().scale()));
-    lines.addAll(advice(analysis));
-    lines.addAll(confidence(analysis));
-    lines.addAll(warnings(analysis));
-    lines.add("");
-    lines.addAll(WrappedText.lines("", trialCounts(analysis), width));
-    lines.addAll(
-        WrappedText.lines(
-            "", "Files: " + directory + "; open " + ReportFiles.PAGE + " first.", width));
-    recorded(analysis).ifPresent(text -> lines.addAll(WrappedText.lines("", text, width)));
-    out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
-  }
-
-  private List<String> scale(Scale scale) {
-    var lines = new ArrayList<String>();
-    if (!scale.shortened().isEmpty()) {
-      lines.add("");
-      lines.addAll(
-          wrapped(
-              "",
-              scale.name().map("Scale %s: "::formatted).orElse("")
-                  + String.join(" ", scale.shortened()),
-              TextStyle.FAINT));
+        .ifPresent(found -> new ReplicationText(analysis.study(), found, page).write());
+    scale(analysis.study().scale(), page);
+    Advice.ofStudy(analysis).ifPresent(advice -> advice(advice, page));
+    confidence(analysis, page);
+    warnings(analysis, page);
+    page.blank();
+    page.text("", trialCounts(analysis));
+    page.text("", "Files: " + directory + "; open " + ReportFiles.PAGE + " first.");
+    if (!analysis.recordings().summaries().isEmpty()) {
+      page.text(
+          "",
+          "Resources and time series: %s, under 'Resources' and 'Over time', and time-series.csv."
+              .formatted(ReportFiles.PAGE));
     }
-    return lines;
+    out.write((String.join("\n", page.lines()) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
-  private List<String> advice(Analysis analysis) {
-    return Advice.ofStudy(analysis)
-        .map(
-            advice -> {
-              var lines = new ArrayList<String>();
-              lines.add("");
-              lines.add(palette.paint(TextStyle.HEADING, "Advice"));
-              lines.addAll(new AdviceText(width, palette).sentences(advice));
-              return List.copyOf(lines);
-            })
-        .orElse(List.of());
+  private static void scale(Scale scale, TextPage page) {
+    if (!scale.shortened().isEmpty()) {
+      page.blank();
+      page.text(
+          "",
+          scale.name().map("Scale %s: "::formatted).orElse("")
+              + String.join(" ", scale.shortened()),
+          TextStyle.FAINT);
+    }
+  }
+
+  private static void advice(Advice advice, TextPage page) {
+    page.blank();
+    page.heading("Advice");
+    new AdviceText(page).writeSentences(advice);
   }
 
   private static boolean hasTables(Analysis analysis, PointId point) {
@@ -126,95 +114,64 @@ public final class TerminalReport implements Report {
             .anyMatch(profile -> profile.point().equals(point));
   }
 
-  private List<String> section(Analysis analysis, PointId point) {
-    var headline = new HeadlineFigures(analysis, point);
+  private static void section(Analysis analysis, PointId point, TextPage page) {
     var sentences = new AnswerSentences(analysis.study());
-    var lines = new ArrayList<String>();
-    lines.add(palette.paint(TextStyle.HEADING, point.label()));
+    page.heading(point.label());
     if (analysis.study().protocol().blocks().headline() > 0) {
-      lines.addAll(figures(analysis, headline));
+      figures(analysis, new HeadlineFigures(analysis, point), page);
     }
-    bounds(analysis, point).forEach(bound -> lines.addAll(wrapped("  ", bound, TextStyle.FAINT)));
+    bounds(analysis, point).ifPresent(bounds -> page.text("  ", bounds, TextStyle.FAINT));
     analysis.conclusions().stopping().stream()
         .filter(status -> status.point().equals(point))
-        .forEach(
-            status ->
-                lines.addAll(wrapped("  ", ConfidenceSentences.stopping(status), TextStyle.FAINT)));
+        .forEach(status -> page.text("  ", ConfidenceSentences.stopping(status), TextStyle.FAINT));
     analysis.conclusions().answers().stream()
         .filter(answer -> answer.point().equals(point))
         .flatMap(answer -> sentences.sentences(answer).stream())
-        .forEach(sentence -> lines.addAll(WrappedText.lines("> ", sentence, width)));
+        .forEach(sentence -> page.text("> ", sentence));
     analysis.conclusions().diagnoses().stream()
         .filter(diagnosis -> diagnosis.point().equals(point))
-        .forEach(
-            diagnosis ->
-                lines.addAll(
-                    WrappedText.lines("> ", DiagnosisSentences.sentence(diagnosis), width)));
-    lines.addAll(new ProfileTables(analysis, point, width, palette).lines());
-    return lines;
+        .forEach(diagnosis -> page.text("> ", DiagnosisSentences.sentence(diagnosis)));
+    new ProfileText(analysis, point).write(page);
   }
 
-  private List<String> figures(Analysis analysis, HeadlineFigures headline) {
-    var lines = new ArrayList<String>();
-    lines.addAll(
-        TextTable.fitting(
-                new HeadlineColumns(headline, analysis.study().baseline()).columns(),
-                width,
-                palette)
-            .lines());
-    lines.addAll(notMeasured(analysis));
+  private static void figures(Analysis analysis, HeadlineFigures headline, TextPage page) {
+    page.table(HeadlineTable.of(headline, analysis.study().baseline()));
+    notMeasured(analysis, page);
     if (headline.closed()) {
-      lines.addAll(
-          wrapped(
-              "  ",
-              "Closed load: users wait for responses, so a slow server receives fewer requests.",
-              TextStyle.FAINT));
+      page.text(
+          "  ",
+          "Closed load: users wait for responses, so a slow server receives fewer requests.",
+          TextStyle.FAINT);
     }
-    return lines;
   }
 
-  private List<String> notMeasured(Analysis analysis) {
-    return UnavailableVariantSentences.lines(analysis).stream()
-        .flatMap(line -> wrapped("  ", line, TextStyle.WARNING).stream())
-        .toList();
+  private static void notMeasured(Analysis analysis, TextPage page) {
+    UnavailableVariantSentences.lines(analysis)
+        .forEach(line -> page.text("  ", line, TextStyle.WARNING));
   }
 
-  private List<String> startUps(Analysis analysis) {
+  private static void startUps(Analysis analysis, TextPage page) {
     List<StartUpResult> startUps = analysis.measurements().startUps();
     if (startUps.isEmpty()) {
-      return List.of();
+      return;
     }
-    var lines = new ArrayList<String>();
-    lines.add("");
-    lines.add(palette.paint(TextStyle.HEADING, "Start to first answer"));
-    lines.addAll(
-        TextTable.fitting(
-                new StartUpColumns(startUps, analysis.study().baseline()).columns(), width, palette)
-            .lines());
-    lines.addAll(notMeasured(analysis));
+    page.blank();
+    page.heading("Start to first answer");
+    page.table(StartUpTable.of(startUps, analysis.study().baseline()));
+    notMeasured(analysis, page);
     startUps.stream()
         .flatMap(startUp -> startUp.pageCache().stream())
         .distinct()
-        .forEach(text -> lines.addAll(wrapped("  ", "Page cache: " + text + ".", TextStyle.FAINT)));
-    return lines;
+        .forEach(text -> page.text("  ", "Page cache: " + text + ".", TextStyle.FAINT));
   }
 
-  /** Returns where to find time series; empty if none was recorded. */
-  private static Optional<String> recorded(Analysis analysis) {
-    return analysis.recordings().summaries().isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "Resources and time series: %s, under 'Resources' and 'Over time', and time-series.csv."
-                .formatted(ReportFiles.PAGE));
-  }
-
-  private static List<String> bounds(Analysis analysis, PointId point) {
+  private static Optional<String> bounds(Analysis analysis, PointId point) {
     String text =
         analysis.measurements().bounds().stream()
             .filter(bound -> bound.point().equals(point))
             .map(TerminalReport::bound)
             .collect(Collectors.joining("; "));
-    return text.isEmpty() ? List.of() : List.of("Bounds: " + text + ".");
+    return text.isEmpty() ? Optional.empty() : Optional.of("Bounds: " + text + ".");
   }
 
   private static String bound(Bound bound) {
@@ -226,30 +183,30 @@ public final class TerminalReport implements Report {
             BoundSentences.limit(bound.limit()));
   }
 
-  /** Returns the confidence levels; the map of a sweep states its own. */
-  private List<String> confidence(Analysis analysis) {
-    var lines = new ArrayList<String>();
-    Optional<Confidence> headline =
-        analysis.confidence().filter(_ -> SweepMap.of(analysis).isEmpty());
-    Stream.of(headline, analysis.confidenceOfStarts())
-        .flatMap(Optional::stream)
-        .map(ConfidenceSentences::intervals)
-        .distinct()
-        .forEach(text -> lines.addAll(wrapped("", text, TextStyle.FAINT)));
-    if (!lines.isEmpty()) {
-      lines.addFirst("");
+  /** Adds the confidence levels; the map of a sweep states its own. */
+  private static void confidence(Analysis analysis, TextPage page) {
+    List<String> texts =
+        Stream.concat(
+                SweepMap.of(analysis).isEmpty()
+                    ? ConfidenceSentences.headline(analysis).stream()
+                    : Stream.empty(),
+                analysis.confidenceOfStarts().stream()
+                    .map(
+                        confidence ->
+                            ConfidenceSentences.intervals("comparisons of starts", confidence)))
+            .toList();
+    if (!texts.isEmpty()) {
+      page.blank();
+      texts.forEach(text -> page.text("", text, TextStyle.FAINT));
     }
-    return lines;
   }
 
-  private List<String> warnings(Analysis analysis) {
-    var lines = new ArrayList<String>();
+  private static void warnings(Analysis analysis, TextPage page) {
     for (Warning warning : analysis.quality().warnings()) {
-      lines.add("");
-      lines.addAll(wrapped("! ", WarningSentences.finding(warning), TextStyle.WARNING));
-      lines.addAll(WrappedText.lines("  ", WarningSentences.nextStep(warning), width));
+      page.blank();
+      page.text("! ", WarningSentences.finding(warning), TextStyle.WARNING);
+      page.text("  ", WarningSentences.nextStep(warning));
     }
-    return lines;
   }
 
   private static String trialCounts(Analysis analysis) {
@@ -269,11 +226,5 @@ public final class TerminalReport implements Report {
         (counts.invalid() == 0 ? "" : ", " + counts.invalid() + " invalid")
             + (counts.failed() == 0 ? "" : ", " + counts.failed() + " failed");
     return "%s %d completed%s".formatted(counts.variant(), counts.completed(), rejected);
-  }
-
-  private List<String> wrapped(String first, String text, TextStyle style) {
-    return WrappedText.lines(first, text, width).stream()
-        .map(line -> palette.paint(style, line))
-        .toList();
   }
 }

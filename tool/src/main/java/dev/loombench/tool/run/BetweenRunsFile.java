@@ -44,7 +44,8 @@ public final class BetweenRunsFile {
     } catch (IOException | JacksonException | IllegalArgumentException cause) {
       throw Problem.invalidData(
           "%s holds no estimate of the variation between runs (%s); repeat 'loombench validate --between-runs', or give a percentage with --between-runs."
-              .formatted(file, cause.getMessage().lines().findFirst().orElse("")));
+              .formatted(file, Problem.reason(cause).lines().findFirst().orElse("")),
+          cause);
     }
   }
 }

@@ -21,7 +21,7 @@ final class ChangedFiles {
             .formatted(folder, lines(changes)));
   }
 
-  /** Returns the problem of files that changed while the run went on. */
+  /** Returns the problem of files that changed during the run. */
   static Problem duringARun(List<FileChange> changes) {
     return Problem.usage(
         "files changed during the run:%n%s%nThe trials so far are stored. Restore the files to resume the run, or start a new run with another --out."

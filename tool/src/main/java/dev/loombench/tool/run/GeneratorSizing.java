@@ -167,7 +167,8 @@ record GeneratorSizing(int count, String reason) {
       return result.health().cpuSeconds() / result.scheduled();
     } catch (LoadFailure failure) {
       throw Problem.environment(
-          "generators: auto: the calibration failed: %s".formatted(failure.getMessage()), failure);
+          "generators: auto: the calibration failed: %s".formatted(Problem.reason(failure)),
+          failure);
     } finally {
       log.toFile().delete();
     }
@@ -177,7 +178,8 @@ record GeneratorSizing(int count, String reason) {
     try {
       return Files.createTempFile("loombench-calibration", ".log");
     } catch (IOException cause) {
-      throw Problem.environment("can't write a temporary file: %s".formatted(cause), cause);
+      throw Problem.environment(
+          "can't write a temporary file: %s".formatted(Problem.reason(cause)), cause);
     }
   }
 

@@ -82,7 +82,8 @@ public final class ResultSite {
     try {
       return Files.createDirectories(site.toAbsolutePath().resolve(name));
     } catch (IOException e) {
-      throw Problem.environment("--out: cannot create %s: %s".formatted(site, e.getMessage()), e);
+      throw Problem.environment(
+          "--out: cannot create %s: %s".formatted(site, Problem.reason(e)), e);
     }
   }
 
@@ -90,7 +91,7 @@ public final class ResultSite {
     try {
       return Files.createTempDirectory("loombench-site");
     } catch (IOException e) {
-      throw Problem.environment("cannot create a temporary folder: " + e.getMessage(), e);
+      throw Problem.environment("cannot create a temporary folder: " + Problem.reason(e), e);
     }
   }
 
@@ -100,7 +101,7 @@ public final class ResultSite {
         Files.delete(file);
       }
     } catch (IOException e) {
-      throw Problem.environment("cannot remove %s: %s".formatted(folder, e.getMessage()), e);
+      throw Problem.environment("cannot remove %s: %s".formatted(folder, Problem.reason(e)), e);
     }
   }
 }

@@ -74,7 +74,7 @@ public final class RunHistory {
               .sorted(Comparator.comparing(Found::created).thenComparing(Found::folder))
               .toList());
     } catch (IOException e) {
-      throw Problem.environment("cannot read %s: %s.".formatted(root, e.getMessage()), e);
+      throw Problem.unreadable(root, e);
     }
   }
 

@@ -72,7 +72,7 @@ public final class RunReports {
       Files.createDirectories(graphFolder);
     } catch (IOException e) {
       throw Problem.environment(
-          "cannot create the folder %s: %s.".formatted(graphFolder, e.getMessage()), e);
+          "cannot create the folder %s: %s.".formatted(graphFolder, Problem.reason(e)), e);
     }
     graphs.forEach(
         (name, graph) ->

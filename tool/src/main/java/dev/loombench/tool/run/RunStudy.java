@@ -1,11 +1,13 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.evidence.StoppingStatus;
 import dev.loombench.tool.load.EngineLimits;
 import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.record.proc.OthersNow;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.RunLock;
@@ -15,11 +17,17 @@ import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.UnavailableVariant;
 import dev.loombench.tool.trial.identity.Condition;
+import dev.loombench.tool.trial.identity.FileChange;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * A run from study to report: tune the rates, prepare the servers, run the trials that the planner
@@ -27,10 +35,19 @@ import java.util.List;
  */
 public final class RunStudy {
 
+  /** Longest wait for a quiet machine by default. */
+  public static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
+
+  private static final int MOST_SEED = 1_000_000_000;
+
+  /** Time in which the kernel's ticks resolve 0.02 cores. */
+  private static final Duration LISTEN = Duration.ofMillis(500);
+
   private final PrintWriter terminal;
   private final RunProgress progress;
   private final Observers observers;
   private final String command;
+  private final Duration longestWait;
 
   /**
    * Creates a runner.
@@ -40,7 +57,7 @@ public final class RunStudy {
    * @param command the user's command line without {@code --out}, for the hint how to resume
    */
   public RunStudy(PrintWriter terminal, RunProgress progress, String command) {
-    this(terminal, progress, Observers.NONE, command);
+    this(terminal, progress, Observers.NONE, command, LONGEST_WAIT);
   }
 
   /**
@@ -49,12 +66,19 @@ public final class RunStudy {
    * @param terminal receives the report in text form
    * @param progress receives the progress of the trials
    * @param command the user's command line without {@code --out}, for the hint how to resume
+   * @param longestWait longest wait for a quiet machine
    */
-  public RunStudy(PrintWriter terminal, RunProgress progress, Observers observers, String command) {
+  public RunStudy(
+      PrintWriter terminal,
+      RunProgress progress,
+      Observers observers,
+      String command,
+      Duration longestWait) {
     this.terminal = terminal;
     this.progress = progress;
     this.observers = observers;
     this.command = command;
+    this.longestWait = longestWait;
   }
 
   /** Tunes the rates of the file's study where it asks for that, and runs it. */
@@ -80,13 +104,14 @@ public final class RunStudy {
   public Analysis run(Study asked, Path file, Path folder, Path resumed)
       throws InterruptedException {
     EngineLimits.requireSendable(asked);
-    Study study = GeneratorSizing.sized(asked, folder);
+    Study study = seeded(GeneratorSizing.sized(asked, folder), folder);
     RunDirectory directory = openOrCreate(study, file, folder);
     try (RunLock _ = RunLock.take(directory)) {
       progress.runStarts(study, folder);
       directory.setAsideTruncated().forEach(progress::note);
+      Optional<String> disturbance;
       try {
-        runTrials(study, directory);
+        disturbance = runTrials(study, directory);
       } catch (InterruptedException e) {
         report(directory);
         throw Problem.interrupted(
@@ -95,32 +120,59 @@ public final class RunStudy {
       } catch (HostLost lost) {
         throw Problem.environment(
             "%s. Finished trials are kept; resume with: %s --out %s"
-                .formatted(lost.getMessage(), command, resumed),
+                .formatted(Problem.reason(lost), command, resumed),
             lost);
       }
-      return report(directory);
+      Analysis analysis = report(directory);
+      if (disturbance.isPresent()) {
+        throw Problem.environment(
+            "%s. End them; finished trials are kept, and this resumes the run: %s --out %s"
+                .formatted(disturbance.get(), command, resumed));
+      }
+      if (analysis.conclusions().stopping().stream().anyMatch(RunStudy::isOpen)) {
+        terminal.println("Go on to the next look with: %s --out %s".formatted(command, resumed));
+        terminal.flush();
+      }
+      return analysis;
     }
   }
 
-  private void runTrials(Study study, RunDirectory directory) throws InterruptedException {
+  private static boolean isOpen(StoppingStatus status) {
+    return status.reason() == StoppingStatus.Reason.OPEN;
+  }
+
+  /** Returns the study with a seed: its own, that of the run in the folder, or a drawn one. */
+  private static Study seeded(Study study, Path folder) {
+    if (study.protocol().seed().isPresent()) {
+      return study;
+    }
+    OptionalLong seed =
+        RunDirectory.isOne(folder)
+            ? RunDirectory.open(folder).study().protocol().seed()
+            : OptionalLong.of(new SecureRandom().nextInt(MOST_SEED));
+    return study.with(study.protocol().seeded(seed));
+  }
+
+  private Optional<String> runTrials(Study study, RunDirectory directory)
+      throws InterruptedException {
     try (TrialEnvironment environment =
         TrialEnvironment.prepare(Home.path(), Home.jdk(), study, observers)) {
-      environment
-          .environment()
-          .identity()
-          .map(directory::changesTo)
-          .filter(changes -> !changes.isEmpty())
-          .ifPresent(
-              changes -> {
-                throw ChangedFiles.sinceTheRun(directory.root(), changes);
-              });
+      List<FileChange> changes = directory.changesTo(environment.environment().identity());
+      if (!changes.isEmpty()) {
+        throw ChangedFiles.sinceTheRun(directory.root(), changes);
+      }
       directory.keep(environment.notMeasured());
       int epoch = directory.epochOf(environment.environment());
       announce(study, environment);
       announce(directory, epoch);
       environment.services().load().train(study.protocol().generator(), progress::note);
-      Planner planner = Planners.of(environment.study(), epoch);
-      new TrialLoop(directory, planner, environment, epoch, progress).run();
+      Planner planner = Planners.of(environment.study(), epoch, directory.history());
+      var quiet =
+          new QuietWait(
+              () -> OthersNow.during(LISTEN, Set.copyOf(study.downstreams())),
+              longestWait,
+              progress::note);
+      return new TrialLoop(directory, planner, environment, epoch, progress, quiet).run();
     }
   }
 
@@ -147,16 +199,6 @@ public final class RunStudy {
                       : Lists.list(changed.stream().map(Condition::label).toList()),
                   epoch));
     }
-    int others = directory.trialsBeforeThisBuild();
-    if (directory.hasUnknownFiles()) {
-      progress.note(
-          "an older build stored trials of this run without hashes, so the files that they measured are unknown;%s"
-              .formatted(
-                  others == 0
-                      ? " they are assumed to be the same."
-                      : " %s stay on disk, but no figure includes them, and their blocks are measured again."
-                          .formatted(Lists.counted(others, "trial"))));
-    }
   }
 
   private Analysis report(RunDirectory directory) {
@@ -182,7 +224,7 @@ public final class RunStudy {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw Problem.usage("cannot read %s: %s".formatted(file, e.getMessage()));
+      throw Problem.usage("cannot read %s: %s".formatted(file, Problem.reason(e)), e);
     }
   }
 }

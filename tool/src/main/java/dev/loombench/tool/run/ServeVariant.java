@@ -81,7 +81,7 @@ public final class ServeVariant {
       return Files.createTempDirectory("loombench-serve-");
     } catch (IOException e) {
       throw Problem.environment(
-          "cannot create a temporary folder for the server: " + e.getMessage(), e);
+          "cannot create a temporary folder for the server: " + Problem.reason(e), e);
     }
   }
 }

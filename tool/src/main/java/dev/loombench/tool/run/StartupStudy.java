@@ -2,7 +2,6 @@ package dev.loombench.tool.run;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -34,7 +33,7 @@ public final class StartupStudy {
         variants,
         study.workloads(),
         study.jvm(),
-        protocol(study.protocol(), starts, idle),
+        study.protocol().starting(starts, idle),
         new Design.Fixed(),
         Study.Options.scraping(study.scraped()));
   }
@@ -68,21 +67,5 @@ public final class StartupStudy {
       case Server.Bundled _, Server.Command _ -> true;
       case Server.Running _ -> false;
     };
-  }
-
-  private static Protocol protocol(Protocol protocol, int starts, Duration idle) {
-    return new Protocol(
-        new Protocol.Blocks(0, 0, 0, 0, starts),
-        protocol.seed(),
-        protocol.settle(),
-        protocol.window(),
-        protocol.warmUp(),
-        protocol.timeout(),
-        protocol.readyWithin(),
-        protocol.equivalenceMargin(),
-        protocol.profiling(),
-        idle,
-        protocol.serverPer(),
-        protocol.generator());
   }
 }

@@ -62,10 +62,20 @@ public final class StoredRuns {
   /**
    * Analyzes a run with everything stored in its folder.
    *
-   * @throws Problem if it has no trial yet
+   * @throws Problem if it has no trial yet, or its files do not belong to its study
    */
   static Analysis analyze(RunDirectory directory) {
-    RunDirectory.Content content = directory.content();
+    try {
+      return analyze(directory, directory.content());
+    } catch (Problem problem) {
+      throw problem.kind() == Problem.Kind.USAGE && !directory.environments().isEmpty()
+          ? Problem.invalidData(
+              "%s is damaged: %s".formatted(directory.root(), problem.getMessage()), problem)
+          : problem;
+    }
+  }
+
+  private static Analysis analyze(RunDirectory directory, RunDirectory.Content content) {
     Study study = content.study();
     List<Environment> environments = environments(directory);
     return Analysis.of(

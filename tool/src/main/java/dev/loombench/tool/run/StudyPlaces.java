@@ -15,6 +15,7 @@ import dev.loombench.tool.place.RemoteServers;
 import dev.loombench.tool.place.RunHosts;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.study.Secrets;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -105,9 +106,12 @@ record StudyPlaces(
       RunHosts hosts,
       List<RemoteHost> loads) {
     Launcher launcher =
-        loads.isEmpty()
-            ? new Launcher(home, inputs, placement)
-            : new Launcher(home, inputs, placement, address(study, loads));
+        new Launcher(
+            home,
+            inputs,
+            placement,
+            loads.isEmpty() ? Launcher.LOOPBACK : address(study, loads),
+            Secrets.variables(study));
     study.variants().stream()
         .filter(variant -> variant.container().isEmpty()) // an engine limits its containers
         .map(Variant::limits)

@@ -19,6 +19,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.UnavailableVariant;
 import dev.loombench.tool.trial.identity.EpochIdentity;
+import dev.loombench.tool.trial.identity.FileChange;
 import dev.loombench.tool.trial.identity.ServerIdentity;
 import java.nio.file.Path;
 import java.util.List;
@@ -214,14 +215,11 @@ public final class TrialEnvironment implements AutoCloseable {
    * @throws Problem if one changed, because trials of different builds are not comparable
    */
   public void requireSameServers() {
-    environment
-        .identity()
-        .map(known -> known.changesTo(known.of(identities.get())))
-        .filter(changes -> !changes.isEmpty())
-        .ifPresent(
-            changes -> {
-              throw ChangedFiles.duringARun(changes);
-            });
+    EpochIdentity known = environment.identity();
+    List<FileChange> changes = known.changesTo(known.of(identities.get()));
+    if (!changes.isEmpty()) {
+      throw ChangedFiles.duringARun(changes);
+    }
   }
 
   /** Returns the services that trials use. */

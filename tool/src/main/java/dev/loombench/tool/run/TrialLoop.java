@@ -27,13 +27,15 @@ final class TrialLoop {
   private final RunProgress progress;
   private final TrialEnvironment environment;
   private final Secrets secrets;
+  private final QuietWait quiet;
 
   TrialLoop(
       RunDirectory directory,
       Planner planner,
       TrialEnvironment environment,
       int epoch,
-      RunProgress progress) {
+      RunProgress progress,
+      QuietWait quiet) {
     this.study = environment.study();
     this.directory = directory;
     this.planner = planner;
@@ -41,36 +43,41 @@ final class TrialLoop {
     this.runner = new TrialRunner(study, directory, epoch, environment.services(), progress);
     this.progress = progress;
     this.environment = environment;
+    this.quiet = quiet;
   }
 
   /**
    * Runs trials until the planner asks for no more. Each is stored when it ends, so an interrupted
-   * run loses at most the current trial.
+   * run loses at most the current trial. Returns why the machine is too busy for more; empty if all
+   * trials were made.
    *
    * @throws InterruptedException if the user interrupts
    */
-  void run() throws InterruptedException {
+  Optional<String> run() throws InterruptedException {
     try (runner) {
-      runAll();
+      return runAll();
     }
   }
 
-  private void runAll() throws InterruptedException {
+  private Optional<String> runAll() throws InterruptedException {
     if (study.needs(Backing.FILES)) {
       FileFolder.of(study, directory).require();
     }
     var history = directory.history();
     Optional<Trial> next = planner.next(history).map(directory::numbered);
-    while (next.isPresent()) {
+    while (next.isPresent() && quiet.whyEnd().isEmpty()) {
+      quiet.beforeTrial();
       int remaining = planner.remaining(history);
       progress.trialStarts(next.get(), remaining, planner.left(study, history));
       requireSameServers();
       TrialRecord trial = run(next.get());
       directory.append(trial);
       progress.trialEnded(trial);
+      quiet.ended(trial);
       history = directory.history();
       next = planner.next(history).map(directory::numbered);
     }
+    return next.isPresent() ? quiet.whyEnd() : Optional.empty();
   }
 
   /** Checks the servers; a lost connection to a host is opened again once. */

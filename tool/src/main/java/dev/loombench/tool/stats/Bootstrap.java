@@ -37,7 +37,7 @@ public final class Bootstrap {
     if (values.length < 2) {
       throw new IllegalArgumentException("a bootstrap needs two trials or more");
     }
-    double mean = mean(values);
+    double mean = MeanInterval.mean(values);
     double[] means = resampled(values);
     long below = Arrays.stream(means).filter(drawn -> drawn < mean).count();
     long same = Arrays.stream(means).filter(drawn -> drawn == mean).count();
@@ -90,9 +90,5 @@ public final class Bootstrap {
   private static double at(double[] sorted, double share) {
     int rank = (int) Math.ceil(share * sorted.length);
     return sorted[Math.clamp(rank, 1, sorted.length) - 1];
-  }
-
-  private static double mean(double[] values) {
-    return Arrays.stream(values).sum() / values.length;
   }
 }

@@ -1,6 +1,5 @@
 package dev.loombench.tool.stats;
 
-import java.util.Arrays;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
@@ -17,7 +16,7 @@ public record DeviationTest(double share, int degreesOfFreedom) {
 
   /** Creates the test of at least two values with a mean above 0. */
   public static DeviationTest of(double[] values) {
-    double mean = Arrays.stream(values).average().orElseThrow();
+    double mean = MeanInterval.mean(values);
     if (values.length < 2 || !(mean > 0)) {
       throw new IllegalArgumentException(
           "no deviation of %d values with the mean %s".formatted(values.length, mean));

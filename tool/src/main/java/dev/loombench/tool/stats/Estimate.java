@@ -1,6 +1,7 @@
 package dev.loombench.tool.stats;
 
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /** Estimate of a figure from several trials, with its uncertainty. */
 public sealed interface Estimate {
@@ -13,6 +14,19 @@ public sealed interface Estimate {
 
   /** Returns the confidence interval; empty for a single trial. */
   Optional<Interval> interval();
+
+  /** Returns the estimate of a monotonic function of the figure. */
+  default Estimate map(DoubleUnaryOperator function) {
+    return switch (this) {
+      case Single(double value) -> new Single(function.applyAsDouble(value));
+      case Repeated(double value, double low, double high, int trials) -> {
+        double one = function.applyAsDouble(low);
+        double other = function.applyAsDouble(high);
+        yield new Repeated(
+            function.applyAsDouble(value), Math.min(one, other), Math.max(one, other), trials);
+      }
+    };
+  }
 
   /** Figure from a single trial, whose variation is unknown. */
   record Single(double value) implements Estimate {

@@ -26,17 +26,25 @@ public record FalseCoverage(int comparisons, int claims, double level) {
   public static final double RATE = 0.05;
 
   /**
-   * Computes the level of a report's comparisons.
+   * Computes the level of a family of comparisons.
    *
-   * @param touching for each comparison, the smallest nominal level at which its interval makes a
-   *     claim ({@link RatioTest#claim})
-   * @param interimAnalyses the interim analyses
+   * @param touching for each comparison, the smallest overall level at which its interval makes a
+   *     claim: that of {@link RatioTest#claim} divided by the share of its analysis ({@link
+   *     InterimAnalyses#share})
    */
-  public static FalseCoverage of(double[] touching, InterimAnalyses interimAnalyses) {
+  public static FalseCoverage of(double[] touching) {
+    return of(touching, touching.length);
+  }
+
+  /**
+   * Computes the level of a family of which some comparisons can't make a claim.
+   *
+   * @param comparisons number of comparisons, with those that are not in {@code touching}
+   */
+  public static FalseCoverage of(double[] touching, int comparisons) {
     double[] sorted = Arrays.stream(touching).sorted().toArray();
-    int comparisons = sorted.length;
-    int claims = comparisons;
-    while (claims > 0 && !interimAnalyses.show(sorted[claims - 1], level(claims, comparisons))) {
+    int claims = sorted.length;
+    while (claims > 0 && sorted[claims - 1] > level(claims, comparisons)) {
       claims--;
     }
     double level = comparisons == 0 ? RATE : level(Math.max(1, claims), comparisons);

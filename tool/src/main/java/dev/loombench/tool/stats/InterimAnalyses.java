@@ -1,41 +1,27 @@
 package dev.loombench.tool.stats;
 
-import dev.loombench.tool.stats.interim.RepeatedStudent;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Interim analyses of growing data, planned in advance. Optional stopping inflates false positives,
- * so each analysis uses a stricter, nominal level, the same at all of them (Pocock, "Group
- * sequential methods in the design and analysis of clinical trials", Biometrika 64, 1977), such
- * that the overall error probability is the given one. It is computed for analyses at any distances
- * by integrating from one to the next (Armitage, McPherson and Rowe, "Repeated significance tests
- * on accumulating data", Journal of the Royal Statistical Society A 132, 1969), and for Student's t
- * with the degrees of freedom of each analysis ({@link RepeatedStudent}). The usual approximation,
- * nominal levels of normal means used with Student's t, is too mild for few blocks.
+ * so each analysis spends a share of the error probability (Lan and DeMets, "Discrete sequential
+ * boundaries for clinical trials", Biometrika 70, 1983). The shares sum to 1, so the overall
+ * probability holds for figures of any distribution and dependence. The first analysis spends
+ * {@value #FIRST} of it, because most runs end there; the others share the rest equally.
  *
- * <p>Intervals at the nominal level are repeated confidence intervals (Jennison and Turnbull,
- * "Interim analyses: the repeated confidence interval approach", Journal of the Royal Statistical
- * Society B 51, 1989): they hold jointly under any stopping rule. An analysis between two planned
- * ones may replace the later one, because it adds less data.
+ * <p>Intervals at these levels are repeated confidence intervals (Jennison and Turnbull, "Interim
+ * analyses: the repeated confidence interval approach", Journal of the Royal Statistical Society B
+ * 51, 1989): they hold jointly under any stopping rule. An analysis between two planned ones
+ * replaces the later one.
  *
  * @param after number of blocks at each analysis, ascending
  */
 public record InterimAnalyses(List<Integer> after) {
 
-  /** A single analysis at the end: nominal and overall level are equal. */
+  /** A single analysis at the end, which spends all. */
   public static final InterimAnalyses ONE = new InterimAnalyses(List.of(1));
 
-  /** Level below which the analyses' error probabilities hardly overlap and their sum is used. */
-  private static final double SMALLEST = 1e-12;
-
-  private static final double PRECISION = 1e-9;
-  private static final int MOST_CORRECTIONS = 200;
-
-  private record Question(InterimAnalyses analyses, double overall) {}
-
-  private static final Map<Question, Double> NOMINAL = new ConcurrentHashMap<>();
+  private static final double FIRST = 0.8;
 
   public InterimAnalyses {
     after = List.copyOf(after);
@@ -50,60 +36,13 @@ public record InterimAnalyses(List<Integer> after) {
   }
 
   /**
-   * Returns these analyses.
-   *
-   * @param after number of blocks at each; empty for a single analysis at the end
+   * Returns the share of the error probability that the analysis after a number of blocks spends,
+   * above 0 and up to 1.
    */
-  public static InterimAnalyses of(List<Integer> after) {
-    return after.isEmpty() ? ONE : new InterimAnalyses(after);
-  }
-
-  /**
-   * Returns the nominal level of each analysis for an overall error probability.
-   *
-   * @param overall above 0 and below 1, like 0.05
-   */
-  public double nominal(double overall) {
-    if (!(overall > 0 && overall < 1)) {
-      throw new IllegalArgumentException("not a level: " + overall);
+  public double share(int blocks) {
+    if (after.size() == 1) {
+      return 1;
     }
-    return after.size() == 1
-        ? overall
-        : NOMINAL.computeIfAbsent(
-            new Question(this, overall), question -> solved(question.overall()));
-  }
-
-  /** Returns the probability that normal noise exceeds {@code nominal} at any analysis. */
-  public double overall(double nominal) {
-    if (after.size() == 1 || nominal >= 1) {
-      return nominal;
-    }
-    if (nominal < SMALLEST) {
-      return nominal * after.size();
-    }
-    return nominal + new RepeatedStudent(after, nominal).laterExits();
-  }
-
-  /**
-   * Returns true if a result at an analysis holds at the overall level.
-   *
-   * @param touching smallest nominal level at which the result shows
-   */
-  public boolean show(double touching, double overall) {
-    // The overall probability is between the largest of the analyses' probabilities and their sum.
-    return touching <= overall
-        && (touching <= overall / after.size() || touching <= nominal(overall));
-  }
-
-  /** Solves by a few corrections, because the probability is almost proportional to the level. */
-  private double solved(double overall) {
-    double nominal = overall / after.size();
-    double wrong = 1;
-    for (int step = 0; step < MOST_CORRECTIONS && wrong > PRECISION; step++) {
-      double better = nominal * overall / overall(nominal);
-      wrong = Math.abs(better / nominal - 1);
-      nominal = better;
-    }
-    return nominal;
+    return blocks <= after.getFirst() ? FIRST : (1 - FIRST) / (after.size() - 1);
   }
 }

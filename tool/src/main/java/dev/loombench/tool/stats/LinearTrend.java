@@ -15,8 +15,8 @@ public final class LinearTrend {
     if (x.length != y.length) {
       throw new IllegalArgumentException(x.length + " times, but " + y.length + " values");
     }
-    double meanX = mean(x);
-    double meanY = mean(y);
+    double meanX = MeanInterval.mean(x);
+    double meanY = MeanInterval.mean(y);
     double together = 0;
     double alone = 0;
     for (int index = 0; index < x.length; index++) {
@@ -45,7 +45,7 @@ public final class LinearTrend {
       throw new IllegalArgumentException(
           "a standard error needs three pairs: %d, %d".formatted(x.length, y.length));
     }
-    double meanX = mean(x);
+    double meanX = MeanInterval.mean(x);
     double meanChange = (y[y.length - 1] - y[0]) / (y.length - 1);
     double alone = 0;
     for (double time : x) {
@@ -61,13 +61,5 @@ public final class LinearTrend {
       squares += deviation * deviation;
     }
     return Math.sqrt(weights * squares / (y.length - 2));
-  }
-
-  private static double mean(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value;
-    }
-    return sum / values.length;
   }
 }

@@ -15,4 +15,9 @@ public final class LogScale {
   public static double ratio(double logarithm) {
     return Math.exp(Math.clamp(logarithm, -FARTHEST, FARTHEST));
   }
+
+  /** Returns the geometric mean of the typical values of two groups. */
+  public static double middle(double[] logs, double[] others) {
+    return Math.exp((MeanInterval.mean(logs) + MeanInterval.mean(others)) / 2);
+  }
 }

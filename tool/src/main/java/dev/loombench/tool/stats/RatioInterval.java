@@ -14,19 +14,13 @@ public final class RatioInterval {
    *
    * @param logRatios natural logarithm of each block's ratio, at least one, all finite
    * @param resolution resolution of a logarithm, from those of both readings, by which the interval
-   *     is widened ({@link RatioTest})
+   *     is widened ({@link StudentTest})
    * @param confidence like 0.95
    */
   public static Estimate of(double[] logRatios, double resolution, double confidence) {
     if (logRatios.length == 1) {
       return new Estimate.Single(LogScale.ratio(logRatios[0]));
     }
-    RatioTest test = RatioTest.of(logRatios, resolution);
-    double half = test.halfWidth(confidence);
-    return new Estimate.Repeated(
-        LogScale.ratio(test.mean()),
-        LogScale.ratio(test.mean() - half),
-        LogScale.ratio(test.mean() + half),
-        logRatios.length);
+    return RatioTest.of(logRatios, resolution).ratio(confidence);
   }
 }

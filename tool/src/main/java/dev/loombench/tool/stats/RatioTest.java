@@ -1,54 +1,59 @@
 package dev.loombench.tool.stats;
 
-import java.util.Arrays;
-import org.apache.commons.statistics.distribution.TDistribution;
+import java.util.Set;
 
 /**
- * Student's paired t test of ratios on the log scale (Student, "The probable error of a mean",
- * Biometrika 6, 1908), solved for the level: the interval at confidence {@code 1 - p} just touches
- * the tested value.
+ * Student's test of a ratio, on the log scale: of pairs, or of two groups ({@link WelchRatio}).
  *
- * <p>Readings have a resolution. With {@code w}, that of the logarithm of a ratio, the interval is
- * {@code mean ± (t(n-1) · max(s, w/√3) / √n + w)}. Scatter below that of rounding, whose standard
- * deviation is at most {@code w/√3}, cannot be seen, so equal ratios do not have an error of zero.
- * The last term is an error that all blocks may share. The half width is never below {@code w}.
- *
- * @param mean mean of the logarithms
- * @param error standard error of that mean
- * @param blocks number of blocks, at least 2
- * @param resolution resolution of a logarithm, from those of both readings; 0 for exact ones
+ * @param logs test of the logarithm
+ * @param trials number of pairs, or of trials of both groups
  */
-public record RatioTest(double mean, double error, int blocks, double resolution) {
-
-  public RatioTest {
-    if (blocks < 2 || !Double.isFinite(mean) || !(error >= 0) || !(resolution >= 0)) {
-      throw new IllegalArgumentException(
-          "no test of %s with error %s from %d blocks".formatted(mean, error, blocks));
-    }
-  }
+public record RatioTest(StudentTest logs, int trials) {
 
   /**
-   * Creates the test.
+   * Creates the test of pairs.
    *
    * @param logRatios natural logarithm of each block's ratio, at least 2, all finite
-   * @param resolution resolution of a logarithm, from those of both readings
+   * @param resolution resolution of a logarithm, from those of both readings; 0 for exact ones
    */
   public static RatioTest of(double[] logRatios, double resolution) {
-    int blocks = logRatios.length;
-    double mean = Arrays.stream(logRatios).sum() / blocks;
-    double squares = Arrays.stream(logRatios).map(log -> (log - mean) * (log - mean)).sum();
-    double variance = Math.max(squares / (blocks - 1), resolution * resolution / 3);
-    return new RatioTest(mean, Math.sqrt(variance / blocks), blocks, resolution);
+    return new RatioTest(StudentTest.ofMean(logRatios, resolution), logRatios.length);
+  }
+
+  /** Returns the mean of the logarithms. */
+  public double mean() {
+    return logs.estimate();
+  }
+
+  /** Returns the test that is to be expected of another number of blocks with the same scatter. */
+  public RatioTest after(int count) {
+    return new RatioTest(
+        new StudentTest(
+            mean(),
+            logs.error() * Math.sqrt((double) trials / count),
+            count - 1,
+            logs.resolution()),
+        count);
   }
 
   /** Returns half the width of the interval on the log scale. */
   public double halfWidth(double confidence) {
-    return MeanInterval.studentT(blocks - 1, confidence) * error + resolution;
+    return logs.halfWidth(confidence);
+  }
+
+  /** Returns the mean ratio and its interval. */
+  public Estimate.Repeated ratio(double confidence) {
+    double half = halfWidth(confidence);
+    return new Estimate.Repeated(
+        LogScale.ratio(mean()),
+        LogScale.ratio(mean() - half),
+        LogScale.ratio(mean() + half),
+        trials);
   }
 
   /** Returns the two-sided p-value of no difference. */
   public double difference() {
-    return touching(Math.abs(mean));
+    return logs.excludes(0);
   }
 
   /**
@@ -59,7 +64,7 @@ public record RatioTest(double mean, double error, int blocks, double resolution
    * @param margin relative difference that does not matter, like 0.05
    */
   public double equivalence(double margin) {
-    return touching(Math.log1p(margin) - Math.abs(mean));
+    return logs.within(-Math.log1p(margin), Math.log1p(margin));
   }
 
   /**
@@ -71,22 +76,26 @@ public record RatioTest(double mean, double error, int blocks, double resolution
   }
 
   /**
+   * Returns the smallest level at which the interval makes a supported claim; 1 if it can make
+   * none.
+   *
+   * @param supported differences that the trials can show
+   */
+  public double claim(double margin, Set<Difference> supported) {
+    if (supported.contains(Difference.WITHIN_MARGIN)) {
+      return claim(margin);
+    }
+    Difference side = mean() > 0 ? Difference.ABOVE : Difference.BELOW;
+    boolean beyondMargin = Math.abs(mean()) > Math.log1p(margin);
+    return supported.contains(side) && beyondMargin ? difference() : 1;
+  }
+
+  /**
    * Returns the smallest level at which the interval is this narrow.
    *
    * @param share half width relative to the ratio, like 0.03
    */
   public double precise(double share) {
-    return touching(Math.log1p(share));
-  }
-
-  /** Returns the level at which the interval has this half width; 1 if it cannot be so short. */
-  private double touching(double distance) {
-    double beyond = distance - resolution;
-    if (beyond <= 0) {
-      return 1;
-    }
-    return error == 0
-        ? 0
-        : Math.min(1, 2 * TDistribution.of(blocks - 1).survivalProbability(beyond / error));
+    return logs.touching(Math.log1p(share));
   }
 }

@@ -29,7 +29,7 @@ public record Spread(int count, double mean, double max, double p50, double p95,
     double[] sorted = Arrays.stream(values).sorted().toArray();
     return new Spread(
         sorted.length,
-        Arrays.stream(sorted).sum() / sorted.length,
+        MeanInterval.mean(sorted),
         sorted[sorted.length - 1],
         at(sorted, 0.50),
         at(sorted, 0.95),

@@ -10,11 +10,15 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * generalization of 'Student's' problem when several different population variances are involved",
  * Biometrika 34, 1947).
  *
+ * <p>Readings have a resolution. With {@code w}, that of a value, the interval of a mean is {@code
+ * mean ± (t(n-1) · max(s, w/√3) / √n + w)}. Scatter below that of rounding, whose standard
+ * deviation is at most {@code w/√3}, cannot be seen, so equal values do not have an error of zero.
+ * The last term is an error that all values may share. The half width is never below {@code w}.
+ *
  * @param estimate the mean or difference
  * @param error its standard error
  * @param degreesOfFreedom at least 1
- * @param resolution largest error of the estimate that comes from the resolution of the readings,
- *     by which the interval is widened ({@link RatioTest})
+ * @param resolution largest error of the estimate that comes from the resolution of the readings
  */
 public record StudentTest(double estimate, double error, double degreesOfFreedom, double resolution)
     implements MeanTest {
@@ -38,7 +42,10 @@ public record StudentTest(double estimate, double error, double degreesOfFreedom
    */
   public static StudentTest ofMean(double[] values, double resolution) {
     return new StudentTest(
-        mean(values), Math.sqrt(squaredError(values, resolution)), values.length - 1, resolution);
+        MeanInterval.mean(values),
+        Math.sqrt(squaredError(values, resolution)),
+        values.length - 1,
+        resolution);
   }
 
   /**
@@ -49,22 +56,44 @@ public record StudentTest(double estimate, double error, double degreesOfFreedom
    */
   public static StudentTest ofDifference(
       double[] above, double aboveResolution, double[] below, double belowResolution) {
+    return ofDifference(above, aboveResolution, below, belowResolution, 0);
+  }
+
+  /**
+   * Creates the test of a difference between unpaired groups whose true means vary.
+   *
+   * @param betweenGroups standard deviation of the true mean of a group
+   */
+  static StudentTest ofDifference(
+      double[] above,
+      double aboveResolution,
+      double[] below,
+      double belowResolution,
+      double betweenGroups) {
     double ofAbove = squaredError(above, aboveResolution);
     double ofBelow = squaredError(below, belowResolution);
-    double variance = ofAbove + ofBelow;
+    double variance = ofAbove + ofBelow + 2 * betweenGroups * betweenGroups;
     double uncertain =
         ofAbove * ofAbove / (above.length - 1) + ofBelow * ofBelow / (below.length - 1);
-    double freedom = variance == 0 ? 1 : variance * variance / uncertain;
+    double freedom = variance == 0 ? 1 : variance * variance / uncertain; // may be infinite
     return new StudentTest(
-        mean(above) - mean(below), Math.sqrt(variance), freedom, aboveResolution + belowResolution);
+        MeanInterval.mean(above) - MeanInterval.mean(below),
+        Math.sqrt(variance),
+        freedom,
+        aboveResolution + belowResolution);
   }
 
   @Override
   public Interval interval(double confidence) {
-    double half =
-        TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2) * error
-            + resolution;
+    double half = halfWidth(confidence);
     return new Interval(estimate - half, estimate + half);
+  }
+
+  /** Returns half the width of the interval. */
+  double halfWidth(double confidence) {
+    return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2)
+            * error
+        + resolution;
   }
 
   /** Returns the smallest level at which the interval excludes a value: its two-sided p-value. */
@@ -82,7 +111,8 @@ public record StudentTest(double estimate, double error, double degreesOfFreedom
     return touching(Math.max(low - estimate, estimate - high));
   }
 
-  private double touching(double distance) {
+  /** Returns the level at which the interval has this half width; 1 if it cannot be so short. */
+  double touching(double distance) {
     double beyond = distance - resolution;
     if (beyond <= 0) {
       return 1;
@@ -93,12 +123,9 @@ public record StudentTest(double estimate, double error, double degreesOfFreedom
   }
 
   private static double squaredError(double[] values, double resolution) {
-    double mean = mean(values);
+    double mean = MeanInterval.mean(values);
     double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
-    return (squares / (values.length - 1) + resolution * resolution) / values.length;
-  }
-
-  private static double mean(double[] values) {
-    return Arrays.stream(values).sum() / values.length;
+    double variance = Math.max(squares / (values.length - 1), resolution * resolution / 3);
+    return variance / values.length;
   }
 }

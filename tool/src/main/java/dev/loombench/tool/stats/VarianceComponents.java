@@ -41,9 +41,11 @@ public record VarianceComponents(
     }
     double grandMean = filled.stream().flatMapToDouble(Arrays::stream).average().orElseThrow();
     double squaresBetween =
-        filled.stream().mapToDouble(group -> group.length * square(mean(group) - grandMean)).sum();
+        filled.stream()
+            .mapToDouble(group -> group.length * square(MeanInterval.mean(group) - grandMean))
+            .sum();
     double squaresWithin =
-        filled.stream().mapToDouble(group -> squaresAround(mean(group), group)).sum();
+        filled.stream().mapToDouble(group -> squaresAround(MeanInterval.mean(group), group)).sum();
     double squaredSizes = filled.stream().mapToDouble(group -> square(group.length)).sum();
     double groupSize = (values - squaredSizes / values) / freeBetween;
     double within = squaresWithin / freeWithin;
@@ -63,10 +65,6 @@ public record VarianceComponents(
 
   private static double squaresAround(double mean, double[] values) {
     return Arrays.stream(values).map(value -> square(value - mean)).sum();
-  }
-
-  private static double mean(double[] values) {
-    return Arrays.stream(values).sum() / values.length;
   }
 
   private static double square(double value) {

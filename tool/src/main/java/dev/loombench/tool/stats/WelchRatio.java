@@ -1,8 +1,5 @@
 package dev.loombench.tool.stats;
 
-import java.util.Arrays;
-import org.apache.commons.statistics.distribution.TDistribution;
-
 /**
  * Ratio of two geometric means from unpaired trials, with Welch's interval on the logarithms. The
  * variance of the difference is {@code s²/n + s'²/n' + 2τ²}. The first two terms and their degrees
@@ -29,21 +26,21 @@ public final class WelchRatio {
    */
   public static Estimate.Repeated of(
       double[] above, double[] below, double betweenGroups, double confidence) {
-    return of(above, below, 0, betweenGroups, confidence);
+    return test(above, 0, below, 0, betweenGroups).ratio(confidence);
   }
 
   /**
-   * Returns the ratio and its interval, widened by the resolution of the figures.
+   * Returns the test of the ratio.
    *
-   * @param above natural logarithm of each trial's figure, at least two, all finite
-   * @param below the same of the other group
-   * @param resolution largest error of the difference of the means that comes from the resolution
-   *     of the readings, on the log scale ({@link RatioTest})
-   * @param betweenGroups τ
-   * @param confidence like 0.95
+   * @param aboveResolution largest error of a logarithm above
+   * @param belowResolution largest error of a logarithm below
    */
-  public static Estimate.Repeated of(
-      double[] above, double[] below, double resolution, double betweenGroups, double confidence) {
+  public static RatioTest test(
+      double[] above,
+      double aboveResolution,
+      double[] below,
+      double belowResolution,
+      double betweenGroups) {
     if (above.length < FEWEST || below.length < FEWEST) {
       throw new IllegalArgumentException(
           "each group needs two trials: %d and %d".formatted(above.length, below.length));
@@ -51,37 +48,8 @@ public final class WelchRatio {
     if (!(betweenGroups >= 0)) {
       throw new IllegalArgumentException("not a standard deviation: " + betweenGroups);
     }
-    double difference = mean(above) - mean(below);
-    double half = halfWidth(above, below, betweenGroups, confidence) + resolution;
-    return new Estimate.Repeated(
-        LogScale.ratio(difference),
-        LogScale.ratio(difference - half),
-        LogScale.ratio(difference + half),
+    return new RatioTest(
+        StudentTest.ofDifference(above, aboveResolution, below, belowResolution, betweenGroups),
         above.length + below.length);
-  }
-
-  private static double halfWidth(
-      double[] above, double[] below, double betweenGroups, double confidence) {
-    double ofAbove = squaredErrorOfMean(above);
-    double ofBelow = squaredErrorOfMean(below);
-    double variance = ofAbove + ofBelow + 2 * betweenGroups * betweenGroups;
-    if (variance == 0) {
-      return 0;
-    }
-    double uncertain =
-        ofAbove * ofAbove / (above.length - 1) + ofBelow * ofBelow / (below.length - 1);
-    double degreesOfFreedom = variance * variance / uncertain; // infinite if only τ varies
-    return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2)
-        * Math.sqrt(variance);
-  }
-
-  private static double squaredErrorOfMean(double[] values) {
-    double mean = mean(values);
-    double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
-    return squares / (values.length - 1) / values.length;
-  }
-
-  private static double mean(double[] values) {
-    return Arrays.stream(values).sum() / values.length;
   }
 }

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -27,7 +27,7 @@ public final class AtomicFile {
   }
 
   /**
-   * Writes {@code content} to {@code target}.
+   * Writes {@code content} to {@code target}; a device or pipe is written to, not replaced.
    *
    * @throws Problem of the environment if the disk is full or not writable; {@code target} is
    *     unchanged then
@@ -35,6 +35,13 @@ public final class AtomicFile {
   public static void write(Path target, Content content) {
     Path temporary = target.resolveSibling(target.getFileName() + ".part");
     try {
+      if (isSpecial(target)) {
+        try (OutputStream out = Files.newOutputStream(target, StandardOpenOption.APPEND)) {
+          content.writeTo(out);
+        }
+        return;
+      }
+      temporary.toFile().deleteOnExit(); // a signal may end the process while it writes
       try (OutputStream out =
           Files.newOutputStream(
               temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING)) {
@@ -54,6 +61,12 @@ public final class AtomicFile {
       }
       throw e;
     }
+  }
+
+  /** Returns whether a file is a device or pipe; /dev/stdout may lead to a regular file. */
+  private static boolean isSpecial(Path target) {
+    return Files.exists(target)
+        && (!Files.isRegularFile(target) || target.toAbsolutePath().startsWith("/dev"));
   }
 
   /**
@@ -85,19 +98,24 @@ public final class AtomicFile {
 
   /** Returns the problem that {@code target} cannot be written. */
   static Problem cannotWrite(Path target, IOException cause) {
+    String reason = reason(cause);
     return Problem.environment(
-        "cannot write %s: %s. Free some space or choose another folder with --out; files written before stay, and another run resumes there."
-            .formatted(target, reason(cause)),
-        cause);
+        "cannot write %s: %s. %s".formatted(target, reason, remedy(cause, reason)), cause);
   }
 
   private static String reason(IOException cause) {
-    if (cause instanceof FileSystemException of) {
-      return of.getReason() == null
-          ? of.getClass().getSimpleName().replace("Exception", "")
-          : of.getReason();
+    return cause instanceof NoSuchFileException ? "its folder was removed" : Problem.reason(cause);
+  }
+
+  private static String remedy(IOException cause, String reason) {
+    if (cause instanceof NoSuchFileException) {
+      return "Start again, with --out for another folder.";
     }
-    return cause.getMessage();
+    return "%s or choose another folder with --out; files written before stay, and another run resumes there."
+        .formatted(
+            reason.contains("space") || reason.contains("quota")
+                ? "Free some space"
+                : "Make the folder writable");
   }
 
   private static void discard(Path temporary, Exception cause) {

@@ -30,9 +30,7 @@ record EnvironmentFiles(Path root) {
 
   /** Returns the environments, in order. */
   List<Environment> all() {
-    return paths().stream()
-        .map(file -> JsonFiles.read(file, Environment.class, LegacyLayout::environment))
-        .toList();
+    return paths().stream().map(file -> JsonFiles.read(file, Environment.class)).toList();
   }
 
   /**

@@ -51,20 +51,14 @@ record Epochs(List<Environment> environments) {
     return changes;
   }
 
-  /** Returns true if trials were made of files whose hashes were not stored. */
-  boolean haveUnknownFiles(List<TrialRecord> trials) {
-    return trials.stream()
-        .map(trial -> of(trial.epoch()))
-        .anyMatch(one -> one.flatMap(Environment::identity).isEmpty());
-  }
-
-  /** Returns the known identities of the epochs that have trials, the last first. */
+  /** Returns the identities of the epochs that have trials, the last first. */
   private List<EpochIdentity> measured(List<TrialRecord> trials) {
     return trials.stream()
         .map(TrialRecord::epoch)
         .distinct()
         .sorted((one, other) -> Integer.compare(other, one))
-        .flatMap(epoch -> of(epoch).flatMap(Environment::identity).stream())
+        .flatMap(epoch -> of(epoch).stream())
+        .map(Environment::identity)
         .toList();
   }
 

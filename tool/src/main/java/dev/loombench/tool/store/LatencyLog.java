@@ -115,7 +115,7 @@ public final class LatencyLog {
       try {
         Files.delete(part);
       } catch (IOException e) {
-        throw Problem.environment("cannot remove %s: %s.".formatted(part, e.getMessage()), e);
+        throw Problem.environment("cannot remove %s: %s.".formatted(part, Problem.reason(e)), e);
       }
     }
   }

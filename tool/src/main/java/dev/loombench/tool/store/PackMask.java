@@ -1,5 +1,6 @@
 package dev.loombench.tool.store;
 
+import dev.loombench.tool.text.SecretNames;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,22 +18,9 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Mask of the texts of a run that may identify its machine or its owner. Hosts and boots get
  * pseudonyms, so that equal ones stay equal; folders, values of environment variables and secrets
- * become {@value #MASK}. Requests keep their paths, whose meaning is the workload.
+ * become {@code ***}. Requests keep their paths, whose meaning is the workload.
  */
 final class PackMask {
-
-  private static final String MASK = "***";
-
-  private static final String SECRET =
-      "[\\w.-]*(?:token|secret|passw|pwd|api[_-]?key|access[_-]?key|credential|session|signature|cookie|authorization)[\\w.-]*";
-
-  private static final Pattern SECRET_NAME = Pattern.compile("(?i)" + SECRET);
-  private static final Pattern SECRET_PARAMETER =
-      Pattern.compile("(?i)((?:^|[?&;\\s'\"])" + SECRET + "=)[^&\\s;'\"]+");
-  private static final Pattern SECRET_FIELD =
-      Pattern.compile("(?i)(\"" + SECRET + "\"\\s*:\\s*\")[^\"]*");
-  private static final Pattern SECRET_SCHEME =
-      Pattern.compile("(?i)\\b(bearer|basic)\\s+[A-Za-z0-9._~+/=-]{8,}");
 
   private static final Pattern ADDRESS =
       Pattern.compile("://(?:([^/\\s@\"']+)@)?([A-Za-z0-9._-]+)");
@@ -142,7 +130,7 @@ final class PackMask {
       texts(object.path("headers"))
           .forEach(
               (name, value) -> {
-                if (SECRET_NAME.matcher(name).matches()) {
+                if (SecretNames.isSecret(name)) {
                   value(value);
                 }
               });
@@ -185,19 +173,21 @@ final class PackMask {
         Text own = request || REQUEST_PATHS.contains(name) ? Text.REQUEST : kindOf(name, kind);
         if (object.path("is").asString("").equals("Ssh") && value instanceof ArrayNode options) {
           for (int index = 0; index < options.size(); index++) {
-            options.set(index, MASK);
+            options.set(index, SecretNames.MASK);
           }
         } else if (command && name.equals("environment")) {
-          texts(value).keySet().forEach(variable -> ((ObjectNode) value).put(variable, MASK));
+          texts(value)
+              .keySet()
+              .forEach(variable -> ((ObjectNode) value).put(variable, SecretNames.MASK));
         } else if (value.isString() && PERSONAL.contains(name)) {
-          object.put(name, MASK);
+          object.put(name, SecretNames.MASK);
         } else if (value.isString() && (!IDENTITIES.contains(name) || object.has("sha256"))) {
           object.put(name, masked(value.asString(), own));
         } else {
           if (name.equals("headers")) {
             texts(value).keySet().stream()
-                .filter(header -> SECRET_NAME.matcher(header).matches())
-                .forEach(header -> ((ObjectNode) value).put(header, MASK));
+                .filter(SecretNames::isSecret)
+                .forEach(header -> ((ObjectNode) value).put(header, SecretNames.MASK));
           }
           apply(value, own);
         }
@@ -221,12 +211,10 @@ final class PackMask {
     String masked = text;
     if (kind == Text.FREE) {
       for (String value : longestFirst(values)) {
-        masked = masked.replace(value, MASK);
+        masked = masked.replace(value, SecretNames.MASK);
       }
     }
-    masked = SECRET_PARAMETER.matcher(masked).replaceAll("$1" + Matcher.quoteReplacement(MASK));
-    masked = SECRET_FIELD.matcher(masked).replaceAll("$1" + Matcher.quoteReplacement(MASK));
-    masked = SECRET_SCHEME.matcher(masked).replaceAll("$1 " + Matcher.quoteReplacement(MASK));
+    masked = SecretNames.masked(masked);
     masked =
         ADDRESS
             .matcher(masked)
@@ -244,15 +232,15 @@ final class PackMask {
 
   private String address(String user, String host) {
     String shown = LOCAL.matcher(host).matches() ? host : names.getOrDefault(host, "host");
-    return "://" + (user == null ? "" : MASK + "@") + shown;
+    return "://" + (user == null ? "" : SecretNames.MASK + "@") + shown;
   }
 
   private String withoutFolders(String text) {
     String masked = text.replaceAll("file://+", "file:/");
     for (String folder : longestFirst(folders)) {
-      masked = masked.replace(folder, MASK);
+      masked = masked.replace(folder, SecretNames.MASK);
     }
-    return FOLDERS.matcher(masked).replaceAll(Matcher.quoteReplacement(MASK + "/"));
+    return FOLDERS.matcher(masked).replaceAll(Matcher.quoteReplacement(SecretNames.MASK + "/"));
   }
 
   private static List<String> longestFirst(Iterable<String> texts) {

@@ -1,6 +1,6 @@
 package dev.loombench.tool.store;
 
-import dev.loombench.tool.plan.PastTrial;
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
@@ -89,14 +89,10 @@ public final class RunDirectory {
               .formatted(directory, HEADER));
     }
     RunHeader header = JsonFiles.read(directory.resolve(HEADER), RunHeader.class);
-    if (header.schema() < LegacyLayout.OLDEST_RUN || header.schema() > RunHeader.SCHEMA) {
+    if (header.schema() != RunHeader.SCHEMA) {
       throw Problem.invalidData(
-          "%s has layout %d, but this build reads layouts %d to %d: use the build that wrote it."
-              .formatted(
-                  directory.resolve(HEADER),
-                  header.schema(),
-                  LegacyLayout.OLDEST_RUN,
-                  RunHeader.SCHEMA));
+          "%s has layout %d, but this build reads layout %d: use the build that wrote it."
+              .formatted(directory.resolve(HEADER), header.schema(), RunHeader.SCHEMA));
     }
     return new RunDirectory(directory, header);
   }
@@ -113,15 +109,7 @@ public final class RunDirectory {
 
   /** Returns the study that it is a run of. */
   public Study study() {
-    return JsonFiles.read(
-        root.resolve(STUDY),
-        Study.class,
-        study -> {
-          if (header.schema() < RunHeader.SCHEMA) {
-            LegacyLayout.study(study);
-          }
-          LegacyLayout.claims(study);
-        });
+    return JsonFiles.read(root.resolve(STUDY), Study.class);
   }
 
   /** Stores the variants that cannot be measured here, and replaces those stored before. */
@@ -226,19 +214,9 @@ public final class RunDirectory {
     return all.isEmpty() ? all : epochs().comparableWith(all.getLast().epoch(), all);
   }
 
-  /** Returns the number of trials of other builds than the current epoch's. */
-  public int trialsBeforeThisBuild() {
-    return allTrials().size() - history().size();
-  }
-
-  /** Returns the files that changed since trials were made, except where they are unknown. */
+  /** Returns the files that changed since trials were made. */
   public List<FileChange> changesTo(EpochIdentity now) {
     return epochs().changesTo(now, allTrials());
-  }
-
-  /** Returns true if trials were made of files whose hashes were not stored. */
-  public boolean hasUnknownFiles() {
-    return epochs().haveUnknownFiles(allTrials());
   }
 
   private Epochs epochs() {
@@ -254,7 +232,7 @@ public final class RunDirectory {
 
   /** Returns every trial that ended, in the order made. */
   private List<TrialRecord> allTrials() {
-    return trials.read(study().workloads());
+    return trials.read();
   }
 
   /** Returns the trials of the current epoch's build as planners see them, in the order made. */

@@ -12,5 +12,5 @@ import java.time.Instant;
 public record RunHeader(int schema, String study, Instant created) {
 
   /** Version of the layout that this build writes. */
-  public static final int SCHEMA = 6;
+  public static final int SCHEMA = 7;
 }

@@ -60,7 +60,7 @@ public final class RunLock implements AutoCloseable {
     try (channel) {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      throw Problem.environment("cannot remove %s: %s".formatted(file, e.getMessage()), e);
+      throw Problem.environment("cannot remove %s: %s".formatted(file, Problem.reason(e)), e);
     }
   }
 

@@ -47,6 +47,11 @@ public final class RunPack {
 
   private static final Pattern PACKED_UNMASKED = Pattern.compile("study\\.yaml|trials/[^/]+\\.log");
 
+  /** Most bytes of all files together. */
+  private static final long MOST_BYTES = 1L << 30;
+
+  private static final long MOST_MANIFEST_BYTES = 16L << 20;
+
   private RunPack() {}
 
   /**
@@ -82,6 +87,11 @@ public final class RunPack {
     Map<String, Content> contents = contents(run.root(), masked);
     var entries = new TreeMap<String, Entry>();
     contents.forEach((name, content) -> entries.put(name, entry(name, content)));
+    if (areTooLarge(entries)) {
+      throw Problem.usage(
+          "the files of %s have more than 1 GiB, the most that a pack may hold; leave the servers' logs out, or move large ones away."
+              .formatted(run.root()));
+    }
     AtomicFile.write(
         target.toAbsolutePath(),
         out -> {
@@ -103,9 +113,8 @@ public final class RunPack {
     try (Stream<Path> files = Files.walk(root, 2)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         String name = root.relativize(file).toString().replace('\\', '/');
-        boolean packed =
-            PACKED.matcher(name).matches() || (!masked && PACKED_UNMASKED.matcher(name).matches());
-        if (packed) {
+        if (isPacked(name, !masked)) {
+          TrialFolder.requireNoLink(file);
           boolean changed = masked && name.endsWith(".json");
           contents.put(
               name, changed ? () -> maskedJson(file, mask) : () -> Files.newInputStream(file));
@@ -115,6 +124,14 @@ public final class RunPack {
       throw JsonFiles.unreadable(root, e);
     }
     return contents;
+  }
+
+  private static boolean isPacked(String name, boolean unmasked) {
+    return PACKED.matcher(name).matches() || (unmasked && PACKED_UNMASKED.matcher(name).matches());
+  }
+
+  private static boolean areTooLarge(Map<String, Entry> files) {
+    return files.values().stream().mapToDouble(Entry::bytes).sum() > MOST_BYTES;
   }
 
   private static PackMask mask(Path root) {
@@ -146,7 +163,7 @@ public final class RunPack {
       long bytes = in.transferTo(OutputStream.nullOutputStream());
       return new Entry(bytes, HexFormat.of().formatHex(digest.digest()));
     } catch (IOException e) {
-      throw Problem.environment("cannot read %s: %s.".formatted(name, e.getMessage()), e);
+      throw Problem.unreadable(name, e);
     }
   }
 
@@ -185,7 +202,7 @@ public final class RunPack {
     } catch (ZipException damaged) {
       throw damaged(pack, "it is not a zip file: " + damaged.getMessage());
     } catch (IOException e) {
-      throw Problem.environment("cannot read %s: %s.".formatted(pack, e.getMessage()), e);
+      throw Problem.unreadable(pack, e);
     }
   }
 
@@ -194,7 +211,7 @@ public final class RunPack {
     if (entry == null) {
       throw damaged(pack, "it has no %s; 'loombench pack RUN' makes packs".formatted(MANIFEST));
     }
-    try (InputStream in = zip.getInputStream(entry)) {
+    try (InputStream in = limited(zip, MANIFEST, MOST_MANIFEST_BYTES)) {
       Manifest manifest = StoredJson.MAPPER.readValue(in, Manifest.class);
       if (manifest.schema() != SCHEMA) {
         throw damaged(
@@ -216,6 +233,12 @@ public final class RunPack {
       if (!name.equals(MANIFEST) && !manifest.files().containsKey(name)) {
         throw damaged(pack, "the entry '%s' is not in %s".formatted(name, MANIFEST));
       }
+      if (!name.equals(MANIFEST) && !isPacked(name, true)) {
+        throw damaged(pack, "the entry '%s' is no file of a run".formatted(name));
+      }
+    }
+    if (areTooLarge(manifest.files())) {
+      throw damaged(pack, "its files have more than 1 GiB");
     }
     manifest
         .files()

@@ -81,7 +81,7 @@ public final class StackLog {
     } catch (IOException | RuntimeException damaged) {
       throw Problem.invalidData(
           "%s can't be read: %s. Move the file away to continue without its stacks."
-              .formatted(file, damaged.getMessage()),
+              .formatted(file, Problem.reason(damaged)),
           damaged);
     }
   }

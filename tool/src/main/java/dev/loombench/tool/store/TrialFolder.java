@@ -1,7 +1,6 @@
 package dev.loombench.tool.store;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Trial;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
@@ -17,7 +16,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Folder with the files of trials, whose names start with the trial's id. Trials that were read are
@@ -25,9 +23,6 @@ import tools.jackson.databind.node.ObjectNode;
  * read for a sample of its trials.
  */
 final class TrialFolder {
-
-  /** Version of the layout of trials' files that this build writes. */
-  private static final int SCHEMA = 5;
 
   /** Names of files are not in order from the trial 10,000 on. */
   private static final Comparator<TrialRecord> IN_ORDER =
@@ -63,26 +58,32 @@ final class TrialFolder {
   /** Stores a trial after its other files were flushed to the disk. */
   void append(TrialRecord trial) {
     sync(trial.trial());
-    ObjectNode json = StoredJson.MAPPER.createObjectNode().put("schema", SCHEMA);
-    json.setAll(StoredJson.MAPPER.<ObjectNode>valueToTree(trial));
-    JsonFiles.write(file(trial.trial(), ".json"), json);
+    JsonFiles.write(file(trial.trial(), ".json"), trial);
   }
 
   private List<Path> records() {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(path -> path.toString().endsWith(".json")).sorted().toList();
+      return files
+          .peek(TrialFolder::requireNoLink)
+          .filter(path -> path.toString().endsWith(".json"))
+          .sorted()
+          .toList();
     } catch (IOException e) {
       throw JsonFiles.unreadable(folder, e);
     }
   }
 
-  /**
-   * Returns every trial, in the order made. The processors read files side by side.
-   *
-   * @param workloads those of the run's study
-   */
-  synchronized List<TrialRecord> read(List<Workload> workloads) {
-    var legacy = new LegacyLayout(workloads);
+  /** Throws if a file may be one outside of the run. */
+  static void requireNoLink(Path file) {
+    if (Files.isSymbolicLink(file)) {
+      throw Problem.invalidData(
+          "%s is a symbolic link, and no file of a run is one; replace it by the file it leads to."
+              .formatted(file));
+    }
+  }
+
+  /** Returns every trial, in the order made. The processors read files side by side. */
+  synchronized List<TrialRecord> read() {
     Map<Path, Known> before = Objects.requireNonNullElse(known.get(), Map.of());
     List<Path> files = records();
     var sample = TrialSample.of(files.size());
@@ -90,17 +91,17 @@ final class TrialFolder {
         files.parallelStream()
             .collect(
                 Collectors.toMap(
-                    Function.identity(), file -> known(file, before.get(file), legacy, sample)));
+                    Function.identity(), file -> known(file, before.get(file), sample)));
     known = new SoftReference<>(now);
     return files.stream().map(file -> now.get(file).trial()).sorted(IN_ORDER).toList();
   }
 
-  private Known known(Path file, Known before, LegacyLayout legacy, TrialSample sample) {
+  private Known known(Path file, Known before, TrialSample sample) {
     try {
       var state = Files.readAttributes(file, BasicFileAttributes.class);
       return before != null && before.isOf(state, sample)
           ? before
-          : new Known(state.lastModifiedTime(), state.size(), sample, read(file, legacy, sample));
+          : new Known(state.lastModifiedTime(), state.size(), sample, read(file, sample));
     } catch (IOException e) {
       throw JsonFiles.unreadable(file, e);
     }
@@ -120,37 +121,17 @@ final class TrialFolder {
     return file.getFileName().toString().startsWith(trial.id() + ".") && Files.isRegularFile(file);
   }
 
-  private static TrialRecord read(Path file, LegacyLayout legacy, TrialSample sample)
-      throws IOException {
+  private static TrialRecord read(Path file, TrialSample sample) throws IOException {
     if (!sample.equals(TrialSample.ALL)) {
       Optional<byte[]> json = TrialJson.withoutSeries(file);
       if (json.isPresent()) {
-        TrialRecord brief = parsed(file, json.get(), legacy);
-        if (!sample.contains(brief.trial()) && !LegacyReadings.needSeries(brief)) {
-          return LegacyReadings.complete(brief);
+        TrialRecord brief = JsonFiles.read(file, json.get(), TrialRecord.class);
+        if (!sample.contains(brief.trial())) {
+          return brief;
         }
       }
     }
-    TrialRecord whole = LegacyReadings.complete(parsed(file, TrialJson.whole(file), legacy));
+    TrialRecord whole = JsonFiles.read(file, TrialRecord.class);
     return sample.contains(whole.trial()) ? whole : whole.withoutSeries();
-  }
-
-  private static TrialRecord parsed(Path file, byte[] json, LegacyLayout legacy) {
-    return JsonFiles.read(
-        file,
-        json,
-        TrialRecord.class,
-        SCHEMA,
-        trial -> {
-          int schema = trial.path("schema").asInt();
-          if (schema < LegacyLayout.OLDEST_TRIAL || schema > SCHEMA) {
-            throw Problem.invalidData(
-                "%s has schema %d, but this build reads schemas %d to %d: use the build that wrote it."
-                    .formatted(file, schema, LegacyLayout.OLDEST_TRIAL, SCHEMA));
-          }
-          if (schema < SCHEMA) {
-            legacy.trial(trial);
-          }
-        });
   }
 }

@@ -1,6 +1,5 @@
 package dev.loombench.tool.store;
 
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -23,13 +22,6 @@ final class TrialJson {
   private static final int FIRST_TAIL = 1 << 10;
 
   private TrialJson() {}
-
-  /** Returns the whole content. */
-  static byte[] whole(Path file) throws IOException {
-    try (var in = new FileInputStream(file.toFile())) {
-      return in.readAllBytes();
-    }
-  }
 
   /**
    * Returns the content with empty time series, read without them; empty if the file has none, or

@@ -1,7 +1,7 @@
 package dev.loombench.tool.store;
 
 import dev.loombench.contract.RequestResult;
-import dev.loombench.tool.plan.PastTrial;
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
@@ -56,13 +56,6 @@ public record TrialRecord(
     evidence = List.copyOf(evidence);
   }
 
-  /** Returns the same trial with other measurements. */
-  TrialRecord withMeasurements(List<Measurement> other) {
-    return new TrialRecord(
-        trial, epoch, outcome, started, ended, facts, warmUp, other, requests, series, evidence,
-        latencies);
-  }
-
   /** Returns the same trial without its time series. */
   TrialRecord withoutSeries() {
     return new TrialRecord(
@@ -95,8 +88,8 @@ public record TrialRecord(
     return outcome instanceof Outcome.Completed;
   }
 
-  /** Returns the trial as planners see it. */
-  PastTrial past() {
+  /** Returns the trial as evidence. */
+  public PastTrial past() {
     return new PastTrial(
         trial,
         epoch,
@@ -104,7 +97,8 @@ public record TrialRecord(
         Duration.between(started, ended),
         measurements,
         serverRun(),
-        Duration.ofSeconds(warmUp.fewUsers().map(phase -> phase.seconds().orElse(0)).orElse(0)));
+        Duration.ofSeconds(warmUp.fewUsers().map(WarmUpTimeSeries.FewUsers::seconds).orElse(0)),
+        facts.cpus());
   }
 
   /** Returns the same record with its free texts changed: facts, reason and first errors. */

@@ -69,7 +69,7 @@ final class TruncatedFiles {
     try (Stream<Path> files = Files.list(trials)) {
       return files.filter(file -> file.toString().endsWith(".json")).max(BY_NUMBER);
     } catch (IOException e) {
-      throw Problem.environment("cannot read %s: %s.".formatted(trials, e.getMessage()), e);
+      throw Problem.unreadable(trials, e);
     }
   }
 
@@ -96,7 +96,7 @@ final class TruncatedFiles {
         return false;
       }
     } catch (IOException e) {
-      throw Problem.environment("cannot read %s: %s.".formatted(file, e.getMessage()), e);
+      throw Problem.unreadable(file, e);
     }
     return isReadable(() -> LatencyLog.read(file));
   }

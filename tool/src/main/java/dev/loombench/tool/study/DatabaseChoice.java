@@ -47,10 +47,6 @@ public sealed interface DatabaseChoice {
   record Embedded(DatabaseEngine engine, int connections, Optional<Path> folder)
       implements DatabaseChoice {
 
-    public Embedded {
-      engine = engine == null ? DatabaseEngine.POSTGRESQL : engine; // stored runs may be older
-    }
-
     /** The programs of MariaDB are large, so they are a module of their own. */
     @Override
     public List<String> modules() {

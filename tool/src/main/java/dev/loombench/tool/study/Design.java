@@ -13,11 +13,6 @@ import java.util.List;
  */
 public sealed interface Design {
 
-  /** Returns the numbers of blocks at which interim analyses take place; empty without any. */
-  default List<Integer> interimAnalyses() {
-    return List.of();
-  }
-
   /** Returns true if the design has no answer once a variant is missing. */
   default boolean needsEveryVariant() {
     return switch (this) {
@@ -30,26 +25,19 @@ public sealed interface Design {
   record Fixed() implements Design {}
 
   /**
-   * Headline blocks until all comparisons are decided or the time is used up; the protocol's
-   * headline blocks are the maximum.
+   * Headline blocks until the deciding comparisons are decided at a planned look. A look begins
+   * only if it fits into the time budget; a resumed run continues to the next one.
    *
-   * @param interimAnalyses numbers of blocks at which an interim analysis takes place, ascending
-   * @param budget total time of all trials; a started block is finished
-   * @param precision relative half width at which an interval is narrow enough, like 0.03
+   * @param after number of blocks at each look, ascending; empty if the first block plans them
+   * @param budget total time of all trials
+   * @param precision relative half width at which an interval is narrow enough, like 0.05
    */
-  record UntilSure(List<Integer> interimAnalyses, Duration budget, double precision)
-      implements Design {
+  record UntilSure(List<Integer> after, Duration budget, double precision) implements Design {
     public UntilSure {
-      interimAnalyses = List.copyOf(interimAnalyses);
-      if (interimAnalyses.isEmpty() || !budget.isPositive() || !(precision > 0)) {
-        throw new IllegalArgumentException(
-            "interim analyses, time and precision must be greater than zero");
+      after = List.copyOf(after);
+      if (!budget.isPositive() || !(precision > 0)) {
+        throw new IllegalArgumentException("time and precision must be greater than zero");
       }
-    }
-
-    /** Returns the maximum number of blocks. */
-    public int last() {
-      return interimAnalyses.getLast();
     }
   }
 

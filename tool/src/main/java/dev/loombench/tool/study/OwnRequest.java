@@ -20,8 +20,8 @@ public record OwnRequest(
     RequestSpec spec, Map<String, SecretSource> headersFrom, Map<String, SecretSource> queryFrom) {
 
   public OwnRequest {
-    headersFrom = headersFrom == null ? Map.of() : Map.copyOf(headersFrom); // stored before secrets
-    queryFrom = queryFrom == null ? Map.of() : Map.copyOf(queryFrom);
+    headersFrom = Map.copyOf(headersFrom);
+    queryFrom = Map.copyOf(queryFrom);
   }
 
   /** Creates a request without secrets. */

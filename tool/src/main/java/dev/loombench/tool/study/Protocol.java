@@ -2,15 +2,16 @@ package dev.loombench.tool.study;
 
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * Measurement protocol.
  *
  * @param blocks blocks per pass
- * @param seed seed of the trial order and of the load's random choices
+ * @param seed seed of the order of trials and of the load's random choices; empty until a run draws
+ *     it
  * @param settle duration of a stepped load's first rate before the first window, whole seconds; a
  *     steady load stabilizes until the warm-up gates open
  * @param window duration of a window, whole seconds; of each step for stepped loads
@@ -25,7 +26,7 @@ import java.util.OptionalInt;
  */
 public record Protocol(
     Blocks blocks,
-    long seed,
+    OptionalLong seed,
     Duration settle,
     Duration window,
     WarmUp warmUp,
@@ -38,9 +39,6 @@ public record Protocol(
     Generator generator) {
 
   public Protocol {
-    // Studies that older builds stored have no such fields.
-    generator = Objects.requireNonNullElse(generator, Generator.DEFAULT);
-    serverPer = Objects.requireNonNullElse(serverPer, ServerPer.LOAD);
     if (!window.isPositive() || !timeout.isPositive() || settle.isNegative()) {
       throw new IllegalArgumentException("the window and the timeout must be longer than zero");
     }
@@ -58,7 +56,7 @@ public record Protocol(
       double equivalenceMargin) {
     this(
         blocks,
-        seed,
+        OptionalLong.of(seed),
         settle,
         window,
         warmUp,
@@ -71,51 +69,72 @@ public record Protocol(
         Generator.DEFAULT);
   }
 
+  /** Returns the seed of the order of trials; that of a run is drawn before its first trial. */
+  public long orderSeed() {
+    return seed.orElse(0);
+  }
+
   /** Returns the same protocol with windows of that length. */
   public Protocol measuring(Duration length) {
-    return with(blocks, length, profiling, serverPer, generator);
+    return with(blocks, seed, length, warmUp, profiling, serverPer, generator);
   }
 
   /** Returns the same protocol with those blocks and that profiling. */
   public Protocol making(Blocks made, Profiling profiles) {
-    return with(made, window, profiles, serverPer, generator);
+    return with(made, seed, window, warmUp, profiles, serverPer, generator);
   }
 
   /** Returns the same protocol with servers for those trials. */
   public Protocol serving(ServerPer trials) {
-    return with(blocks, window, profiling, trials, generator);
+    return with(blocks, seed, window, warmUp, profiling, trials, generator);
   }
 
   /** Returns the same protocol with that generator. */
   public Protocol sendingWith(Generator sender) {
-    return with(blocks, window, profiling, serverPer, sender);
+    return with(blocks, seed, window, warmUp, profiling, serverPer, sender);
   }
 
   /** Returns the same protocol with that warm-up. */
   public Protocol warmedUp(WarmUp gates) {
+    return with(blocks, seed, window, gates, profiling, serverPer, generator);
+  }
+
+  /** Returns a protocol of starts alone. */
+  public Protocol starting(int starts, Duration idleTime) {
     return new Protocol(
-        blocks,
+        new Blocks(0, 0, 0, 0, starts),
         seed,
         settle,
         window,
-        gates,
+        warmUp,
         timeout,
         readyWithin,
         equivalenceMargin,
         profiling,
-        idle,
+        idleTime,
         serverPer,
         generator);
   }
 
+  /** Returns the same protocol with that seed. */
+  public Protocol seeded(OptionalLong drawn) {
+    return with(blocks, drawn, window, warmUp, profiling, serverPer, generator);
+  }
+
   private Protocol with(
-      Blocks made, Duration length, Profiling profiles, ServerPer trials, Generator sender) {
+      Blocks made,
+      OptionalLong drawn,
+      Duration length,
+      WarmUp gates,
+      Profiling profiles,
+      ServerPer trials,
+      Generator sender) {
     return new Protocol(
         made,
-        seed,
+        drawn,
         settle,
         length,
-        warmUp,
+        gates,
         timeout,
         readyWithin,
         equivalenceMargin,
@@ -202,8 +221,6 @@ public record Protocol(
     public static final int MAX_COUNT = 64;
 
     public Generator {
-      engine = Objects.requireNonNullElse(engine, Engine.LOOMBENCH);
-      sizing = Objects.requireNonNullElse(sizing, Optional.empty()); // stored by older builds
       if (count < 1 || count > MAX_COUNT) {
         throw new IllegalArgumentException("1 to 64 generators, not " + count);
       }
@@ -275,10 +292,6 @@ public record Protocol(
       Duration ceiling,
       OptionalInt users,
       MeasuredServers servers) {
-
-    public WarmUp {
-      servers = Objects.requireNonNullElse(servers, MeasuredServers.WARM); // older builds
-    }
 
     /** Creates gates with as many users as keep a CPU busy. */
     public WarmUp(double plateau, double compilerShare, Duration ceiling) {

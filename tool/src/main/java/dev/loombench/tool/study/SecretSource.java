@@ -53,7 +53,7 @@ public sealed interface SecretSource {
         return text;
       } catch (IOException e) {
         throw Problem.environment(
-            "can't read the secret in %s: %s".formatted(file, e.getMessage()), e);
+            "can't read the secret in %s: %s".formatted(file, Problem.reason(e)), e);
       }
     }
   }

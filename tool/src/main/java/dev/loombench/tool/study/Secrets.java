@@ -3,7 +3,9 @@ package dev.loombench.tool.study;
 import dev.loombench.tool.problem.Problem;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +32,17 @@ public record Secrets(List<String> values) {
    */
   public static Secrets of(Study study) {
     return of(study, System.getenv()::get);
+  }
+
+  /** Returns the environment variables that hold secrets of a study. */
+  public static Set<String> variables(Study study) {
+    return sources(study)
+        .flatMap(
+            source ->
+                source instanceof SecretSource.Variable(String name)
+                    ? Stream.of(name)
+                    : Stream.empty())
+        .collect(Collectors.toSet());
   }
 
   static Secrets of(Study study, UnaryOperator<String> environment) {

@@ -103,8 +103,7 @@ public sealed interface Server {
     public Command {
       command = List.copyOf(command);
       environment = Map.copyOf(environment);
-      environmentFrom = // stored runs may be older than secrets
-          environmentFrom == null ? Map.of() : Map.copyOf(environmentFrom);
+      environmentFrom = Map.copyOf(environmentFrom);
     }
 
     /** Creates a command without secrets. */

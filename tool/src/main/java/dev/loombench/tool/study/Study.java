@@ -67,9 +67,8 @@ public record Study(
 
     public Options {
       scraped = List.copyOf(scraped);
-      delays = delays == null ? List.of() : List.copyOf(delays); // stored runs may be older
-      downstreams = downstreams == null ? List.of() : List.copyOf(downstreams);
-      places = places == null ? Places.LOCAL : places;
+      delays = List.copyOf(delays);
+      downstreams = List.copyOf(downstreams);
     }
 
     /** Returns the defaults with these series scraped. */

@@ -121,8 +121,7 @@ public sealed interface Work {
       implements Work {
     public Own {
       own = List.copyOf(own);
-      login = login == null ? Optional.empty() : login; // stored before logins
-      reset = reset == null ? List.of() : List.copyOf(reset);
+      reset = List.copyOf(reset);
       if (own.isEmpty()) {
         throw new IllegalArgumentException("a request is needed");
       }

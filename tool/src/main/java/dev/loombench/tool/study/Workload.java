@@ -26,7 +26,7 @@ public record Workload(
 
   public Workload {
     loads = List.copyOf(loads);
-    delays = delays == null ? Map.of() : Map.copyOf(delays); // stored runs may be older
+    delays = Map.copyOf(delays);
     if (loads.isEmpty()) {
       throw new IllegalArgumentException("a workload needs a load: " + id);
     }

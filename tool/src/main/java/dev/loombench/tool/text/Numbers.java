@@ -106,6 +106,16 @@ public final class Numbers {
     return percent.stripTrailingZeros().toPlainString() + " %";
   }
 
+  /** Formats a ratio as a change, like {@code −14 %} or {@code +0.4 %}. */
+  public static String change(double ratio) {
+    return (ratio < 1 ? "−" : "+") + roughly(Math.abs(ratio - 1));
+  }
+
+  /** Formats a share of one as a percentage of few digits, like {@code 14 %} or {@code 0.4 %}. */
+  public static String roughly(double share) {
+    return String.format(Locale.ROOT, share >= 0.0995 ? "%.0f" : "%.1f", 100 * share) + " %";
+  }
+
   /** Formats a share of one as a percentage, like {@code 99 %}. */
   public static String percent(double share) {
     double percent = 100 * share;

@@ -16,8 +16,7 @@ import java.util.Optional;
  * @param build identifies the tool, generator and servers by their content
  * @param size CPUs and memory
  * @param facts what a reader wants to know: kernel, CPU model and count, memory, JDK, governor
- * @param identity files of the system under test and conditions of the machine; empty if an older
- *     build stored the run
+ * @param identity files of the system under test and conditions of the machine
  */
 public record Environment(
     Optional<String> bootId,
@@ -25,20 +24,20 @@ public record Environment(
     String build,
     MachineSize size,
     Map<String, String> facts,
-    Optional<EpochIdentity> identity) {
+    EpochIdentity identity) {
 
   public Environment {
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
   }
 
-  /** Creates an environment of unknown size and identity. */
+  /** Creates an environment of unknown size, without an identity. */
   public Environment(String bootId, String host, String build, Map<String, String> facts) {
-    this(Optional.of(bootId), host, build, MachineSize.UNKNOWN, facts, Optional.empty());
+    this(Optional.of(bootId), host, build, MachineSize.UNKNOWN, facts, EpochIdentity.NONE);
   }
 
   /** Returns a copy with an identity. */
   public Environment with(EpochIdentity known) {
-    return new Environment(bootId, host, build, size, facts, Optional.of(known));
+    return new Environment(bootId, host, build, size, facts, known);
   }
 
   /** Returns a copy with more facts. */
@@ -50,16 +49,10 @@ public record Environment(
 
   /** Returns a copy that also has the servers of a later environment of the same epoch. */
   public Environment withServersOf(Environment later) {
-    return identity
-        .flatMap(known -> later.identity.map(known::withServersOf))
-        .map(this::with)
-        .orElse(this);
+    return with(identity.withServersOf(later.identity));
   }
 
-  /**
-   * Returns true if files and conditions are equal, so that trials of both may share a block. Boot,
-   * host and build decide if neither identity is known.
-   */
+  /** Returns true if files and conditions are equal, so that trials of both may share a block. */
   public boolean sameEpochAs(Environment other) {
     return sameBuildAs(other)
         && bootId.equals(other.bootId)
@@ -69,19 +62,11 @@ public record Environment(
 
   /** Returns true if their trials may be compared: files of servers and tool are the same. */
   public boolean sameBuildAs(Environment other) {
-    if (identity.isPresent() && other.identity.isPresent()) {
-      return identity.get().changesTo(other.identity.get()).isEmpty();
-    }
-    boolean bothUnknown = identity.isEmpty() && other.identity.isEmpty();
-    return bothUnknown && build.equals(other.build);
+    return identity.changesTo(other.identity).isEmpty();
   }
 
-  /** Returns the conditions that differ; empty if an identity is unknown. */
+  /** Returns the conditions that differ. */
   public List<Condition> changedConditions(Environment other) {
-    return identity.stream()
-        .flatMap(
-            known ->
-                other.identity.stream().flatMap(others -> known.changedConditions(others).stream()))
-        .toList();
+    return identity.changedConditions(other.identity);
   }
 }

@@ -123,6 +123,18 @@ public enum Metric {
       row("generator late p99", "ms", HEADLINE, NEITHER, histogram()),
       "99th percentile of the generator's own send delay, without the wait for a free connection; of several generators, the latest.",
       generator("closed load: requests have no due times")),
+  LATENESS_EFFECT(
+      row("effect of late sends", "%", HEADLINE, NEITHER, histogram()),
+      "Largest relative difference that the generator's send delays make to the mean, p50 or p90 of the latency: these figures, compared with those without the delay of each request. A difference up to 0.25 ms counts as none. Above half the equivalence margin, a trial of open load is invalid.",
+      generator("no successful response, or an external program sent the load")),
+  LATENESS_EFFECT_P99(
+      row("effect of late sends on p99", "%", HEADLINE, NEITHER, histogram()),
+      "Relative difference that the generator's send delays make to p99. A difference up to 0.25 ms counts as none. Above half the equivalence margin, p99 is not compared; where p99 decides, the trial is invalid.",
+      generator("p99 falls among failed requests, or an external program sent the load")),
+  WAKE_UP_LATENESS_P99(
+      row("generator woke late p99", "ms", HEADLINE, NEITHER, histogram()),
+      "99th percentile of the part of the send delay in which the generator's threads slept beyond the due time: the part of the machine.",
+      generator("an external program sent the load")),
   GENERATOR_CPU(
       row("generator CPU", "cores", HEADLINE, NEITHER, tick()),
       "CPU time of the generator's processes in the window, divided by the window's length.",
@@ -561,6 +573,11 @@ public enum Metric {
   /** Returns the name in tables and charts. */
   public String label() {
     return row.label();
+  }
+
+  /** Returns the label with the unit, unless that is in the label, such as {@code requests/s}. */
+  public String labelWithUnit() {
+    return unit().equals("1/s") ? label() : label() + " " + unit();
   }
 
   public String unit() {

@@ -40,7 +40,8 @@ public sealed interface SloResult {
   }
 
   /**
-   * The generator did not send the rate, so the window shows nothing about the server.
+   * The rate was not sustained but the generator was late, so the window shows nothing about the
+   * server.
    *
    * @param latenessMillis 99th percentile of the generator's lateness
    */
@@ -49,10 +50,6 @@ public sealed interface SloResult {
   /** Evaluates the objective in one window. */
   static SloResult of(Slo slo, Measurement measurement) {
     Map<Metric, Reading> readings = measurement.readings();
-    if (readings.get(Metric.LOOP_LATENESS_P99) instanceof Reading.Measured(double lateness)
-        && lateness > GeneratorLimit.MOST_LATENESS_MILLIS) {
-      return new NotSent(lateness);
-    }
     var violations = new ArrayList<SloViolation>();
     if (LoadState.of(measurement) instanceof LoadState.Overloaded(var causes)) {
       causes.stream().map(SloViolation.Overload::new).forEach(violations::add);
@@ -63,7 +60,12 @@ public sealed interface SloResult {
         && percent > 100 * slo.failedShare()) {
       violations.add(new SloViolation.Failures(percent));
     }
-    return violations.isEmpty() ? new Sustained() : new NotSustained(violations);
+    if (violations.isEmpty()) {
+      return new Sustained();
+    }
+    return GeneratorLimit.isLate(readings)
+        ? new NotSent(GeneratorLimit.Lateness.of(readings).millis())
+        : new NotSustained(violations);
   }
 
   /** Evaluates the objective in a trial of one rate; empty if the trial is invalid. */

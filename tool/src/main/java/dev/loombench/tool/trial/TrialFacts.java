@@ -81,7 +81,7 @@ public record TrialFacts(
 
   public TrialFacts {
     texts = Map.copyOf(texts);
-    clocks = clocks == null ? List.of() : List.copyOf(clocks); // stored runs may be older
+    clocks = List.copyOf(clocks);
   }
 
   /** Returns false for facts about what happened in windows, which are no settings. */

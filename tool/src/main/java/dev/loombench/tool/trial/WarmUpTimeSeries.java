@@ -3,7 +3,6 @@ package dev.loombench.tool.trial;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 /**
  * Warm-up of a server.
@@ -25,8 +24,6 @@ public record WarmUpTimeSeries(
 
   public WarmUpTimeSeries {
     seconds = List.copyOf(seconds);
-    fewUsers = // older runs stored 0 users for no phase
-        fewUsers == null ? Optional.empty() : fewUsers.filter(phase -> phase.users() > 0);
   }
 
   /** Returns the share of the server's CPU that its compiler used in the last seconds. */
@@ -41,19 +38,16 @@ public record WarmUpTimeSeries(
    * Phase in which few users warm up the server.
    *
    * @param users number of users
-   * @param seconds length; empty in runs of builds that did not store it
+   * @param seconds length
    * @param reachedRest true if the server came to rest before the maximum duration
    * @param latencyMillis mean latency of a measured request at its end, by Little's law; empty if
    *     none was answered, or other requests were sent too
    */
   public record FewUsers(
-      int users, OptionalInt seconds, boolean reachedRest, OptionalDouble latencyMillis) {
+      int users, int seconds, boolean reachedRest, OptionalDouble latencyMillis) {
 
     public FewUsers {
-      latencyMillis =
-          latencyMillis != null && latencyMillis.orElse(0) > 0
-              ? latencyMillis
-              : OptionalDouble.empty();
+      latencyMillis = latencyMillis.orElse(0) > 0 ? latencyMillis : OptionalDouble.empty();
     }
   }
 

@@ -34,7 +34,7 @@ final class CountingServer implements AutoCloseable {
       Thread.ofVirtual().name("counting-server").start(server::accept);
       return server;
     } catch (IOException cause) {
-      throw Problem.environment("cannot listen on loopback: " + cause.getMessage(), cause);
+      throw Problem.environment("cannot listen on loopback: " + Problem.reason(cause), cause);
     }
   }
 
@@ -62,7 +62,7 @@ final class CountingServer implements AutoCloseable {
     try {
       listening.close();
     } catch (IOException cause) {
-      throw Problem.environment("cannot close a socket: " + cause.getMessage(), cause);
+      throw Problem.environment("cannot close a socket: " + Problem.reason(cause), cause);
     }
   }
 

@@ -85,7 +85,7 @@ final class DroppedConnections {
       }
       return new Result(CLIENTS, dropped, recording.within(window, 0));
     } catch (IOException cause) {
-      throw Problem.environment("cannot open sockets on loopback: " + cause.getMessage(), cause);
+      throw Problem.environment("cannot open sockets on loopback: " + Problem.reason(cause), cause);
     }
   }
 

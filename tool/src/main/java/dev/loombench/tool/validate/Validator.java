@@ -152,7 +152,8 @@ public final class Validator {
     try {
       return Files.createDirectories(own);
     } catch (IOException cause) {
-      throw Problem.environment("cannot create the folder %s: %s".formatted(own, cause), cause);
+      throw Problem.environment(
+          "cannot create the folder %s: %s".formatted(own, Problem.reason(cause)), cause);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.loombench.tool.yaml;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.text.SecretNames;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -153,7 +154,7 @@ public final class Cursor {
 
   /** Reports that the value found is not allowed. The caller throws the result. */
   public UnreadableValue refuseFound(String allowed) {
-    return refuse("found %s; give %s".formatted(found(), allowed));
+    return refuse("found %s; give %s".formatted(SecretNames.masked(found()), allowed));
   }
 
   /** Reports an error at this value; reading continues. */

@@ -52,7 +52,8 @@ public final class TextFile {
     } catch (FileSystemException unreadable) {
       throw refuse(file, "can't be read: " + unreadable.getReason());
     } catch (IOException unreadable) {
-      throw refuse(file, "can't be read: " + unreadable.getMessage());
+      throw Problem.usage(
+          "%s: can't be read: %s".formatted(file, Problem.reason(unreadable)), unreadable);
     }
   }
 

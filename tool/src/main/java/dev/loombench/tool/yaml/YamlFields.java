@@ -1,6 +1,5 @@
 package dev.loombench.tool.yaml;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,8 +23,6 @@ public final class YamlFields {
   private final Cursor owner;
   private final Map<String, Cursor> given;
   private final Set<String> known = new LinkedHashSet<>();
-  private final Map<String, String> renamed = new HashMap<>();
-  private final Map<String, String> removed = new HashMap<>();
   private final Map<String, String> missing = new LinkedHashMap<>();
 
   private YamlFields(Cursor owner, Map<String, Cursor> given) {
@@ -94,16 +91,6 @@ public final class YamlFields {
   /** Marks a field as known that is read elsewhere. */
   public void readElsewhere(String name) {
     known.add(name);
-  }
-
-  /** Names the replacement of a former field, for the message if the former one is given. */
-  public void renamed(String former, String current) {
-    renamed.put(former, current);
-  }
-
-  /** Names a field that existed once, and why it is gone, for the message about it. */
-  public void removed(String former, String reason) {
-    removed.put(former, reason);
   }
 
   /**
@@ -184,12 +171,6 @@ public final class YamlFields {
   }
 
   private String advice(String name) {
-    if (renamed.containsKey(name)) {
-      return "; it is now called '%s'".formatted(renamed.get(name));
-    }
-    if (removed.containsKey(name)) {
-      return "; %s; remove it".formatted(removed.get(name));
-    }
     String nearest = NearestName.hint(name, known);
     return nearest.isEmpty() ? "; allowed are " + Quoting.quotedList(known, "and") : nearest;
   }

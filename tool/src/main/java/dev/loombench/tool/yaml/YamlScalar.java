@@ -1,5 +1,6 @@
 package dev.loombench.tool.yaml;
 
+import dev.loombench.tool.text.EscapedOutput;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -14,9 +15,6 @@ public final class YamlScalar {
   /** Words that YAML 1.1 parsers read as no text. */
   private static final Set<String> RESERVED =
       Set.of("true", "false", "null", "yes", "no", "on", "off", "y", "n");
-
-  /** First code point that is printable above the C1 control characters. */
-  private static final int FIRST_PRINTABLE = 0xA0;
 
   private YamlScalar() {}
 
@@ -49,7 +47,7 @@ public final class YamlScalar {
         if (isPrintable(point)) {
           quoted.appendCodePoint(point);
         } else {
-          quoted.append("\\u%04X".formatted(point));
+          quoted.append((point > 0xFFFF ? "\\U%08X" : "\\u%04X").formatted(point));
         }
       }
     }
@@ -57,14 +55,10 @@ public final class YamlScalar {
 
   /** Returns whether YAML accepts the code point as it is, and editors show it. */
   private static boolean isPrintable(int point) {
-    boolean breaksLines = point == 0x2028 || point == 0x2029;
-    boolean ascii = point >= ' ' && point <= '~';
-    boolean other =
-        (point >= FIRST_PRINTABLE && point != 0xFEFF && point < 0xFFFE) || point > 0xFFFF;
-    return ascii || (other && !breaksLines && !isSurrogate(point));
-  }
-
-  private static boolean isSurrogate(int point) {
-    return point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+    return EscapedOutput.isPrintable(point)
+        && point != '\n'
+        && point != '\t'
+        && point != 0xFFFE
+        && point != 0xFFFF;
   }
 }

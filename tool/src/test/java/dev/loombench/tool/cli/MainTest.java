@@ -2,14 +2,18 @@ package dev.loombench.tool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.store.RunPack;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,7 +43,7 @@ class MainTest {
         .contains(
             "run", "startup", "report", "compare", "advise", "list", "serve", "load", "doctor")
         .contains("completion")
-        .contains("130 interrupted");
+        .contains("130 interrupted", "143 by SIGTERM", "129 by SIGHUP");
   }
 
   @ParameterizedTest
@@ -171,6 +175,61 @@ class MainTest {
 
     assertThat(run("--debug", "report", "/nowhere")).isEqualTo(2);
     assertThat(err.toString()).contains("\tat ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://127.0.0.1:99999/, /dev/null, give one like",
+    "http://127.0.0.1:1/, /dev/zero, larger than the limit"
+  })
+  void loadRefusesWhatItCannotSend(String url, String requests, String told) {
+    assertThat(run("load", url, "--rate", "5", "--requests", requests)).isEqualTo(2);
+    assertThat(err.toString()).contains(told);
+  }
+
+  @Test
+  void aLackOfStackIsAnInternalErrorWithoutATrace() {
+    var command =
+        new CommandLine(
+                CommandLine.Model.CommandSpec.wrapWithoutInspection(
+                    (Runnable)
+                        () -> {
+                          throw new StackOverflowError();
+                        }))
+            .setExecutionStrategy(ErrorHandler::run)
+            .setExecutionExceptionHandler(new ErrorHandler())
+            .setErr(new PrintWriter(err, true));
+
+    assertThat(command.execute()).isEqualTo(1);
+    assertThat(err.toString()).contains("internal error").doesNotContain("\tat ");
+  }
+
+  @Test
+  void aUserOfAUrlInAStudyIsInNoMessage(@TempDir Path folder) throws IOException {
+    Path study =
+        Files.writeString(
+            folder.resolve("mine.yaml"),
+            """
+            study: s
+            question: q
+            variants: {a: {url: 'http://jane:s3cret@h:1', ready: /}}
+            workloads: {w: {request: {path: /}, load: {users: 1}}}
+            """);
+
+    assertThat(run("run", study.toString(), "--dry-run")).isEqualTo(2);
+    assertThat(err.toString()).contains("variants.a.url: found").doesNotContain("s3cret");
+  }
+
+  @Test
+  void aTrialOfAnotherStudyIsDamage(@TempDir Path folder) throws IOException {
+    Path run = folder.resolve("run");
+    RunPack.unpack(PROJECT.resolve("results/pinning/pinning.zip"), run);
+    Path trial = run.resolve("trials/0001-headline-b1-pin-30-virtual-25.json");
+    String text = Files.readString(trial);
+    Files.writeString(trial, text.replace("\"pin-30\"", "\"other\""));
+
+    assertThat(run("report", run.toString())).isEqualTo(4);
+    assertThat(err.toString()).contains("is damaged: no workload 'other'");
   }
 
   private int run(String... arguments) {

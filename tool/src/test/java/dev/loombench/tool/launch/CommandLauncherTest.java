@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +45,7 @@ class CommandLauncherTest {
 
     assertThatThrownBy(() -> launcher.launch(spec))
         .isInstanceOf(ServerFailure.NotReady.class)
-        .hasMessageContaining("did not answer: Connection refused")
+        .hasMessageContaining("did not answer: ")
         .hasMessageEndingWith("still loading");
   }
 
@@ -81,6 +82,24 @@ class CommandLauncherTest {
           .contains("-Xmx64m")
           .contains("--port={port}"); // the same in all trials
       assertThat(server.flagsNotInEffect()).isEmpty();
+    }
+  }
+
+  @Test
+  void aCommandInheritsNoVariableThatHoldsASecret() throws IOException {
+    var withholding =
+        new Launcher(
+            folder.resolve("home"),
+            LaunchInputsSource.asBuilt(folder.resolve("home"), TinyHome.JDK),
+            CpuPlacement.ofThisProcess(),
+            Launcher.LOOPBACK,
+            Set.of("HOME", "NOT_SET_ANYWHERE"));
+    String line = "echo \"[$HOME]\"; exec %s -jar %s --port={port}".formatted(JAVA, tiny.jar());
+    LaunchSpec spec = tiny.command("sh", "-c", line);
+
+    try (RunningServer server = withholding.launch(spec)) {
+      assertThat(Files.readString(spec.logFile())).startsWith("[]");
+      assertThat(server.facts()).containsEntry("environment.withheld", "HOME");
     }
   }
 

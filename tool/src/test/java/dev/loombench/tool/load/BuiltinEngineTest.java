@@ -84,6 +84,16 @@ class BuiltinEngineTest {
   }
 
   @Test
+  void aPlanForAKilledEngineNamesWhyItWasKilled() {
+    try (BuiltinEngine engine = engine("echo Hello; exec sleep 600")) {
+      ProcessHandle.of(engine.pids().getFirst()).ifPresent(handle -> handle.onExit().join());
+      LoadRun run = engine.start(plan(SECOND, ""), Optional.empty(), _ -> {});
+      assertThat(catchThrowableOfType(LoadFailure.class, run::await))
+          .hasMessageContaining("its output is not readable");
+    }
+  }
+
+  @Test
   void aFailureOfTheEngineKeepsItsKind() {
     String event = "{\"type\":\"Failed\",\"fault\":\"LOG_UNWRITABLE\",\"message\":\"disk full\"}";
     LoadFailure failure = failureOf("read plan; echo '%s'".formatted(event), plan(SECOND, ""));

@@ -36,7 +36,7 @@ final class SampleLoad {
       new LoadShape.Closed(
           List.of(Stage.constant(2, Duration.ofSeconds(10))), Duration.ofMillis(10));
 
-  private static final Instant START = Instant.parse("2026-03-01T10:00:00Z");
+  static final Instant START = Instant.parse("2026-03-01T10:00:00Z");
   private static final long MILLI = 1_000_000;
 
   private SampleLoad() {}
@@ -93,9 +93,13 @@ final class SampleLoad {
   }
 
   private static LoadPlan plan(LoadShape shape) {
+    return plan(shape, List.of(RequestSpec.get("/search")));
+  }
+
+  static LoadPlan plan(LoadShape shape, List<RequestSpec> requests) {
     return new LoadPlan(
         List.of(URI.create("http://shop.example:8080")),
-        List.of(RequestSpec.get("/search")),
+        requests,
         LoadPlan.Order.WEIGHTED,
         shape,
         ConnectionPolicy.http1(1_000),
@@ -106,7 +110,7 @@ final class SampleLoad {
         Instant.EPOCH);
   }
 
-  private static LoadResult result(IntToLongFunction inFlight) {
+  static LoadResult result(IntToLongFunction inFlight) {
     return new LoadResult(
         START,
         START.plusSeconds(10),
@@ -140,7 +144,7 @@ final class SampleLoad {
             0));
   }
 
-  private static LatencyLog log(Path file) throws IOException {
+  static LatencyLog log(Path file) throws IOException {
     try (var out = Files.newOutputStream(file)) {
       var writer = new HistogramLogWriter(out);
       writer.outputLogFormatVersion();

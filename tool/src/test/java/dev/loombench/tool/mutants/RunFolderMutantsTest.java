@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A run folder with one damaged file is reported, or refused with a message. */
 class RunFolderMutantsTest {
 
-  private static final Path RUN = Path.of("src", "test", "resources", "layout-5");
+  private static final Path RUN = Path.of("src", "test", "resources", "stored-run");
 
   @TempDir private Path folder;
 
@@ -62,10 +62,10 @@ class RunFolderMutantsTest {
   @CsvSource({
     "study.json, jvm, jvm",
     "study.json, question, question",
-    "environment-1.json, facts, layout",
+    "environment-1.json, facts, facts",
     "trials/0002-headline-b1-delay-100-platform-200.json, pass, pass",
-    "trials/0002-headline-b1-delay-100-platform-200.json, workload, layout",
-    "trials/0002-headline-b1-delay-100-platform-200.json, measurements, layout",
+    "trials/0002-headline-b1-delay-100-platform-200.json, workload, workload",
+    "trials/0002-headline-b1-delay-100-platform-200.json, measurements, measurements",
   })
   void aMissingPropertyIsRefused(Path damaged, String property, String message) throws IOException {
     copy();

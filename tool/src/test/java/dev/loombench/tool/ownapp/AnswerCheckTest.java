@@ -80,6 +80,7 @@ class AnswerCheckTest {
             Optional.empty(),
             "/",
             List.of(new AnswerPair(answer(200, "", "a"), answer(200, "", "a, b"))),
+            Optional.empty(),
             Path.of("pool.log"));
 
     CHECK.requireSame(varying, varying);
@@ -94,6 +95,7 @@ class AnswerCheckTest {
         Optional.empty(),
         "/",
         List.of(new AnswerPair(answer, answer)),
+        Optional.empty(),
         Path.of(variant + ".log"));
   }
 

@@ -1,8 +1,10 @@
 package dev.loombench.tool.ownapp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.analyze.summary.LoggedErrors;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,6 +43,20 @@ class LogsUnderLoadTest {
             """);
 
     assertThat(LogsUnderLoad.of(POOL, start, List.of(trial))).isEmpty();
+  }
+
+  @Test
+  void anInterruptedReadIsAnInterruption() throws IOException {
+    Path trial = trial("2026-01-02T03:09:20.000Z  WARN 902 --- [exec-1] queue is long");
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> LogsUnderLoad.of(POOL, start, List.of(trial)))
+          .isInstanceOfSatisfying(
+              Problem.class,
+              problem -> assertThat(problem.kind()).isEqualTo(Problem.Kind.INTERRUPTED));
+    } finally {
+      Thread.interrupted();
+    }
   }
 
   @Test

@@ -16,6 +16,7 @@ import dev.loombench.tool.ownapp.recognize.Pools;
 import dev.loombench.tool.ownapp.recognize.VariantChange;
 import dev.loombench.tool.study.id.VariantId;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,17 +96,25 @@ class NextStepsTest {
   }
 
   @Test
-  void anUndecidedComparisonSuggestsMoreBlocks() {
+  void openBoundsSuggestTheNextLook() {
     Analysis analysis =
-        RunBuilder.closed("a", "b").throughputs("a", 1000).throughputs("b", 2000).analyzed();
+        RunBuilder.closed("a", "b")
+            .untilSure(Duration.ofMinutes(10), 0.05, 3, 6)
+            .throughputs("a", 1000, 1000, 1000)
+            .throughputs("b", 1500, 900, 1000)
+            .analyzed();
 
     assertThat(
-            new NextSteps(List.of(application(THREADS_50)), Path.of("app.yaml"), typed())
+            new NextSteps(
+                    List.of(application(THREADS_50)),
+                    Path.of("app.yaml"),
+                    typed(),
+                    Path.of("runs/app"))
                 .of(ApplicationAnswer.of(analysis, List.of())))
         .extracting(step -> step.command().text())
         .containsExactly(
             "./loombench try app.jar --vary model=pool,virtual --rate 500",
-            "./loombench try app.jar --vary model=pool,virtual --until-sure --within 20m");
+            "./loombench try app.jar --vary model=pool,virtual --out runs/app");
   }
 
   private static Application application(Pools pools) {
@@ -139,7 +148,7 @@ class NextStepsTest {
             variant,
             new Finding(bottleneck, Finding.Strength.STRONG, List.of()),
             OptionalDouble.empty());
-    return new NextSteps(applications, Path.of("app.yaml"), typed())
+    return new NextSteps(applications, Path.of("app.yaml"), typed(), Path.of("runs/app"))
             .of(
                 new ApplicationAnswer(
                     analysis,

@@ -52,7 +52,9 @@ class StartFailuresTest {
   @Test
   void aMissingSettingNamesItsVariable() {
     assertThat(notReady("Could not resolve placeholder 'payment.api-key' in value \"${x}\""))
-        .endsWith("--env PAYMENT_API_KEY=VALUE");
+        .endsWith("--env-from PAYMENT_API_KEY=PAYMENT_API_KEY");
+    assertThat(notReady("Could not resolve placeholder 'payment.host' in value \"${x}\""))
+        .endsWith("--env PAYMENT_HOST=VALUE");
   }
 
   @Test

@@ -37,11 +37,11 @@ class StudyWriterTest {
           100,
           OptionalDouble.empty(),
           Optional.empty(),
-          OptionalInt.empty(),
+          Duration.ofMinutes(10),
+          OptionalInt.of(3),
           OptionalInt.empty(),
           Optional.empty(),
           false,
-          Optional.empty(),
           Map.of());
 
   private static final Variant POOL =
@@ -153,23 +153,23 @@ class StudyWriterTest {
   }
 
   @Test
-  void untilSureAndLimitsReachTheProtocol() {
+  void timeBudgetAndLimitsReachTheProtocol() {
     var measurement =
         new TryMeasurement(
             20,
             OptionalDouble.empty(),
             Optional.of(Duration.ofMillis(200)),
+            Duration.ofMinutes(20),
             OptionalInt.empty(),
             OptionalInt.of(0),
             Optional.of(Duration.ofSeconds(4)),
             false,
-            Optional.of(Duration.ofMinutes(20)),
             Map.of());
 
     Study study = readBack(proposal(List.of(POOL), measurement));
 
     assertThat(study.design())
-        .isEqualTo(new Design.UntilSure(List.of(3, 6, 9, 13, 20), Duration.ofMinutes(20), 0.03));
+        .isEqualTo(new Design.UntilSure(List.of(), Duration.ofMinutes(20), 0.05));
     assertThat(study.protocol().blocks().diagnostic()).isZero();
     assertThat(study.protocol().window()).isEqualTo(Duration.ofSeconds(4));
     assertThat(study.advice().orElseThrow().p99()).isEqualTo(Duration.ofMillis(200));

@@ -60,4 +60,41 @@ class TypedCommandTest {
                 .text())
         .isEqualTo("./loombench try a.jar --heap 1g");
   }
+
+  @Test
+  void showsNoSecrets() {
+    String curl =
+        "curl -u admin:hunter1 'http://u:hunter2@host:8080/a?password=hunter3&page=1'"
+            + " -H 'X-Token: hunter4' -H 'Accept: text/html' -b sid=hunter5";
+    var command =
+        new TypedCommand(
+            List.of(
+                "try",
+                "app.jar",
+                "--curl",
+                curl,
+                "--curl=" + curl,
+                "--env=DB_PASSWORD=hunter6",
+                "--header-from",
+                "Authorization=TOKEN",
+                "--vary",
+                "server.session.timeout=1m,2m",
+                "-H",
+                "X-Api-Key: hunter7",
+                "--",
+                "./start",
+                "--secret",
+                "hunter8",
+                "--db.password=hunter9",
+                "--port={port}"));
+
+    String safe = "curl '\\''http://host:8080/a?page=1'\\'' -X GET -H '\\''Accept: text/html'\\''";
+    assertThat(command.text())
+        .isEqualTo(
+            "./loombench try app.jar --curl '%s' '--curl=%s' '--env=DB_PASSWORD=***'"
+                    .formatted(safe, safe)
+                + " --header-from Authorization=TOKEN --vary server.session.timeout=1m,2m"
+                + " -H 'X-Api-Key: ***' -- ./start --secret '***' '--db.password=***'"
+                + " '--port={port}'");
+  }
 }

@@ -3,6 +3,7 @@ package dev.loombench.tool.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;

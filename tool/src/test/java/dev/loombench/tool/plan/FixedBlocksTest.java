@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;

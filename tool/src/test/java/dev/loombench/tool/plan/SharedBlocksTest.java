@@ -3,6 +3,7 @@ package dev.loombench.tool.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.yaml.StudyReader;

@@ -2,8 +2,10 @@ package dev.loombench.tool.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.yaml.StudyReader;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.identity.ServerRunId;
@@ -69,7 +71,8 @@ class StudyPlanTest {
             Duration.ofSeconds(6 + 15 + 10 + 210),
             List.of(),
             new ServerRunId(1),
-            Duration.ofSeconds(15));
+            Duration.ofSeconds(15),
+            GrantedCpus.UNKNOWN);
 
     assertThat(planner.left(study, List.of(first)).expected())
         .isBetween(Duration.ofSeconds(7 * 241), Duration.ofSeconds(7 * 241 + 120));

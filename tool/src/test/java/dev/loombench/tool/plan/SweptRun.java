@@ -3,6 +3,7 @@ package dev.loombench.tool.plan;
 import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunData;
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
@@ -229,7 +230,7 @@ public final class SweptRun {
             .orElseThrow();
     double across = design().across().values().get(cell.column());
     double up = design().up().values().get(cell.row());
-    var random = new Random(study.protocol().seed() * 1_000_003 + trial.number());
+    var random = new Random(study.protocol().orderSeed() * 1_000_003 + trial.number());
     double served =
         truth.perSecond(trial.variant().name(), across, up)
             * Math.exp(noise * random.nextGaussian());

@@ -4,6 +4,7 @@ import static dev.loombench.tool.plan.TimeEstimateTest.made;
 import static dev.loombench.tool.plan.TimeEstimateTest.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Trial;
@@ -31,7 +32,7 @@ class TimeEstimateAccuracyTest {
   void theTimeLeftIsAccurateToAFifthInNineOfTenRuns(int variants, int workloads, int blocks) {
     Study study = study(variants, workloads, blocks);
     var held = new HashMap<Double, Integer>();
-    int runs = 300;
+    int runs = 150;
     for (int seed = 0; seed < runs; seed++) {
       DrawnRun run = DrawnRun.of(study, new Random(seed));
       for (double share : List.of(0.1, 0.25, 0.5)) {

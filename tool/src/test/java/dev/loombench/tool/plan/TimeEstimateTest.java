@@ -3,6 +3,7 @@ package dev.loombench.tool.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol;
@@ -10,6 +11,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.yaml.StudyReader;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
@@ -290,7 +292,14 @@ class TimeEstimateTest {
 
   static PastTrial made(Trial trial, Outcome outcome, Duration took, Duration warmUp) {
     return new PastTrial(
-        trial, 1, outcome, took, List.of(), new ServerRunId(trial.number()), warmUp);
+        trial,
+        1,
+        outcome,
+        took,
+        List.of(),
+        new ServerRunId(trial.number()),
+        warmUp,
+        GrantedCpus.UNKNOWN);
   }
 
   static Study study(int variants, int workloads, int blocks) {

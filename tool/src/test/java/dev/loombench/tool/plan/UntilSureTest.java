@@ -3,6 +3,7 @@ package dev.loombench.tool.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
@@ -90,7 +91,7 @@ class UntilSureTest {
   }
 
   @Test
-  void eachLoadOfASharedServerEndsByItself() {
+  void loadsOfASharedServerEndTogether() {
     var run = new Run(design(Duration.ofHours(9)), delay(), compute());
     run.study = run.study.with(run.study.protocol().serving(ServerPer.BLOCK));
     run.goOn(
@@ -99,9 +100,9 @@ class UntilSureTest {
                 ? quietAndAlike(trial)
                 : neverSure(trial));
 
-    assertThat(run.headlineBlocks("delay")).isEqualTo(6);
+    assertThat(run.headlineBlocks("delay")).isEqualTo(20);
     assertThat(run.headlineBlocks("compute")).isEqualTo(20);
-    List<Trial> shared = run.headline().limit(6 * 2 * 2).toList();
+    List<Trial> shared = run.headline().limit(20 * 2 * 2).toList();
     for (int first = 0; first < shared.size(); first += 2) {
       assertThat(shared.subList(first, first + 2).stream().map(Trial::variant).distinct())
           .hasSize(1);
@@ -127,13 +128,13 @@ class UntilSureTest {
   }
 
   @Test
-  void afterTheTimeLimitTheCurrentBlockEndsAndNoOtherStarts() {
-    // 12 blocks of 2 trials and 2 diagnostic trials take 520 s, and 10 s more are granted.
+  void aLookThatDoesNotFitIntoTheTimeIsNotBegun() {
+    // 9 blocks of 2 trials and 2 diagnostic trials take 400 s; 4 more blocks need 160 of 130 s.
     var run = new Run(design(TRIAL.multipliedBy(26).plusSeconds(10)), delay());
     run.goOn(UntilSureTest::neverSure);
 
-    assertThat(run.headlineBlocks("delay")).isEqualTo(13);
-    assertThat(run.headline()).hasSize(26);
+    assertThat(run.headlineBlocks("delay")).isEqualTo(9);
+    assertThat(run.headline()).hasSize(18);
   }
 
   @Test
@@ -141,7 +142,7 @@ class UntilSureTest {
     var run = new Run(design(TRIAL), delay());
     run.goOn(UntilSureTest::neverSure);
 
-    assertThat(run.headlineBlocks("delay")).isEqualTo(1);
+    assertThat(run.headlineBlocks("delay")).isEqualTo(3);
     assertThat(run.trials().filter(trial -> trial.pass() == Pass.DIAGNOSTIC)).hasSize(2);
   }
 
@@ -192,11 +193,12 @@ class UntilSureTest {
   void openLoadIsDecidedByItsTailAndNotAtAllPastCapacity() {
     var load = new OpenModel.Open(500, Spacing.UNIFORM);
     var held = new Run(design(Duration.ofHours(9)), workload("delay", KernelName.DELAY, load));
-    held.metric = Metric.LATENCY_P99;
+    held.metric = Metric.LATENCY_P90;
     held.goOn(UntilSureTest::neverSure);
     var past = new Run(design(Duration.ofHours(9)), workload("delay", KernelName.DELAY, load));
-    past.metric = Metric.LATENCY_P99;
-    past.also = Map.of(Metric.SCHEDULED, 500.0, Metric.BACKLOG_SLOPE, 50.0);
+    past.metric = Metric.LATENCY_P90;
+    past.also =
+        Map.of(Metric.SCHEDULED, 500.0, Metric.BACKLOG_SLOPE, 50.0, Metric.THROUGHPUT, 450.0);
     past.goOn(UntilSureTest::neverSure);
 
     assertThat(held.headlineBlocks("delay")).isEqualTo(20);
@@ -254,14 +256,12 @@ class UntilSureTest {
   /** A study and what was made of it. */
   private static final class Run {
     private Study study;
-    private final Design.UntilSure design;
     private final List<PastTrial> history = new ArrayList<>();
     private Metric metric = Metric.THROUGHPUT;
     private Map<Metric, Double> also = Map.of();
     private Optional<VariantId> failing = Optional.empty();
 
     Run(Design.UntilSure design, Workload... workloads) {
-      this.design = design;
       this.study =
           new Study(
               "s",
@@ -278,7 +278,9 @@ class UntilSureTest {
                   new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45)),
                   Duration.ofSeconds(10),
                   Duration.ofSeconds(60),
-                  0.05));
+                  0.05),
+              design,
+              Study.Options.DEFAULT);
     }
 
     private static Variant variant(String name) {
@@ -287,7 +289,7 @@ class UntilSureTest {
     }
 
     Planner planner(int epoch) {
-      return new UntilSure(study, design, epoch);
+      return Planners.of(study, epoch);
     }
 
     void goOn(Function<Trial, Double> figure) {

@@ -9,12 +9,15 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Scanner;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -66,6 +69,28 @@ class MetricsServerTest {
     var post = HttpRequest.newBuilder(server.address()).POST(BodyPublishers.noBody()).build();
 
     assertThat(client.send(post, BodyHandlers.discarding()).statusCode()).isEqualTo(405);
+  }
+
+  @Test
+  void otherHostsAreRefused() throws Exception {
+    int port = server.address().getPort();
+
+    assertThat(statusFor("attacker.example:" + port)).isEqualTo(403);
+    assertThat(statusFor("127.0.0.1.attacker.example")).isEqualTo(403);
+    assertThat(statusFor("localhost:" + port)).isEqualTo(200);
+    assertThat(statusFor("127.0.0.1:9999")).as("a forwarded port").isEqualTo(200);
+    assertThat(statusFor("[::1]:" + port)).isEqualTo(200);
+  }
+
+  private int statusFor(String host) throws IOException {
+    try (var socket = new Socket(server.address().getHost(), server.address().getPort())) {
+      String request =
+          "GET /metrics HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n".formatted(host);
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      var answer = new Scanner(socket.getInputStream(), StandardCharsets.US_ASCII);
+      assertThat(answer.next()).isEqualTo("HTTP/1.1");
+      return answer.nextInt();
+    }
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.json.AdviceJson;
 import dev.loombench.tool.report.terminal.AdviceText;
+import dev.loombench.tool.report.terminal.TextPage;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -76,8 +77,9 @@ class AdviceReportTest {
 
   private static String terminal(
       Analysis analysis, SelectionCriteria criteria, int width, boolean colors) {
-    return String.join("\n", new AdviceText(width, colors).lines(Advice.of(analysis, criteria)))
-        + "\n";
+    var page = new TextPage(width, colors);
+    new AdviceText(page).write(Advice.of(analysis, criteria));
+    return String.join("\n", page.lines()) + "\n";
   }
 
   private static ObjectNode json(Analysis analysis) {

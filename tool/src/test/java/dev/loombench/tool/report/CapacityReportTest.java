@@ -34,7 +34,7 @@ class CapacityReportTest {
         .contains(
             "> platform-200 sustains 2000/s within p99 500 ms and 0.1 % failed (seen once), and at"
                 + " 2100/s it does not (seen once): the backlog grows by 100/s.")
-        .contains("Not confirmed: two fresh servers must agree at each end.")
+        .contains("Not confirmed: two servers must agree at each end.")
         .contains("is likely the bottleneck, seen once:")
         .doesNotContain(", confirmed");
     JsonNode capacity = summary(SampleCapacity.seenOnce()).get("capacities").get(0);

@@ -86,7 +86,7 @@ public final class ProfiledRun {
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(0, 0, 0, 1, 0),
-            1,
+            OptionalLong.of(1),
             Duration.ofSeconds(3),
             Duration.ofSeconds(8),
             new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45)),

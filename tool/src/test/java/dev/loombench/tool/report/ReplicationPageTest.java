@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -53,45 +55,45 @@ class ReplicationPageTest {
   private static final String OTHER_MEANS = "needs another study, run or metric";
 
   @ParameterizedTest
-  @FieldSource("dev.loombench.tool.report.ReplicatedStudy#RUNS")
-  void theTableOfAStudyIsThatOfItsRun(String study) throws IOException {
-    Map<String, List<NamedCsvRecord>> claims = ReplicatedStudy.claims(study);
-    var lines =
-        new ArrayList<>(
-            GeneratedPage.head("claim", "test", "measured", "published", "result").toList());
-    for (String verdict : VERDICTS) {
-      claims.values().stream()
-          .filter(tests -> ReplicatedStudy.result(tests).equals(verdict))
-          .flatMap(ReplicationPageTest::rows)
-          .forEach(lines::add);
+  @FieldSource("dev.loombench.tool.report.ReplicatedStudy#ALL")
+  void theTableHasEachClaimAsInTheRunWithWhichItCounts(ReplicatedStudy study) throws IOException {
+    List<Claim> claims = declared(study.name());
+    String page = ReplicatedStudy.pageOf(study.publication());
+    GeneratedPage.contains(page, study.name() + "-claims", table(study, claims));
+    for (ReplicatedStudy beside : study.underOtherConditions()) {
+      GeneratedPage.contains(page, beside.name() + "-claims", table(beside, claims));
     }
-    GeneratedPage.contains(ReplicatedStudy.pageWith(study), study, lines.stream());
   }
 
-  @ParameterizedTest
-  @FieldSource("dev.loombench.tool.report.ReplicatedStudy#ALL")
-  void theOverviewHasTheResultOfEachClaimInEachRun(ReplicatedStudy study) throws IOException {
-    List<String> runs = study.sections().toList();
-    var lines =
-        new ArrayList<>(
-            GeneratedPage.head(
-                    Stream.concat(Stream.of("claim"), runs.stream().map("`%s`"::formatted))
-                        .toArray(String[]::new))
-                .toList());
-    for (Claim claim : declared(study.name())) {
-      Optional<String> counted = study.counted(claim);
-      var cells = new ArrayList<>(List.of(claim.says()));
-      for (String run : runs) {
-        String result = ReplicatedStudy.result(run, claim);
-        cells.add(counted.filter(run::equals).isPresent() ? "**" + result + "**" : result);
-      }
-      if (cells.stream().skip(1).anyMatch(cell -> !cell.isEmpty())) {
-        lines.add(GeneratedPage.row(cells.toArray(String[]::new)));
+  private static Stream<String> table(ReplicatedStudy study, List<Claim> claims)
+      throws IOException {
+    var rows = new TreeMap<Integer, List<String>>();
+    for (Claim claim : claims) {
+      Optional<List<NamedCsvRecord>> tests = study.counting(claim);
+      if (tests.isPresent()) {
+        rows.computeIfAbsent(
+                VERDICTS.indexOf(ReplicatedStudy.result(tests.get())), _ -> new ArrayList<>())
+            .addAll(rows(claim, tests.get(), runs(study, claim)));
       }
     }
+    return Stream.concat(
+        GeneratedPage.head("claim", "test", "measured", "published", "result", "run"),
+        rows.values().stream().flatMap(List::stream));
+  }
 
-    GeneratedPage.contains(
-        ReplicatedStudy.pageOf(study.publication()), study.name() + "-overview", lines.stream());
+  /** Returns the run with which a claim counts, and those that also test it. */
+  private static String runs(ReplicatedStudy study, Claim claim) throws IOException {
+    String counted = study.counted(claim).orElseThrow();
+    String result = ReplicatedStudy.result(counted, claim);
+    var runs = new StringJoiner(", ");
+    runs.add("`%s`".formatted(counted));
+    for (String run : study.runs()) {
+      String other = ReplicatedStudy.result(run, claim);
+      if (!run.equals(counted) && !other.isEmpty()) {
+        runs.add(other.equals(result) ? "`%s`".formatted(run) : "`%s` %s".formatted(run, other));
+      }
+    }
+    return runs.toString();
   }
 
   @Test
@@ -214,39 +216,31 @@ class ReplicationPageTest {
     return claim.serverCpus() > 1 ? "needs more CPUs" : "not tested yet";
   }
 
-  private static String statement(List<NamedCsvRecord> tests) {
-    NamedCsvRecord claim = tests.getFirst();
-    return statement(
-        claim.getField("statement"),
-        claim.getField("origin").equals("ours"),
-        claim.getField("location"));
-  }
-
   private static String statement(Claim claim) {
-    return statement(claim.says(), claim.origin() == Claim.Origin.OURS, claim.at());
-  }
-
-  private static String statement(String says, boolean ours, String location) {
-    return "%s (%s)".formatted(says, ours ? "ours, not the authors'" : location);
+    return "%s (%s)"
+        .formatted(
+            claim.says(),
+            claim.origin() == Claim.Origin.OURS ? "ours, not the authors'" : claim.at());
   }
 
   /** Returns a row for each test, after a row for the claim if it has several. */
-  private static Stream<String> rows(List<NamedCsvRecord> tests) {
+  private static List<String> rows(Claim claim, List<NamedCsvRecord> tests, String runs) {
     String result = "**" + ReplicatedStudy.result(tests) + "**";
     if (tests.size() == 1) {
-      return Stream.of(row(statement(tests), tests.getFirst(), result));
+      return List.of(row(statement(claim), tests.getFirst(), result, runs));
     }
     return Stream.concat(
-        Stream.of(GeneratedPage.row(statement(tests), "", "", "", result)),
-        tests.stream().map(test -> row("", test, test.getField("test_result"))));
+            Stream.of(GeneratedPage.row(statement(claim), "", "", "", result, runs)),
+            tests.stream().map(test -> row("", test, test.getField("test_result"), "")))
+        .toList();
   }
 
   /** Limits are in the test; a published ratio has a cell of its own. */
-  private static String row(String claim, NamedCsvRecord test, String result) {
+  private static String row(String claim, NamedCsvRecord test, String result, String runs) {
     String[] reason =
         LIMITS.matcher(test.getField("reason")).replaceFirst("").split(", published ", 2);
     return GeneratedPage.row(
-        claim, test.getField("test"), reason[0], reason.length == 1 ? "" : reason[1], result);
+        claim, test.getField("test"), reason[0], reason.length == 1 ? "" : reason[1], result, runs);
   }
 
   /** Returns why no run tests a claim, as the study file or the last run gives it. */

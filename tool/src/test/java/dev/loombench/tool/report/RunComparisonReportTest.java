@@ -9,6 +9,7 @@ import dev.loombench.tool.report.html.RunComparisonPage;
 import dev.loombench.tool.report.json.RunComparisonJson;
 import dev.loombench.tool.report.terminal.RunComparisonMarkdown;
 import dev.loombench.tool.report.terminal.RunComparisonText;
+import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import java.io.IOException;
 import java.util.List;
@@ -40,10 +41,7 @@ class RunComparisonReportTest {
   @Test
   void differentMachinesAreReportedFirst() throws IOException {
     Golden.matches(
-        "compare-unlike.txt",
-        text(
-            new RunComparisonText(100, false)
-                .lines(SampleComparison.onAnotherMachine(), List.of())));
+        "compare-unlike.txt", terminal(100, false, SampleComparison.onAnotherMachine(), List.of()));
   }
 
   @Test
@@ -108,9 +106,14 @@ class RunComparisonReportTest {
   }
 
   private static String terminal(int width, boolean colors) {
-    return text(
-        new RunComparisonText(width, colors)
-            .lines(SampleComparison.compared(), SampleComparison.judged()));
+    return terminal(width, colors, SampleComparison.compared(), SampleComparison.judged());
+  }
+
+  private static String terminal(
+      int width, boolean colors, RunComparison comparison, List<GateResult> gates) {
+    var page = new TextPage(width, colors);
+    new RunComparisonText(page).write(comparison, gates);
+    return text(page.lines());
   }
 
   private static String text(List<String> lines) {

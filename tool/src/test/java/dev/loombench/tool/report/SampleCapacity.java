@@ -83,9 +83,11 @@ final class SampleCapacity {
     return run.analyzed();
   }
 
-  /** The same, interrupted before any result was repeated, or stored by an older build. */
+  /** The same after a search of a slower server, interrupted before any result was repeated. */
   static Analysis seenOnce() {
-    var run = bracketed(1);
+    var run = new SampleCapacity();
+    run.add(Pass.HEADLINE, POOL, SEARCH.id(), List.of(500.0, 1_000.0, 1_020.0), 1_000);
+    run.bracket(1);
     run.trial(Pass.DIAGNOSTIC, POOL, 2_100);
     run.trial(Pass.HEADLINE, THREADS.variant().name(), 2_400);
     return run.analyzed();
@@ -103,11 +105,15 @@ final class SampleCapacity {
 
   private static SampleCapacity bracketed(int servers) {
     var run = searched();
-    for (int server = 1; server <= servers; server++) {
-      run.trial(Pass.HEADLINE, POOL, 2_000);
-      run.trial(Pass.HEADLINE, POOL, 2_100);
-    }
+    run.bracket(servers);
     return run;
+  }
+
+  private void bracket(int servers) {
+    for (int server = 1; server <= servers; server++) {
+      trial(Pass.HEADLINE, POOL, 2_000);
+      trial(Pass.HEADLINE, POOL, 2_100);
+    }
   }
 
   /** Before anything is confirmed. */
@@ -139,6 +145,10 @@ final class SampleCapacity {
   }
 
   private void add(Pass pass, String variant, LoadId load, List<Double> rates) {
+    add(pass, variant, load, rates, CAPACITIES.getOrDefault(new VariantId(variant), 2_000.0));
+  }
+
+  private void add(Pass pass, String variant, LoadId load, List<Double> rates, double capacity) {
     int number = trials.size() + 1;
     Instant started = START.plusSeconds(200L * number);
     trials.add(
@@ -164,9 +174,7 @@ final class SampleCapacity {
                 .mapToObj(
                     probe ->
                         measurement(
-                            rates.get(probe),
-                            CAPACITIES.getOrDefault(new VariantId(variant), 2_000.0),
-                            started.plusSeconds(20 + 9L * probe)))
+                            rates.get(probe), capacity, started.plusSeconds(20 + 9L * probe)))
                 .toList(),
             new RequestCounts(Map.of(RequestResult.OK, 10_000L), Map.of()),
             List.of(),

@@ -9,13 +9,14 @@ import dev.loombench.tool.analyze.history.HistoryEntry;
 import dev.loombench.tool.analyze.history.RunSummary;
 import dev.loombench.tool.analyze.history.SampleHistory;
 import dev.loombench.tool.analyze.history.Trend;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
+import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.csv.HistoryCsv;
 import dev.loombench.tool.report.html.TrendPage;
 import dev.loombench.tool.report.json.HistoryJson;
 import dev.loombench.tool.report.json.TrendJson;
 import dev.loombench.tool.report.terminal.HistoryText;
+import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.report.terminal.TrendText;
 import dev.loombench.tool.report.text.TrendSentences;
 import java.io.IOException;
@@ -35,7 +36,7 @@ class TrendReportTest {
 
   @Test
   void theTerminalNamesTheChangeAndItsCommit() throws IOException {
-    Golden.matches("trend-120.txt", text(new TrendText(120, false).lines(TREND)));
+    Golden.matches("trend-120.txt", trend(120, false));
   }
 
   @Test
@@ -69,20 +70,16 @@ class TrendReportTest {
 
   @Test
   void theListOfRunsFitsTheTerminal() throws IOException {
-    List<String> lines = new HistoryText(120, false, baselines()).lines(entries());
-
-    Golden.matches("history-120.txt", text(lines));
-    assertThat(new HistoryText(60, false, Map.of()).lines(entries()))
-        .allMatch(line -> line.length() <= 60);
+    Golden.matches("history-120.txt", text(history(120, baselines())));
+    assertThat(history(60, Map.of())).allMatch(line -> line.length() <= 60);
   }
 
   @Test
   void colorsOnlyRepeatWhatTheWordsSay() {
-    String colored = text(new TrendText(100, true).lines(TREND));
+    String colored = trend(100, true);
 
     assertThat(colored).contains("\u001b[31m");
-    assertThat(colored.replaceAll("\u001b\\[[0-9;]*m", ""))
-        .isEqualTo(text(new TrendText(100, false).lines(TREND)));
+    assertThat(colored.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(trend(100, false));
   }
 
   @Test
@@ -131,6 +128,18 @@ class TrendReportTest {
 
   private static Map<String, List<String>> baselines() {
     return Map.of("runs/r01", List.of("main", "release"));
+  }
+
+  private static String trend(int width, boolean colors) {
+    var page = new TextPage(width, colors);
+    new TrendText(page).write(TREND);
+    return text(page.lines());
+  }
+
+  private static List<String> history(int width, Map<String, List<String>> baselines) {
+    var page = new TextPage(width, false);
+    new HistoryText(page, baselines).write(entries());
+    return page.lines();
   }
 
   private static String text(List<String> lines) {

@@ -7,12 +7,12 @@ import dev.loombench.tool.analyze.instrument.Validation;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.html.ValidationPage;
 import dev.loombench.tool.report.json.ValidationJson;
+import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.report.terminal.ValidationText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -73,8 +73,9 @@ class ValidationReportTest {
   }
 
   private static String text(Validation validation) {
-    return String.join("\n", new ValidationText(80, UnaryOperator.identity()).lines(validation))
-        + "\n";
+    var page = new TextPage(80, false);
+    ValidationText.write(validation, page);
+    return String.join("\n", page.lines()) + "\n";
   }
 
   private static void assertGolden(String name, String text) throws IOException {

@@ -7,10 +7,9 @@ import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.analyze.summary.Warning;
-import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.plan.PastTrial;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.plan.Planners;
-import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
@@ -69,21 +68,6 @@ class StoredBuildsTest {
   }
 
   @Test
-  void trialsOfUnknownFilesAreNotPooledWithThoseOfKnownOnes() {
-    Analysis analysis = analysis(unknown("boot-1"), known("one", "boot-1"));
-
-    assertThat(trialsOf(analysis.measurements().estimates())).containsOnly(3);
-    assertThat(analysis.quality().warnings()).contains(new Warning.SeveralBuilds(6));
-  }
-
-  @Test
-  void aRunOfUnknownFilesStaysReadable() {
-    Analysis analysis = analysis(unknown("boot-1"), unknown("boot-2"));
-
-    assertThat(trialsOf(analysis.measurements().estimates())).containsOnly(6);
-  }
-
-  @Test
   void theComparisonOfRunsReadsOneBuild() {
     stored(known("one", "boot-1"), known("two", "boot-1"));
 
@@ -94,12 +78,10 @@ class StoredBuildsTest {
 
   @Test
   void thePlannerMeasuresTheBlocksOfAnotherBuildAgainAndKeepsTheirFiles() {
-    RunDirectory run = stored(unknown("boot-1"), unknown("boot-2"));
-    int epoch = run.epochOf(known("one", "boot-1"));
+    RunDirectory run = stored(known("one", "boot-1"), known("one", "boot-2"));
+    int epoch = run.epochOf(known("two", "boot-1"));
 
     assertThat(run.history()).isEmpty();
-    assertThat(run.hasUnknownFiles()).isTrue();
-    assertThat(run.trialsBeforeThisBuild()).isEqualTo(12);
     Trial next = Planners.of(run.study(), epoch).next(run.history()).orElseThrow();
     assertThat(next.block()).isEqualTo(1);
     assertThat(run.numbered(next).number()).isEqualTo(13);
@@ -139,8 +121,7 @@ class StoredBuildsTest {
       var conditions = new EnumMap<>(identity("one", "boot-1").conditions());
       conditions.put(condition, "another");
       Environment now =
-          before.with(
-              new EpochIdentity(before.identity().orElseThrow().servers(), List.of(), conditions));
+          before.with(new EpochIdentity(before.identity().servers(), List.of(), conditions));
 
       assertThat(now.sameEpochAs(before)).as(condition.label()).isFalse();
       assertThat(now.sameBuildAs(before)).as(condition.label()).isTrue();
@@ -164,14 +145,13 @@ class StoredBuildsTest {
             both.conditions());
 
     assertThat(run.epochOf(known("one", "boot-2").with(more))).isEqualTo(2);
-    assertThat(run.environments().getLast().identity()).contains(more);
+    assertThat(run.environments().getLast().identity()).isEqualTo(more);
   }
 
   private static List<Integer> trialsOf(List<PointEstimate> estimates) {
     return estimates.stream()
         .filter(estimate -> estimate.metric() == Metric.LATENCY_P99)
-        .map(estimate -> ((PointEstimate.Known) estimate).estimate())
-        .map(estimate -> ((Estimate.Repeated) estimate).trials())
+        .map(estimate -> estimate.ifKnown().orElseThrow().trials())
         .toList();
   }
 
@@ -190,10 +170,6 @@ class StoredBuildsTest {
 
   private static Study study() {
     return TWO_BUILDS.stored("run").study();
-  }
-
-  private static Environment unknown(String boot) {
-    return new Environment(boot, "host", "build", Map.of());
   }
 
   private static Environment known(String hash, String boot) {

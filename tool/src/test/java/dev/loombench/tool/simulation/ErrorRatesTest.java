@@ -12,12 +12,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Error rates of verdicts and claims over drawn runs. The full test draws 2,000 runs for each noise
- * and plan, the short one 100 for two pairs of them.
+ * and plan, the short one 60 for two pairs of them.
  */
 class ErrorRatesTest {
 
   private static final boolean FULL = Boolean.getBoolean("loombench.full");
-  private static final int RUNS = FULL ? 2_000 : 100;
+  private static final int RUNS = FULL ? 2_000 : 60;
   private static final double LEVEL = 0.05;
 
   private final ErrorRateTables drawn = new ErrorRateTables(RUNS, FULL);

@@ -1,6 +1,7 @@
 package dev.loombench.tool.simulation;
 
-import dev.loombench.tool.plan.PastTrial;
+import dev.loombench.tool.evidence.Looks;
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.store.TrialRecord;
@@ -11,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Trials of a study in the order in which its planner asks for them. Only at interim analyses does
@@ -33,13 +33,11 @@ final class TrialSequence {
 
   private final Study study;
   private final Planner planner;
-  private final Set<Integer> interimAnalyses;
   private final State start = new State();
 
   TrialSequence(Study study) {
     this.study = study;
     this.planner = Planners.of(study, 1);
-    this.interimAnalyses = Set.copyOf(study.design().interimAnalyses());
   }
 
   Study study() {
@@ -68,7 +66,7 @@ final class TrialSequence {
   private boolean isAtInterimAnalysis(List<TrialRecord> made) {
     return made.size() % study.variants().size() == 0
         && !made.isEmpty()
-        && interimAnalyses.contains(made.getLast().trial().block());
+        && Looks.of(study, history(made)).after().contains(made.getLast().trial().block());
   }
 
   private static List<PastTrial> history(List<TrialRecord> made) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,31 +19,29 @@ class FalseCoverageTest {
 
   @Test
   void ifAllClaimSomethingEachHasTheUsualLevel() {
-    assertThat(FalseCoverage.of(new double[] {0.001, 0.049, 0.02}, InterimAnalyses.ONE))
+    assertThat(FalseCoverage.of(new double[] {0.001, 0.049, 0.02}))
         .isEqualTo(new FalseCoverage(3, 3, 0.05));
   }
 
   @Test
   void ifNoneClaimsAnythingTheLevelIsBonferronis() {
-    assertThat(FalseCoverage.of(new double[] {0.02, 0.3, 0.6, 0.9}, InterimAnalyses.ONE))
+    assertThat(FalseCoverage.of(new double[] {0.02, 0.3, 0.6, 0.9}))
         .isEqualTo(new FalseCoverage(4, 0, 0.0125));
   }
 
   /** Levels of 1, 2, 3, 4 claims of 4: 0.0125, 0.025, 0.0375, 0.05. */
   @Test
   void theLargestNumberOfClaimsIsTakenThatItsOwnLevelShows() {
-    FalseCoverage coverage =
-        FalseCoverage.of(new double[] {0.036, 0.02, 0.9, 0.03}, InterimAnalyses.ONE);
+    FalseCoverage coverage = FalseCoverage.of(new double[] {0.036, 0.02, 0.9, 0.03});
 
     assertThat(coverage.claims()).isEqualTo(3);
     assertThat(coverage.level()).isCloseTo(0.0375, within(1e-12));
   }
 
   @Test
-  void severalLooksAskForMore() {
-    InterimAnalyses analyses = new InterimAnalyses(List.of(2000, 4000));
-    assertThat(FalseCoverage.of(new double[] {0.029}, analyses).claims()).isEqualTo(1);
-    assertThat(FalseCoverage.of(new double[] {0.030}, analyses).claims()).isZero();
+  void comparisonsWithoutAFigureCountInTheSizeOfTheFamily() {
+    assertThat(FalseCoverage.of(new double[] {0.02}, 2)).isEqualTo(new FalseCoverage(2, 1, 0.025));
+    assertThat(FalseCoverage.of(new double[] {0.03}, 2)).isEqualTo(new FalseCoverage(2, 0, 0.025));
   }
 
   /** One server of each variant serves six points of a block; at three of them they differ. */
@@ -57,7 +54,7 @@ class FalseCoverageTest {
       falseShares[run] = falseShare(points(random, sharedVariance));
     }
     double mean = Arrays.stream(falseShares).average().orElseThrow();
-    double error = RatioTest.of(falseShares, 0).error();
+    double error = RatioTest.of(falseShares, 0).logs().error();
 
     assertThat(mean).isLessThan(FalseCoverage.RATE + 2 * error);
   }
@@ -84,7 +81,7 @@ class FalseCoverageTest {
     RatioTest[] tests =
         Arrays.stream(logs).map(point -> RatioTest.of(point, 0)).toArray(RatioTest[]::new);
     double[] touching = Arrays.stream(tests).mapToDouble(test -> test.claim(MARGIN)).toArray();
-    double level = FalseCoverage.of(touching, InterimAnalyses.ONE).level();
+    double level = FalseCoverage.of(touching).level();
     int claims = 0;
     int missed = 0;
     for (int point = 0; point < POINTS; point++) {
@@ -99,7 +96,6 @@ class FalseCoverageTest {
 
   @Test
   void withoutAComparisonThereIsNothingToAllowFor() {
-    assertThat(FalseCoverage.of(new double[0], InterimAnalyses.ONE))
-        .isEqualTo(new FalseCoverage(0, 0, 0.05));
+    assertThat(FalseCoverage.of(new double[0])).isEqualTo(new FalseCoverage(0, 0, 0.05));
   }
 }

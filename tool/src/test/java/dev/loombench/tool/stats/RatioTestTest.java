@@ -69,7 +69,7 @@ class RatioTestTest {
     RatioTest exact = RatioTest.of(LOGS, 0);
     RatioTest rounded = RatioTest.of(LOGS, 0.001);
 
-    assertThat(rounded.error()).isEqualTo(exact.error());
+    assertThat(rounded.logs().error()).isEqualTo(exact.logs().error());
     assertThat(rounded.halfWidth(0.95) - exact.halfWidth(0.95)).isCloseTo(0.001, within(1e-12));
   }
 

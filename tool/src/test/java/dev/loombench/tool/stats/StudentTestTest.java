@@ -39,12 +39,37 @@ class StudentTestTest {
     assertThat(Math.exp(interval.high())).isEqualTo(welch.high(), within(1e-9));
   }
 
+  /** Half width t(2) · 1/√3 / √3 + 1: scatter below that of rounding cannot be seen. */
   @Test
   void resolutionWidensTheInterval() {
     StudentTest equal = StudentTest.ofMean(new double[] {5, 5, 5}, 1);
 
-    assertThat(equal.interval(0.95).high())
-        .isEqualTo(5 + 4.302653 / Math.sqrt(3) + 1, within(1e-5));
+    assertThat(equal.interval(0.95).high()).isEqualTo(5 + 4.302653 / 3 + 1, within(1e-5));
     assertThat(equal.excludes(5.5)).isEqualTo(1);
+  }
+
+  /** The deviation 0.01 is below that of rounding, so the half width is t(2) · 0.02/3 + 0.02. */
+  @Test
+  void resolutionGivesOneHalfWidthInEveryInterval() {
+    double[] logs = {0.10, 0.11, 0.12};
+    double half = 4.302653 * 0.02 / 3 + 0.02;
+
+    assertThat(StudentTest.ofMean(logs, 0.02).interval(0.95).high())
+        .isEqualTo(0.11 + half, within(1e-6));
+    assertThat(RatioTest.of(logs, 0.02).halfWidth(0.95)).isEqualTo(half, within(1e-6));
+    assertThat(MeanInterval.of(logs, 0.02, 0.95).interval().orElseThrow().high())
+        .isEqualTo(0.11 + half, within(1e-6));
+  }
+
+  @Test
+  void resolutionOfADifferenceIsThatOfBothGroups() {
+    double[] above = {0.10, 0.11, 0.12};
+    double[] below = {0.00, 0.01, 0.02};
+    double half = 2.776445 * 0.02 / 3 * Math.sqrt(2) + 0.04; // t(4)
+
+    assertThat(StudentTest.ofDifference(above, 0.02, below, 0.02).interval(0.95).high())
+        .isEqualTo(0.1 + half, within(1e-6));
+    assertThat(Math.log(WelchRatio.test(above, 0.02, below, 0.02, 0).ratio(0.95).high()))
+        .isEqualTo(0.1 + half, within(1e-6));
   }
 }

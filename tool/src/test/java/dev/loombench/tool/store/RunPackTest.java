@@ -97,6 +97,16 @@ class RunPackTest {
   }
 
   @Test
+  void aLinkInARunIsRefused() throws IOException {
+    Path other = Files.writeString(folder.resolve("private"), "s3cret");
+    Files.createSymbolicLink(run.trialFile(trial().trial(), ".hlog"), other);
+
+    assertThatThrownBy(() -> packed(true)).hasMessageContaining("is a symbolic link");
+    assertThatThrownBy(() -> RunDirectory.open(run.root()).trials())
+        .hasMessageContaining("is a symbolic link");
+  }
+
+  @Test
   void aPackKeepsWhatAReportNeeds() throws IOException {
     RunDirectory again = RunPack.unpack(packed(true), folder.resolve("again"));
 
@@ -209,6 +219,37 @@ class RunPackTest {
           "the entry '%s' is outside of a run's folder".formatted(name));
     }
     assertThat(folder.resolve("out.json")).doesNotExist();
+  }
+
+  @Test
+  void entriesThatNoRunHasAreRefused() throws IOException {
+    assertRefused(
+        changed(
+            files -> {
+              files.put("notes.txt", "much");
+              files.put(
+                  "pack.json",
+                  files
+                      .get("pack.json")
+                      .replace(
+                          "\"run.json\"",
+                          "\"notes.txt\":{\"bytes\":4,\"sha256\":\"00\"},\"run.json\""));
+              return files;
+            }),
+        "the entry 'notes.txt' is no file of a run");
+  }
+
+  @Test
+  void aPackOfMoreBytesThanAnyRunIsRefused() throws IOException {
+    assertRefused(
+        changed(
+            files -> {
+              files.put(
+                  "pack.json",
+                  files.get("pack.json").replaceAll("(\"bytes\"\\s*:\\s*)\\d+", "$1999999999"));
+              return files;
+            }),
+        "its files have more than 1 GiB");
   }
 
   @Test
@@ -337,15 +378,14 @@ class RunPackTest {
         "0123abcd",
         MachineSize.UNKNOWN,
         Map.of("kernel", "6.1", "cpu-use.replayed-from", "/data/jane/quiet.csv"),
-        Optional.of(
-            new EpochIdentity(
-                List.of(
-                    new ServerIdentity(
-                        id("app"),
-                        List.of(new HashedFile("/data/jane/app.jar", "ab12")),
-                        Optional.empty())),
-                List.of(),
-                Map.of(Condition.HOST, "build-host-7", Condition.BOOT, "4f2c0000-boot"))));
+        new EpochIdentity(
+            List.of(
+                new ServerIdentity(
+                    id("app"),
+                    List.of(new HashedFile("/data/jane/app.jar", "ab12")),
+                    Optional.empty())),
+            List.of(),
+            Map.of(Condition.HOST, "build-host-7", Condition.BOOT, "4f2c0000-boot")));
   }
 
   private static TrialRecord trial() {

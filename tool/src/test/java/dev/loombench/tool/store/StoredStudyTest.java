@@ -29,9 +29,7 @@ import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,12 +37,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.node.ObjectNode;
 
-/** Stored studies are read back, those of older builds too. */
+/** Stored studies are read back. */
 class StoredStudyTest {
 
   static final Study STUDY =
@@ -153,32 +149,6 @@ class StoredStudyTest {
   }
 
   @Test
-  void aStudyOfAnOlderBuildHasAServerForEachTrial() throws Exception {
-    assertThat(rewritten(",\\s*\"serverPer\" : \"LOAD\"", "").study()).isEqualTo(STUDY);
-  }
-
-  @Test
-  void aStudyKeptWithOneHostForTheLoadIsRead() throws Exception {
-    RunDirectory run = rewritten("(\"load\" : )\\[ (\\{[^}]*}) ]", "$1$2");
-
-    assertThat(run.study().places()).isEqualTo(Places.LOCAL);
-  }
-
-  @Test
-  void aStudyKeptBeforeItCouldSayWhereFilesLieIsRead() throws Exception {
-    assertThat(rewritten(",\\s*\"files\" : null", "").study()).isEqualTo(STUDY);
-  }
-
-  @Test
-  void aStudyKeptBeforeThereWereDelaysIsRead() throws Exception {
-    RunDirectory run = rewritten(",\\s*\"delays\" : (\\[ ]|\\{[^}]*})", "");
-    assertThat(Files.readString(run.root().resolve("study.json"))).doesNotContain("delays");
-
-    assertThat(run.study().delays()).isEmpty();
-    assertThat(run.study().workload(new WorkloadId("own")).delays()).isEmpty();
-  }
-
-  @Test
   void aClaimAboutStartsIsReadBack() {
     ClaimTest claim =
         new ClaimTest.Level(
@@ -190,7 +160,7 @@ class StoredStudyTest {
 
     String text = StoredJson.MAPPER.writeValueAsString(claim);
 
-    assertThat(text).contains("\"in\" : \"\"");
+    assertThat(text).contains("\"in\" : null");
     assertThat(StoredJson.MAPPER.readValue(text, ClaimTest.class)).isEqualTo(claim);
   }
 
@@ -218,62 +188,7 @@ class StoredStudyTest {
             });
   }
 
-  @Test
-  void anExpectationOfOlderBuildsIsConverted() {
-    var study =
-        (ObjectNode)
-            StoredJson.MAPPER.readTree(
-                """
-                {"replication": {"claims": [{"tests": [
-                  {"is": "Growth", "metric": "throughput", "of": "a", "in": "many", "overIn": "few",
-                   "expected": "LESS", "published": 0.5, "tolerance": 0.25},
-                  {"is": "Growth", "metric": "throughput", "of": "a", "in": "many", "overIn": "few",
-                   "expected": "EQUAL", "published": null, "tolerance": 0.25}]}]}}
-                """);
-
-    LegacyLayout.claims(study);
-
-    assertThat(study.at("/replication/claims/0/tests").valueStream())
-        .extracting(test -> StoredJson.MAPPER.treeToValue(test, ClaimTest.Growth.class))
-        .extracting(ClaimTest.Growth::expectation)
-        .containsExactly(
-            new Expectation.Direction(Expectation.Side.BELOW, new Expectation.About(0.5, 0.25)),
-            new Expectation.Equal());
-  }
-
-  @Test
-  void statementsOfOlderBuildsAreTheAuthors() {
-    var study =
-        (ObjectNode)
-            StoredJson.MAPPER.readTree(
-                """
-                {"replication": {
-                  "claims": [{"name": "old", "tests": []},
-                             {"name": "new", "origin": "OURS", "tests": []}],
-                  "contests": [{"name": "old"}, {"name": "new", "origin": "OURS"}]}}
-                """);
-
-    LegacyLayout.claims(study);
-
-    assertThat(
-            Stream.of("claims", "contests")
-                .flatMap(key -> study.at("/replication/" + key).valueStream())
-                .map(statement -> statement.path("origin").asString()))
-        .containsExactly("AUTHORS", "OURS", "AUTHORS", "OURS");
-  }
-
   private RunDirectory created(Study study) {
     return RunDirectory.create(temporary.resolve("run"), study, "study: quick\n");
-  }
-
-  /** Returns a run whose stored study was changed to what an older build wrote. */
-  private RunDirectory rewritten(String pattern, String replacement) throws IOException {
-    RunDirectory run = created(STUDY);
-    Path kept = run.root().resolve("study.json");
-    String now = Files.readString(kept);
-    String before = now.replaceAll(pattern, replacement);
-    assertThat(before).isNotEqualTo(now);
-    Files.writeString(kept, before);
-    return run;
   }
 }

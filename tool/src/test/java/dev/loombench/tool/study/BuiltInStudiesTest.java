@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -114,14 +115,18 @@ class BuiltInStudiesTest {
                         List.of(new Closed(32, SECOND, SECOND, Duration.ZERO)))),
                 new JvmSettings("512m", Collector.SERIAL, List.of()),
                 new Protocol(
-                    new Protocol.Blocks(3, 0),
-                    1,
-                    Duration.ofSeconds(3),
-                    Duration.ofSeconds(6),
-                    new WarmUp(0.1, 0.02, Duration.ofMinutes(3)),
-                    Duration.ofSeconds(10),
-                    Duration.ofSeconds(60),
-                    0.05)));
+                        new Protocol.Blocks(3, 0),
+                        0,
+                        Duration.ofSeconds(3),
+                        Duration.ofSeconds(6),
+                        new WarmUp(0.1, 0.02, Duration.ofMinutes(3)),
+                        Duration.ofSeconds(10),
+                        Duration.ofSeconds(60),
+                        0.05)
+                    .serving(Protocol.ServerPer.BLOCK)
+                    .seeded(OptionalLong.empty()),
+                new Design.UntilSure(List.of(3, 6, 12), Duration.ofMinutes(10), 0.05),
+                Study.Options.DEFAULT));
   }
 
   @Test

@@ -83,6 +83,16 @@ class SloResultTest {
     reads(Metric.LATENCY_P99, 9_000);
     reads(Metric.LOOP_LATENESS_P99, 12);
     assertThat(result()).isEqualTo(new SloResult.NotSent(12));
+    reads(Metric.LATENESS_EFFECT, 2);
+    assertThat(result()).isEqualTo(notSustained(new SloViolation.Slow(9_000)));
+    reads(Metric.LATENESS_EFFECT, 3);
+    assertThat(result()).isEqualTo(new SloResult.NotSent(12));
+  }
+
+  @Test
+  void aRateSustainedByALateGeneratorIsSustained() {
+    reads(Metric.LOOP_LATENESS_P99, 12);
+    assertThat(result()).isEqualTo(new SloResult.Sustained());
   }
 
   @Test

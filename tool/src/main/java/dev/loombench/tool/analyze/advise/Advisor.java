@@ -6,18 +6,16 @@ import dev.loombench.tool.analyze.advise.Advice.Preference;
 import dev.loombench.tool.analyze.advise.Advice.Tie;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.ComparedMetrics;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -90,7 +88,7 @@ final class Advisor {
         variant,
         OptionalInt.empty(),
         false,
-        goal(point, variant),
+        estimator.of(point, variant, metric(point)),
         headroom.of(point, variant, there -> meets(there, variant)),
         limits.findings(point, variant));
   }
@@ -101,21 +99,6 @@ final class Advisor {
         .allMatch(LimitStatus::meets);
   }
 
-  private PointEstimate goal(PointId point, VariantId variant) {
-    return estimator
-        .estimates(point, variant)
-        .filter(estimate -> estimate.metric() == metric(point))
-        .findFirst()
-        .orElseGet(
-            () ->
-                new PointEstimate.Unavailable(
-                    point,
-                    variant,
-                    Pass.HEADLINE,
-                    metric(point),
-                    new UnavailableReason.NotMeasured()));
-  }
-
   /**
    * Returns the metric to rank by. Headroom has no meaning under closed loads, and throughput none
    * where the schedule fixes it.
@@ -124,7 +107,9 @@ final class Advisor {
     boolean byThroughput =
         criteria.by().metric() == Metric.THROUGHPUT
             || (criteria.by() == Goal.HEADROOM && isClosed(point));
-    return byThroughput ? ComparedMetrics.decisive(trials.load(point)) : criteria.by().metric();
+    return byThroughput
+        ? ComparedMetrics.decisive(trials.study(), trials.load(point))
+        : criteria.by().metric();
   }
 
   private boolean isClosed(PointId point) {

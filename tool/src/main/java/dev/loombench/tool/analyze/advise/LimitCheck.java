@@ -3,13 +3,13 @@ package dev.loombench.tool.analyze.advise;
 import dev.loombench.tool.analyze.advise.LimitFinding.Basis;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
+import dev.loombench.tool.analyze.measure.Estimated;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
-import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
@@ -50,7 +50,7 @@ final class LimitCheck {
   }
 
   private LimitFinding load(PointId point, VariantId variant) {
-    PointEstimate evidence = estimate(point, variant, Metric.BACKLOG_SLOPE);
+    PointEstimate evidence = estimator.of(point, variant, Metric.BACKLOG_SLOPE);
     if (trials.observations(point, variant, Pass.HEADLINE).isEmpty()) {
       return new LimitFinding(
           Optional.empty(), LimitStatus.UNKNOWN, evidence, new Basis.NoTrialCompleted());
@@ -79,10 +79,10 @@ final class LimitCheck {
       return finding(limit, LimitStatus.UNKNOWN, evidence, new Basis.FewUsers(share));
     }
     LimitStatus status =
-        switch (evidence) {
-          case PointEstimate.Known known -> status(known.estimate(), limit.most());
-          case PointEstimate.Unavailable _ -> LimitStatus.UNKNOWN;
-        };
+        evidence
+            .ifKnown()
+            .map(estimate -> status(estimate, limit.most()))
+            .orElse(LimitStatus.UNKNOWN);
     return switch (limit.kind()) {
       case P99 -> p99(point, variant, limit, evidence, status);
       case CPUS -> cpus(point, variant, limit, evidence, status);
@@ -122,17 +122,16 @@ final class LimitCheck {
 
   /** Returns the figure of a limit; mean memory replaces an unknown peak. */
   private PointEstimate evidence(PointId point, VariantId variant, Kind kind) {
-    PointEstimate estimate = estimate(point, variant, kind.metric());
+    PointEstimate estimate = estimator.of(point, variant, kind.metric());
     return switch (kind) {
       case FAILURES -> withUnseenFailures(estimate);
-      case MEMORY -> estimate instanceof PointEstimate.Known ? estimate : mean(estimate);
+      case MEMORY ->
+          estimate.ifKnown().isPresent()
+                  || estimator.known(point, variant, Metric.RSS_MEAN).isEmpty()
+              ? estimate
+              : estimator.of(point, variant, Metric.RSS_MEAN);
       case P99, CPUS -> estimate;
     };
-  }
-
-  private PointEstimate mean(PointEstimate peak) {
-    PointEstimate mean = estimate(peak.point(), peak.variant(), Metric.RSS_MEAN);
-    return mean instanceof PointEstimate.Known ? mean : peak;
   }
 
   /**
@@ -141,18 +140,23 @@ final class LimitCheck {
    * everything all right?", JAMA 249, 1983).
    */
   private PointEstimate withUnseenFailures(PointEstimate estimate) {
-    if (!(estimate instanceof PointEstimate.Known known) || known.estimate().value() > 0) {
-      return estimate;
-    }
-    double most = Math.min(100, 300 / Math.max(3, requests(known.point(), known.variant())));
-    return new PointEstimate.Known(
-        known.point(),
-        known.variant(),
-        known.pass(),
-        known.metric(),
-        known.estimate().trials() == 1
-            ? known.estimate()
-            : new Estimate.Repeated(0, 0, most, known.estimate().trials()));
+    return estimate
+        .ifKnown()
+        .filter(known -> known.value() <= 0 && known.trials() > 1)
+        .map(
+            known ->
+                new PointEstimate(
+                    estimate.point(),
+                    estimate.variant(),
+                    estimate.pass(),
+                    estimate.metric(),
+                    new Estimated.Known(
+                        new Estimate.Repeated(0, 0, mostUnseen(estimate), known.trials()))))
+        .orElse(estimate);
+  }
+
+  private double mostUnseen(PointEstimate estimate) {
+    return Math.min(100, 300 / Math.max(3, requests(estimate.point(), estimate.variant())));
   }
 
   private double requests(PointId point, VariantId variant) {
@@ -182,16 +186,5 @@ final class LimitCheck {
     return estimate.interval().filter(interval -> interval.high() <= most).isPresent()
         ? LimitStatus.MET
         : LimitStatus.MET_BY_MEAN;
-  }
-
-  private PointEstimate estimate(PointId point, VariantId variant, Metric metric) {
-    return estimator
-        .estimates(point, variant)
-        .filter(estimate -> estimate.metric() == metric)
-        .findFirst()
-        .orElseGet(
-            () ->
-                new PointEstimate.Unavailable(
-                    point, variant, metric.pass(), metric, new UnavailableReason.NotMeasured()));
   }
 }

@@ -6,10 +6,12 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SloResult;
 import dev.loombench.tool.trial.capacity.FreshTrial;
@@ -70,6 +72,15 @@ final class CapacityAttempts {
                 one ->
                     one.slo().stream()
                         .map(result -> new FreshTrial(one.duePerSecond(), one.server(), result)))
+            .toList());
+  }
+
+  /** Returns the bracket that the searches found. */
+  static Bracket searched(List<Attempt> attempts) {
+    return Bracket.of(
+        attempts.stream()
+            .filter(one -> one.setting() == Setting.WARM)
+            .flatMap(one -> one.slo().stream().map(slo -> new Probe(one.duePerSecond(), slo)))
             .toList());
   }
 

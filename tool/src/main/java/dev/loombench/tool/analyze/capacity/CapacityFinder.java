@@ -25,6 +25,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.capacity.FreshBracket;
+import dev.loombench.tool.trial.capacity.RateReplicates;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -113,7 +114,11 @@ public final class CapacityFinder {
     List<TrialRecord> searches = searches(last, workload, load, subject);
     List<Attempt> attempts = new ArrayList<>(CapacityAttempts.warm(searches, slo));
     attempts.addAll(CapacityAttempts.single(last, design, slo));
-    FreshBracket fresh = FreshBracket.of(CapacityAttempts.replicates(attempts, subject));
+    FreshBracket fresh =
+        FreshBracket.of(
+            RateReplicates.withSearch(
+                CapacityAttempts.replicates(attempts, subject),
+                CapacityAttempts.searched(attempts)));
     Result result =
         isUntried(fresh) ? SearchResults.of(searches, load, slo) : ofFreshServers(fresh, load);
     CapacityBottlenecks bottlenecks =

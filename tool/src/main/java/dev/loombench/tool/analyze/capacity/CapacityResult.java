@@ -52,7 +52,7 @@ public record CapacityResult(
   public sealed interface Result {
 
     /**
-     * The rate is between two rates, and at least two fresh servers agree on each of them.
+     * The rate is between two rates, and at least two servers agree on each of them.
      *
      * @param range both rates, widened by the resolution of the search
      */

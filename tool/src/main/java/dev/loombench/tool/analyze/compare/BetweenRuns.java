@@ -1,6 +1,6 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.verdict.ConditionDifference;
+import dev.loombench.tool.evidence.ConditionDifference;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;

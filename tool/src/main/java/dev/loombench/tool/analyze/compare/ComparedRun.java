@@ -4,17 +4,16 @@ import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.verdict.LoadRefusal;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
+import dev.loombench.tool.evidence.ComparedMetrics;
+import dev.loombench.tool.evidence.ComparisonFamily;
+import dev.loombench.tool.evidence.FailureLimit;
+import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.comparison.ComparedMetrics;
-import dev.loombench.tool.trial.comparison.ComparisonFamily;
-import dev.loombench.tool.trial.comparison.FailureLimit;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +53,7 @@ final class ComparedRun {
 
   /** Returns why the state of a variant under its load forbids a comparison. */
   Optional<NotComparableReason> unsteady(PointId point, VariantId variant, Metric metric) {
-    return LoadRefusal.of(overload, point, variant, metric);
+    return overload.refusal(point, variant, metric);
   }
 
   /** Returns true if the figures are those of few users of a closed load. */

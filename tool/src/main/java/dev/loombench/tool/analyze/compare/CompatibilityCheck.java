@@ -1,8 +1,8 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.verdict.ConditionDifference;
-import dev.loombench.tool.analyze.verdict.ConditionDifference.Condition;
+import dev.loombench.tool.evidence.ConditionDifference;
+import dev.loombench.tool.evidence.ConditionDifference.Condition;
 import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
@@ -35,9 +35,7 @@ final class CompatibilityCheck {
 
   List<Incompatibility> incompatibilities(RunOverlap shared) {
     var found = new ArrayList<Incompatibility>();
-    MachineDifferences.of(before.environments(), after.environments())
-        .map(Incompatibility.Machine::new)
-        .forEach(found::add);
+    MachineDifferences.of(before, after).map(Incompatibility.Machine::new).forEach(found::add);
     Stream.of(before, after).flatMap(CompatibilityCheck::neverMeasured).forEach(found::add);
     shared
         .variants()

@@ -1,6 +1,6 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.verdict.ConditionDifference;
+import dev.loombench.tool.evidence.ConditionDifference;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;

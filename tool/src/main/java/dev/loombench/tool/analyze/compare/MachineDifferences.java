@@ -1,15 +1,19 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.verdict.ConditionDifference;
-import dev.loombench.tool.analyze.verdict.ConditionDifference.Condition;
+import dev.loombench.tool.evidence.ConditionDifference;
+import dev.loombench.tool.evidence.ConditionDifference.Condition;
+import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.MachineSize;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Differences between two machines that make their results incomparable. */
@@ -17,7 +21,45 @@ final class MachineDifferences {
 
   private static final double MAX_MEMORY_RATIO = 1.1;
 
+  /**
+   * Medians of seven and four runs on two machines of one name vary by 2.5 %, and these differ by
+   * 31 %. On a busy host, speed varies by 15 % within a second.
+   */
+  private static final double MAX_SPEED_RATIO = 1.15;
+
   private MachineDifferences() {}
+
+  /** Returns the differences between the machines of two runs. */
+  static Stream<ConditionDifference> of(StoredRun before, StoredRun after) {
+    return Stream.concat(
+        of(before.environments(), after.environments()), speeds(speeds(before), speeds(after)));
+  }
+
+  private static double[] speeds(StoredRun run) {
+    return run.trials().stream()
+        .flatMap(trial -> trial.measurements().stream())
+        .flatMapToDouble(
+            one ->
+                one.readings().get(Metric.CPU_SPEED) instanceof Reading.Measured(double speed)
+                    ? DoubleStream.of(speed)
+                    : DoubleStream.empty())
+        .toArray();
+  }
+
+  private static Stream<ConditionDifference> speeds(double[] before, double[] after) {
+    if (before.length == 0 || after.length == 0) {
+      return Stream.empty();
+    }
+    double old = Median.of(before);
+    double now = Median.of(after);
+    return Math.max(old, now) <= MAX_SPEED_RATIO * Math.min(old, now)
+        ? Stream.empty()
+        : difference(Condition.CPU_SPEED, Set.of(text(old)), Set.of(text(now)));
+  }
+
+  private static String text(double speed) {
+    return "%.0f %s".formatted(speed, Metric.CPU_SPEED.unit());
+  }
 
   /** Returns the differences between two sets of environments. */
   static Stream<ConditionDifference> of(List<Environment> before, List<Environment> after) {

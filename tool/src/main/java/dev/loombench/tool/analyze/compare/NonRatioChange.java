@@ -1,10 +1,10 @@
 package dev.loombench.tool.analyze.compare;
 
+import dev.loombench.tool.evidence.EquivalenceMargin;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.comparison.EquivalenceMargin;
 import java.util.Optional;
 
 /**

@@ -1,21 +1,24 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.verdict.LowerBounds;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.EquivalenceMargin;
+import dev.loombench.tool.evidence.LowerBounds;
+import dev.loombench.tool.evidence.NotComparableReason;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
-import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.stats.FalseCoverage;
+import dev.loombench.tool.stats.LogScale;
+import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.stats.WelchRatio;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Selection;
-import dev.loombench.tool.trial.comparison.EquivalenceMargin;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Comparison of the variants of a new run with those of an old one. The trials of two runs share no
@@ -29,8 +32,64 @@ record RunComparer(
     List<Incompatibility> incompatibilities,
     RunComparisonSettings settings) {
 
-  List<RunContrast> contrasts() {
-    var contrasts = new ArrayList<RunContrast>();
+  /** Contrasts, and the confidence of the intervals of all of them. */
+  record Family(List<RunContrast> contrasts, double confidence) {}
+
+  /** Contrast before that confidence is known. */
+  private record Candidate(
+      PointId point, Metric metric, VariantId before, VariantId after, Basis basis) {}
+
+  /** Ratio, or the reason for none. */
+  private sealed interface Basis {
+    Verdict verdict(Metric metric, double confidence);
+  }
+
+  /** No ratio, and the reason. */
+  private record Refused(NotComparableReason reason) implements Basis {
+    @Override
+    public Verdict verdict(Metric metric, double confidence) {
+      return new Verdict.NotComparable(reason);
+    }
+  }
+
+  /**
+   * Ratio of the new run to the old one.
+   *
+   * @param margin relative difference that does not matter
+   * @param supported differences that the trials can show
+   * @param otherwise reason why they can't show others
+   */
+  private record Tested(
+      RatioTest test, double margin, Set<Difference> supported, NotComparableReason otherwise)
+      implements Basis {
+    @Override
+    public Verdict verdict(Metric metric, double confidence) {
+      Estimate.Repeated ratio = test.ratio(confidence);
+      Difference says = Difference.of(ratio.interval().orElseThrow(), margin);
+      return supported.contains(says)
+          ? Verdict.on(ratio, margin, metric.better())
+          : new Verdict.NotComparable(otherwise);
+    }
+  }
+
+  /**
+   * Returns all contrasts at the level that controls their false coverage rate. It depends on how
+   * many of those with a ratio make a claim.
+   */
+  Family family() {
+    List<Candidate> candidates = candidates();
+    double[] levels =
+        candidates.stream()
+            .flatMap(one -> one.basis() instanceof Tested tested ? Stream.of(tested) : Stream.of())
+            .mapToDouble(tested -> tested.test().claim(tested.margin(), tested.supported()))
+            .toArray();
+    double confidence = 1 - FalseCoverage.of(levels).level();
+    return new Family(
+        candidates.stream().map(candidate -> contrast(candidate, confidence)).toList(), confidence);
+  }
+
+  private List<Candidate> candidates() {
+    var candidates = new ArrayList<Candidate>();
     for (PointId point : shared.points()) {
       shared
           .variants()
@@ -38,10 +97,10 @@ record RunComparer(
               (before, after) ->
                   RunComparison.METRICS.stream()
                       .filter(metric -> isMeasured(point, before, after, metric))
-                      .map(metric -> contrast(point, metric, before, after))
-                      .forEach(contrasts::add));
+                      .map(metric -> candidate(point, metric, before, after))
+                      .forEach(candidates::add));
     }
-    return contrasts;
+    return candidates;
   }
 
   /** Returns true if both runs have trials of the pass and at least one has readings. */
@@ -53,14 +112,27 @@ record RunComparer(
             > 0;
   }
 
-  private RunContrast contrast(PointId point, Metric metric, VariantId before, VariantId after) {
-    List<Double> below = oldRun.readings(point, before, metric).measured();
-    List<Double> above = newRun.readings(point, after, metric).measured();
-    Verdict verdict =
+  private Candidate candidate(PointId point, Metric metric, VariantId before, VariantId after) {
+    return new Candidate(
+        point,
+        metric,
+        before,
+        after,
         refusal(point, metric, before, after)
-            .<Verdict>map(Verdict.NotComparable::new)
-            .orElseGet(() -> verdict(point, metric, before, after));
-    return new RunContrast(point, metric, after, below, above, verdict);
+            .<Basis>map(Refused::new)
+            .orElseGet(() -> basis(point, metric, before, after)));
+  }
+
+  private RunContrast contrast(Candidate candidate, double confidence) {
+    PointId point = candidate.point();
+    Metric metric = candidate.metric();
+    return new RunContrast(
+        point,
+        metric,
+        candidate.after(),
+        oldRun.readings(point, candidate.before(), metric).measured(),
+        newRun.readings(point, candidate.after(), metric).measured(),
+        candidate.basis().verdict(metric, confidence));
   }
 
   private Optional<NotComparableReason> refusal(
@@ -94,27 +166,29 @@ record RunComparer(
         : Optional.empty();
   }
 
-  private Verdict verdict(PointId point, Metric metric, VariantId before, VariantId after) {
-    double[] logsBelow = ComparedRun.logs(oldRun.readings(point, before, metric).measured());
-    double[] logsAbove = ComparedRun.logs(newRun.readings(point, after, metric).measured());
-    Estimate.Repeated ratio =
-        WelchRatio.of(
-            logsAbove,
-            logsBelow,
-            oldRun.resolution(point, before, metric) + newRun.resolution(point, after, metric),
-            settings.betweenRuns().of(metric).standardDeviation(),
-            settings.confidence());
-    double margin =
+  private Basis basis(PointId point, Metric metric, VariantId before, VariantId after) {
+    boolean newLimited = newRun.isLimitedByGenerator(point, after);
+    boolean oldLimited = oldRun.isLimitedByGenerator(point, before);
+    Set<Difference> supported = LowerBounds.supported(metric, newLimited, oldLimited);
+    NotComparableReason limited = generatorLimited(after, newLimited, oldLimited);
+    if (supported.isEmpty()) {
+      return new Refused(limited);
+    }
+    double[] below = ComparedRun.logs(oldRun.readings(point, before, metric).measured());
+    double[] above = ComparedRun.logs(newRun.readings(point, after, metric).measured());
+    return new Tested(
+        WelchRatio.test(
+            above,
+            newRun.resolution(point, after, metric),
+            below,
+            oldRun.resolution(point, before, metric),
+            settings.betweenRuns().of(metric).standardDeviation()),
         EquivalenceMargin.of(
             metric,
             newRun.trials().study().protocol().equivalenceMargin(),
-            Math.exp(Arrays.stream(logsBelow).average().orElseThrow()));
-    boolean newLimited = newRun.isLimitedByGenerator(point, after);
-    boolean oldLimited = oldRun.isLimitedByGenerator(point, before);
-    Difference says = Difference.of(new Interval(ratio.low(), ratio.high()), margin);
-    return LowerBounds.supported(metric, newLimited, oldLimited).contains(says)
-        ? Verdict.on(ratio, margin, metric.better())
-        : new Verdict.NotComparable(generatorLimited(after, newLimited, oldLimited));
+            LogScale.middle(above, below)),
+        supported,
+        limited);
   }
 
   private NotComparableReason generatorLimited(

@@ -1,15 +1,14 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.ComparedMetrics;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Comparison of a new run with an old one.
@@ -39,16 +38,10 @@ public record RunComparison(
 
   /** Metrics compared where both runs have trials of the metric's pass. */
   public static final List<Metric> METRICS =
-      List.of(
-          Metric.THROUGHPUT,
-          Metric.LATENCY_P50,
-          Metric.LATENCY_P90,
-          Metric.LATENCY_P99,
-          Metric.CPU_PER_REQUEST,
-          Metric.RSS_MEAN,
-          Metric.LIVE_SET,
-          Metric.ALLOCATED_PER_REQUEST,
-          Metric.START_UP);
+      Stream.concat(
+              ComparedMetrics.METRICS.stream(),
+              Stream.of(Metric.LIVE_SET, Metric.ALLOCATED_PER_REQUEST, Metric.START_UP))
+          .toList();
 
   public RunComparison {
     incompatibilities = List.copyOf(incompatibilities);
@@ -71,47 +64,19 @@ public record RunComparison(
         new CompatibilityCheck(before, after).incompatibilities(shared);
     var old = new ComparedRun(before);
     var current = new ComparedRun(after);
-    Function<RunComparisonSettings, List<RunContrast>> compared =
-        at -> new RunComparer(old, current, shared, incompatibilities, at).contrasts();
-    RunComparisonSettings adjusted = withFamilyConfidence(compared, settings);
+    RunComparer.Family family =
+        new RunComparer(old, current, shared, incompatibilities, settings).family();
     return new RunComparison(
         before.label(),
         after.label(),
-        adjusted,
+        settings.withConfidence(family.confidence()),
         RunDifferences.of(before, after, shared.variants()),
         incompatibilities,
         shared.onlyOld(),
         shared.onlyNew(),
         shared.points(),
-        compared.apply(adjusted),
+        family.contrasts(),
         new NonRatioChanges(old, current, shared, incompatibilities).changes());
-  }
-
-  /**
-   * Returns the settings with a confidence level that controls the false coverage rate of all
-   * contrasts at {@link FalseCoverage#RATE}: the level for the largest number of claims that are
-   * still made at that level.
-   */
-  private static RunComparisonSettings withFamilyConfidence(
-      Function<RunComparisonSettings, List<RunContrast>> compared, RunComparisonSettings settings) {
-    int family = Math.max(1, count(compared.apply(settings), _ -> true));
-    for (int claims = family; claims > 1; claims--) {
-      RunComparisonSettings at = settings.withConfidence(1 - FalseCoverage.level(claims, family));
-      if (count(compared.apply(at), verdict -> !(verdict instanceof Verdict.Inconclusive))
-          >= claims) {
-        return at;
-      }
-    }
-    return settings.withConfidence(1 - FalseCoverage.level(1, family));
-  }
-
-  private static int count(List<RunContrast> contrasts, Predicate<Verdict> counted) {
-    return (int)
-        contrasts.stream()
-            .map(RunContrast::verdict)
-            .filter(verdict -> verdict.ratioIfAny().isPresent())
-            .filter(counted)
-            .count();
   }
 
   /** Returns whether there is a verdict, or a change without a ratio. */

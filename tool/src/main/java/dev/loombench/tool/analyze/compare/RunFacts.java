@@ -88,8 +88,7 @@ record RunFacts(StoredRun run) {
       return Map.of();
     }
     var files = new TreeMap<String, List<String>>();
-    run.environments().getLast().identity().stream()
-        .flatMap(identity -> identity.servers().stream())
+    run.environments().getLast().identity().servers().stream()
         .filter(server -> server.variant().equals(variant))
         .flatMap(server -> server.files().stream())
         .forEach(
@@ -151,9 +150,8 @@ record RunFacts(StoredRun run) {
   }
 
   /**
-   * Restores {@code {port}} in the words of a command, which older runs stored with the port, later
-   * ones with the placeholder in quotes. It compares from the last word, because the tool inserts
-   * its own words before those of the study.
+   * Restores {@code {port}} in the words of a command, which are stored with it in quotes. It
+   * compares from the last word, because the tool inserts its own words before those of the study.
    */
   private static void restorePorts(List<String> command, String[] words) {
     int word = words.length - 1;
@@ -163,9 +161,7 @@ record RunFacts(StoredRun run) {
         return;
       }
       if (own.contains("{port}")) {
-        String form = "\\Q" + own.replace("{port}", "\\E\\d{1,5}\\Q") + "\\E";
-        boolean isSame = words[word].matches(form) || words[word].equals("'" + own + "'");
-        words[word] = isSame ? own : words[word];
+        words[word] = words[word].equals("'" + own + "'") ? own : words[word];
       }
     }
   }

@@ -1,7 +1,7 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.verdict.ConditionDifference;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
+import dev.loombench.tool.evidence.ConditionDifference;
+import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.id.VariantId;
@@ -26,8 +26,7 @@ public record RunFigures(
 
   /** Returns the figures of a run that may be compared with those of a reference run. */
   public static RunFigures of(StoredRun run, StoredRun reference) {
-    List<ConditionDifference> otherMachine =
-        MachineDifferences.of(run.environments(), reference.environments()).toList();
+    List<ConditionDifference> otherMachine = MachineDifferences.of(run, reference).toList();
     var known = new LinkedHashMap<FigureId, Estimate>();
     var refused = new LinkedHashMap<FigureId, NotComparableReason>();
     if (otherMachine.isEmpty()) {

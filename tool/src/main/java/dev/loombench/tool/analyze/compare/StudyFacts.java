@@ -51,7 +51,6 @@ final class StudyFacts {
     facts.put("server-per", protocol.serverPer().key());
     facts.put("engine", protocol.generator().engine().key());
     facts.put("generators", "" + protocol.generator().count());
-    facts.put("seed", "" + protocol.seed());
     facts.put("stabilize", time(protocol.settle()));
     facts.put("window", time(protocol.window()));
     facts.put("timeout", time(protocol.timeout()));
@@ -122,9 +121,9 @@ final class StudyFacts {
   private static void design(Design design, Map<String, String> facts) {
     switch (design) {
       case Design.Fixed() -> facts.put("design", "fixed");
-      case Design.UntilSure(var interimAnalyses, var budget, double precision) -> {
+      case Design.UntilSure(var after, var budget, double precision) -> {
         facts.put("design", "until-sure");
-        facts.put("design.interim-analyses", interimAnalyses.toString());
+        facts.put("design.interim-analyses", after.toString());
         facts.put("design.within", time(budget));
         facts.put("design.precision", Numbers.percent(precision));
       }

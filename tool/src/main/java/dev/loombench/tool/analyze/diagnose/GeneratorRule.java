@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * The generator used most of its CPUs, so that the server's limit is not known. If most requests
- * failed, the server had collapsed, and the generator's CPU went into new connections.
+ * failed, the server had collapsed, and the generator's CPU was spent on new connections.
  */
 final class GeneratorRule implements DiagnosisRule {
 

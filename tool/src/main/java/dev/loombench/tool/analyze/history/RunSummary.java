@@ -1,12 +1,10 @@
 package dev.loombench.tool.analyze.history;
 
 import dev.loombench.tool.analyze.compare.StoredRun;
-import dev.loombench.tool.analyze.measure.GeneratorUse;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.verdict.Comparer;
-import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.Decisions;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Environment;
 import java.time.Instant;
@@ -97,12 +95,9 @@ public record RunSummary(
   }
 
   private static Map<String, Long> verdicts(StoredRun run) {
-    var trials = new Trials(run.study(), run.trials());
-    return new Comparer(trials, new Overload(trials), new GeneratorUse(trials))
-        .comparisons().stream()
-            .map(Comparison::verdict)
-            .map(Verdict::key)
-            .collect(
-                Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
+    return Decisions.of(new Trials(run.study(), run.trials()).evidence()).comparisons().stream()
+        .map(Comparison::verdict)
+        .map(Verdict::key)
+        .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
   }
 }

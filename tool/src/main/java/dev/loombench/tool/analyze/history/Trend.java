@@ -3,15 +3,16 @@ package dev.loombench.tool.analyze.history;
 import dev.loombench.tool.analyze.compare.FigureId;
 import dev.loombench.tool.analyze.compare.RunDifferences;
 import dev.loombench.tool.analyze.compare.RunFigures;
-import dev.loombench.tool.analyze.verdict.ConditionDifference;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.ConditionDifference;
+import dev.loombench.tool.evidence.EquivalenceMargin;
+import dev.loombench.tool.evidence.NotComparableReason;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.ChangePoints;
 import dev.loombench.tool.stats.ChangePoints.ChangePoint;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.WelchRatio;
-import dev.loombench.tool.trial.comparison.EquivalenceMargin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -181,12 +182,11 @@ public record Trend(
     double[] before = known(logs, start, point.first());
     double[] after = known(logs, point.first(), end);
     Estimate.Repeated ratio = WelchRatio.of(after, before, 0, MeanInterval.CONFIDENCE);
-    double typical = Math.exp(Arrays.stream(before).average().orElseThrow());
     return new FigureChange(
         figure.id(),
         Verdict.on(
             ratio,
-            EquivalenceMargin.of(figure.id().metric(), margin, typical),
+            EquivalenceMargin.of(figure.id().metric(), margin, LogScale.middle(before, after)),
             figure.id().metric().better()),
         point.pValue());
   }

@@ -21,7 +21,7 @@ public record ClientHeadroom(String server, int serverCpus, int generatorCpus, L
   private static final double ENOUGH_ANSWERS = 0.98;
   private static final double MOST_FAILED_PERCENT = 0.1;
 
-  /** Limit of the 99th percentile of the send delay, as in trials. */
+  /** Limit of the 99th percentile of the send delay. */
   private static final double MOST_LATENESS_MILLIS = 5;
 
   private static final double BUSY = 0.9;

@@ -35,28 +35,18 @@ public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
 
   /** Returns the loss of throughput with the recorders, in percent. */
   public Estimate throughputLossPercent() {
-    Estimate ratio = ratio(pairs, WindowFigures::throughputPerSecond);
-    return switch (ratio) {
-      case Estimate.Single(double value) -> new Estimate.Single(100 * (1 - value));
-      case Estimate.Repeated(double value, double low, double high, int trials) ->
-          new Estimate.Repeated(100 * (1 - value), 100 * (1 - high), 100 * (1 - low), trials);
-    };
+    return ratio(pairs, WindowFigures::throughputPerSecond).map(ratio -> 100 * (1 - ratio));
   }
 
   /** Returns the growth of CPU per request, in percent; empty if it is unavailable. */
   public Optional<Estimate> cpuGrowthPercent() {
     List<WindowPair> withCpu =
         pairs.stream().filter(pair -> usable(pair.on()) && usable(pair.off())).toList();
-    if (withCpu.isEmpty()) {
-      return Optional.empty();
-    }
-    Estimate ratio = ratio(withCpu, figures -> figures.cpuMicrosPerRequest().orElseThrow());
-    return Optional.of(
-        switch (ratio) {
-          case Estimate.Single(double value) -> new Estimate.Single(100 * (value - 1));
-          case Estimate.Repeated(double value, double low, double high, int trials) ->
-              new Estimate.Repeated(100 * (value - 1), 100 * (low - 1), 100 * (high - 1), trials);
-        });
+    return withCpu.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            ratio(withCpu, figures -> figures.cpuMicrosPerRequest().orElseThrow())
+                .map(ratio -> 100 * (ratio - 1)));
   }
 
   /** Returns the growth of the median latency, in milliseconds. */

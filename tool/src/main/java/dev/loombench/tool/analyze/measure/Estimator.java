@@ -1,11 +1,11 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.evidence.UnavailableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
@@ -41,13 +41,20 @@ public final class Estimator {
   }
 
   public Optional<Estimate> known(PointId point, VariantId variant, Metric metric) {
+    return estimate(point, variant, metric).flatMap(PointEstimate::ifKnown);
+  }
+
+  /** Returns an estimate; unavailable if the metric was not measured. */
+  public PointEstimate of(PointId point, VariantId variant, Metric metric) {
     return estimate(point, variant, metric)
-        .flatMap(
-            estimate ->
-                switch (estimate) {
-                  case PointEstimate.Known known -> Optional.of(known.estimate());
-                  case PointEstimate.Unavailable _ -> Optional.empty();
-                });
+        .orElseGet(
+            () ->
+                new PointEstimate(
+                    point,
+                    variant,
+                    metric.pass(),
+                    metric,
+                    new Estimated.Unavailable(new UnavailableReason.NotMeasured())));
   }
 
   public Stream<PointEstimate> estimates(PointId point, VariantId variant) {
@@ -61,28 +68,24 @@ public final class Estimator {
   }
 
   private Optional<PointEstimate> estimated(PointId point, VariantId variant, Metric metric) {
-    Pass pass = metric.pass();
-    List<Observation> observations = trials.observations(point, variant, pass);
-    Readings readings = trials.readings(point, variant, pass, metric);
-    if (readings.all() == 0) {
-      return Optional.empty();
-    }
+    Readings readings = trials.readings(point, variant, metric.pass(), metric);
+    return readings.all() == 0
+        ? Optional.empty()
+        : Optional.of(
+            new PointEstimate(
+                point, variant, metric.pass(), metric, value(point, variant, metric, readings)));
+  }
+
+  private Estimated value(PointId point, VariantId variant, Metric metric, Readings readings) {
     if (FAILED_SHARES.contains(metric) && overload.hidesFailedShare(point, variant)) {
-      return Optional.of(
-          new PointEstimate.Unavailable(
-              point, variant, pass, metric, new UnavailableReason.DependsOnDuration()));
+      return new Estimated.Unavailable(new UnavailableReason.DependsOnDuration());
     }
     if (readings.measured().isEmpty() || (readings.missing().isPresent() && mustBeWhole(metric))) {
-      return Optional.of(
-          new PointEstimate.Unavailable(
-              point, variant, pass, metric, readings.missing().orElseThrow()));
+      return new Estimated.Unavailable(readings.missing().orElseThrow());
     }
-    Estimate estimate =
-        floored(
-            metric,
-            MeanInterval.of(
-                readings.numbers(), resolution(observations, metric), MeanInterval.CONFIDENCE));
-    return Optional.of(new PointEstimate.Known(point, variant, pass, metric, estimate));
+    double resolution = resolution(trials.observations(point, variant, metric.pass()), metric);
+    return new Estimated.Known(
+        floored(metric, MeanInterval.of(readings.numbers(), resolution, MeanInterval.CONFIDENCE)));
   }
 
   /** Returns the coarsest resolution of the readings, in the metric's unit. */

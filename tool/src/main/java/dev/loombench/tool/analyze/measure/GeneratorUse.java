@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.study.id.VariantId;
-import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -21,7 +20,7 @@ public final class GeneratorUse {
 
   /** Returns whether the generator was the limit in a trial of a variant at a point. */
   public boolean isTheLimit(PointId point, VariantId variant) {
-    return measuredShare(point, variant).orElse(0) > GeneratorLimit.SHARE_OF_CPUS;
+    return trials.evidence().isLimitedByGenerator(point, variant);
   }
 
   /** Returns the largest share of its CPUs that it used in a headline trial, where measured. */

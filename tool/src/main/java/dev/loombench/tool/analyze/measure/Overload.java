@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.id.VariantId;
@@ -7,16 +8,12 @@ import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
 
 /** State of each variant under the load of each point. */
 public final class Overload {
 
-  private record Place(PointId point, VariantId variant, Pass pass) {}
-
   private final Trials trials;
-  private final Map<Place, LoadState> states = new ConcurrentHashMap<>();
 
   public Overload(Trials trials) {
     this.trials = trials;
@@ -29,13 +26,12 @@ public final class Overload {
 
   /** Returns the state in the trials of a pass; steady if none completed. */
   public LoadState state(PointId point, VariantId variant, Pass pass) {
-    return states.computeIfAbsent(
-        new Place(point, variant, pass),
-        _ ->
-            LoadState.ofTrials(
-                trials.observations(point, variant, pass).stream()
-                    .map(observation -> LoadState.of(observation.measurement()))
-                    .toList()));
+    return trials.evidence().state(point, variant, pass);
+  }
+
+  /** Returns why the state of a variant under its load forbids a metric; empty if it does not. */
+  public Optional<NotComparableReason> refusal(PointId point, VariantId variant, Metric metric) {
+    return trials.evidence().refusalOfState(point, metric, variant);
   }
 
   /** Returns true if the load exceeds the capacity. */

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.evidence.UnavailableReason;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;

@@ -6,7 +6,6 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Estimates of each scraped series for each variant, point and pass. */
@@ -35,11 +34,12 @@ public final class ScrapedEstimates {
         .flatMap(observation -> observation.measurement().scraped().keySet().stream())
         .distinct()
         .sorted()
-        .flatMap(name -> estimate(point, variant, pass, name).stream());
+        .map(
+            name ->
+                new ScrapedEstimate(point, variant, pass, name, value(point, variant, pass, name)));
   }
 
-  private Optional<ScrapedEstimate> estimate(
-      PointId point, VariantId variant, Pass pass, String name) {
+  private Estimated value(PointId point, VariantId variant, Pass pass, String name) {
     var readings =
         Readings.of(
             trials.observations(point, variant, pass).stream()
@@ -47,15 +47,7 @@ public final class ScrapedEstimates {
                     observation ->
                         Stream.ofNullable(observation.measurement().scraped().get(name))));
     return readings.measured().isEmpty()
-        ? Optional.of(
-            new ScrapedEstimate.Unavailable(
-                point, variant, pass, name, readings.missing().orElseThrow()))
-        : Optional.of(
-            new ScrapedEstimate.Known(
-                point,
-                variant,
-                pass,
-                name,
-                MeanInterval.of(readings.numbers(), MeanInterval.CONFIDENCE)));
+        ? new Estimated.Unavailable(readings.missing().orElseThrow())
+        : new Estimated.Known(MeanInterval.of(readings.numbers(), MeanInterval.CONFIDENCE));
   }
 }

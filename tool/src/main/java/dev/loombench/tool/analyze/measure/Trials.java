@@ -1,7 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.evidence.RunEvidence;
 import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
@@ -51,6 +51,7 @@ public final class Trials {
 
   private final Study study;
   private final List<TrialRecord> records;
+  private final RunEvidence evidence;
   private final Map<Key, List<TrialRecord>> made;
   private final Map<Key, List<Observation>> completed;
   private final List<PointId> points;
@@ -60,6 +61,7 @@ public final class Trials {
   public Trials(Study study, List<TrialRecord> records) {
     this.study = study;
     this.records = List.copyOf(records);
+    this.evidence = new RunEvidence(study, records.stream().map(TrialRecord::past).toList());
     this.made = records.stream().collect(Collectors.groupingBy(Trials::key));
     this.completed =
         records.stream()
@@ -73,6 +75,11 @@ public final class Trials {
 
   public Study study() {
     return study;
+  }
+
+  /** Returns the evidence, by which variants are compared. */
+  public RunEvidence evidence() {
+    return evidence;
   }
 
   public List<VariantId> variants() {
@@ -123,7 +130,7 @@ public final class Trials {
 
   /** Returns the points at which variants are compared; those of searches differ by variant. */
   public List<PointId> comparedPoints() {
-    return points().stream().filter(point -> !isFound(study, point)).toList();
+    return points().stream().filter(point -> !RunEvidence.isFound(study, point)).toList();
   }
 
   /** Returns where a metric is compared: at a workload's only point, or at starts. */
@@ -140,12 +147,6 @@ public final class Trials {
         .filter(value -> value > 0)
         .map(Math::log)
         .toArray();
-  }
-
-  /** Returns whether a point belongs to a search for a capacity, and is reported with it. */
-  public static boolean isFound(Study study, PointId point) {
-    return study.design() instanceof Design.Capacity
-        || study.workload(point.workload().orElseThrow()).load(point.load()).findsItsPoints();
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.loombench.tool.analyze.replicate;
 
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
+import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.stats.SignTest;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;

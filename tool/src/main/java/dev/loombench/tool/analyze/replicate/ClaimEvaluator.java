@@ -2,11 +2,12 @@ package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.replicate.ClaimMeasurement.Tested;
 import dev.loombench.tool.analyze.replicate.ClaimMeasurement.Untested;
-import dev.loombench.tool.analyze.verdict.Comparer;
-import dev.loombench.tool.analyze.verdict.Confidence;
+import dev.loombench.tool.evidence.Confidence;
+import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Replication;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -25,7 +26,7 @@ final class ClaimEvaluator {
   private final Confidence confidence;
   private final Confidence ofEvents;
 
-  ClaimEvaluator(ClaimMeasurements measurements, Comparer comparer, Replication replication) {
+  ClaimEvaluator(ClaimMeasurements measurements, double share, Replication replication) {
     this.measurements = measurements;
     for (Claim claim : replication.claims()) {
       for (ClaimTest test : claim.tests()) {
@@ -35,11 +36,16 @@ final class ClaimEvaluator {
       }
     }
     this.confidence =
-        comparer.confidenceOf(
-            tested().mapToDouble(test -> test.isOfEvents() ? 1 : test.level()).toArray());
+        confidence(
+            tested().mapToDouble(test -> test.isOfEvents() ? 1 : test.level()).toArray(), share);
     this.ofEvents =
-        comparer.confidenceOf(
-            tested().filter(Tested::isOfEvents).mapToDouble(Tested::level).toArray());
+        confidence(tested().filter(Tested::isOfEvents).mapToDouble(Tested::level).toArray(), share);
+  }
+
+  /** Returns the confidence of tests, at the level of the look that the run reached. */
+  private static Confidence confidence(double[] nominal, double share) {
+    return new Confidence(
+        FalseCoverage.of(Arrays.stream(nominal).map(level -> level / share).toArray()), share);
   }
 
   private Stream<Tested> tested() {

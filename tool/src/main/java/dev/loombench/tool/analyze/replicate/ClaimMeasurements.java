@@ -10,10 +10,11 @@ import dev.loombench.tool.analyze.replicate.ClaimMeasurement.OfLevel;
 import dev.loombench.tool.analyze.replicate.ClaimMeasurement.OfRatio;
 import dev.loombench.tool.analyze.replicate.ClaimMeasurement.Untested;
 import dev.loombench.tool.analyze.replicate.ClaimSamples.Sample;
-import dev.loombench.tool.analyze.verdict.Comparer;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
-import dev.loombench.tool.analyze.verdict.PairedRatios;
+import dev.loombench.tool.evidence.ComparisonFamily;
+import dev.loombench.tool.evidence.NotComparableReason;
+import dev.loombench.tool.evidence.NotComparableReason.Cause;
+import dev.loombench.tool.evidence.PairedRatios;
+import dev.loombench.tool.evidence.RunEvidence;
 import dev.loombench.tool.stats.CountTest;
 import dev.loombench.tool.stats.DeviationTest;
 import dev.loombench.tool.stats.SignTest;
@@ -27,7 +28,6 @@ import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,14 +50,14 @@ final class ClaimMeasurements {
           Metric.POOL_TIMEOUTS);
 
   private final Trials trials;
-  private final Comparer comparer;
+  private final RunEvidence evidence;
   private final Replication replication;
   private final ClaimSamples samples;
 
-  ClaimMeasurements(Trials trials, Comparer comparer, Replication replication) {
+  ClaimMeasurements(Trials trials, Replication replication) {
     this.trials = trials;
     this.samples = new ClaimSamples(trials);
-    this.comparer = comparer;
+    this.evidence = trials.evidence();
     this.replication = replication;
   }
 
@@ -104,7 +104,7 @@ final class ClaimMeasurements {
 
   private ClaimMeasurement ofVariants(ClaimTest.Ratio test, Metric metric) {
     PointId point = samples.point(new Sample(test.of(), test.in(), test.atRate()), metric);
-    PairedRatios paired = comparer.pair(point, metric, test.beyond(), test.of(), test.over());
+    PairedRatios paired = evidence.pair(point, metric, test.beyond(), test.of(), test.over());
     return switch (paired.basis()) {
       case PairedRatios.Refused(var reason) ->
           zero(reason)
@@ -294,7 +294,7 @@ final class ClaimMeasurements {
     if (TrialFigures.values(observations, metric).isEmpty()) {
       return Optional.of(new ClaimBasis.MetricUnavailable(metric));
     }
-    return comparer.refusal(point, metric, variant).map(ClaimBasis.Refused::new);
+    return evidence.refusal(point, metric, variant).map(ClaimBasis.Refused::new);
   }
 
   private TrialFigures figures(PointId point, VariantId variant, Metric metric) {

@@ -2,16 +2,14 @@ package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.verdict.LoadRefusal;
+import dev.loombench.tool.evidence.ComparisonFamily;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.WelchRatio;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Replication.Contest;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import dev.loombench.tool.trial.server.SharedServers;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -37,14 +35,10 @@ final class PairwiseWins {
     /** Compares the logarithms of both variants' trials; each has at least one. */
     static Bout of(double[] first, double[] second) {
       return new Bout(
-          mean(first) < mean(second),
+          MeanInterval.mean(first) < MeanInterval.mean(second),
           first.length >= FEWEST
               && second.length >= FEWEST
               && WelchRatio.of(first, second, 0, MeanInterval.CONFIDENCE).high() < 1);
-    }
-
-    private static double mean(double[] values) {
-      return Arrays.stream(values).average().orElseThrow();
     }
   }
 
@@ -76,8 +70,7 @@ final class PairwiseWins {
         .comparedPoint(Optional.of(workload), metric)
         .filter(
             point ->
-                shared.mix(point, metric)
-                    || LoadRefusal.of(overload, point, variant, metric).isPresent())
+                shared.mix(point, metric) || overload.refusal(point, variant, metric).isPresent())
         .isPresent();
   }
 }

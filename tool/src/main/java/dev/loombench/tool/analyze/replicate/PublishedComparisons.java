@@ -4,8 +4,7 @@ import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
-import dev.loombench.tool.analyze.verdict.LoadRefusal;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
+import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.ClosedModel;
@@ -104,7 +103,9 @@ final class PublishedComparisons {
     OptionalDouble factor = factor(point, variant, mapped);
     return factor.isEmpty()
         ? Optional.empty()
-        : estimator.known(point, variant, metric).map(ours -> times(ours, factor.getAsDouble()));
+        : estimator
+            .known(point, variant, metric)
+            .map(ours -> ours.map(value -> value * factor.getAsDouble()));
   }
 
   /** Returns the factor to the published unit; empty if the server's CPUs are unknown. */
@@ -119,7 +120,7 @@ final class PublishedComparisons {
   }
 
   private Optional<NotComparableReason> refusal(PointId point, VariantId variant, Metric metric) {
-    return LoadRefusal.of(overload, point, variant, metric);
+    return overload.refusal(point, variant, metric);
   }
 
   private PublishedComparison without(PublishedFigure published, Remark remark) {
@@ -183,13 +184,5 @@ final class PublishedComparisons {
         .stream()
         .map(factor -> factor * published.value())
         .findFirst();
-  }
-
-  private static Estimate times(Estimate ours, double factor) {
-    return switch (ours) {
-      case Estimate.Single(double value) -> new Estimate.Single(value * factor);
-      case Estimate.Repeated(double value, double low, double high, int count) ->
-          new Estimate.Repeated(value * factor, low * factor, high * factor, count);
-    };
   }
 }

@@ -3,8 +3,8 @@ package dev.loombench.tool.analyze.replicate;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
-import dev.loombench.tool.analyze.verdict.LoadRefusal;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
+import dev.loombench.tool.evidence.ComparisonFamily;
+import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
@@ -13,8 +13,6 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication.Between;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.comparison.ComparisonFamily;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +64,7 @@ final class PublishedScenarioRatios {
                                 .workload()
                                 .filter(List.of(between.in(), between.overIn())::contains)
                                 .isPresent())
-                    .flatMap(point -> LoadRefusal.of(overload, point, variant, metric).stream()))
+                    .flatMap(point -> overload.refusal(point, variant, metric).stream()))
         .findFirst();
   }
 
@@ -118,11 +116,8 @@ final class PublishedScenarioRatios {
     }
     return Optional.of(
         above.length < FEWEST || below.length < FEWEST
-            ? new Estimate.Single(LogScale.ratio(mean(above) - mean(below)))
+            ? new Estimate.Single(
+                LogScale.ratio(MeanInterval.mean(above) - MeanInterval.mean(below)))
             : WelchRatio.of(above, below, 0, MeanInterval.CONFIDENCE));
-  }
-
-  private static double mean(double[] values) {
-    return Arrays.stream(values).average().orElseThrow();
   }
 }

@@ -3,7 +3,6 @@ package dev.loombench.tool.analyze.replicate;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.LatencySource;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.verdict.Comparer;
 import dev.loombench.tool.study.replication.Replication;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -34,14 +33,10 @@ public record ReplicationResult(
   }
 
   public static ReplicationResult of(
-      Trials trials,
-      Estimator estimator,
-      Comparer comparer,
-      LatencySource latencies,
-      Replication replication) {
+      Trials trials, Estimator estimator, LatencySource latencies, Replication replication) {
     var claims =
         new ClaimEvaluator(
-            new ClaimMeasurements(trials, comparer, replication), comparer, replication);
+            new ClaimMeasurements(trials, replication), trials.evidence().share(), replication);
     return new ReplicationResult(
         replication.claims().stream().map(claims::evaluate).toList(),
         new PublishedComparisons(trials, estimator, replication).all(),

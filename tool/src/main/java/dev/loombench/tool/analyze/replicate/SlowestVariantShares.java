@@ -3,8 +3,8 @@ package dev.loombench.tool.analyze.replicate;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
-import dev.loombench.tool.analyze.verdict.LoadRefusal;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
+import dev.loombench.tool.evidence.ComparisonFamily;
+import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
@@ -15,7 +15,6 @@ import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Replication.Mapped;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -63,7 +62,7 @@ final class SlowestVariantShares {
     List<VariantId> variants = publishedWith(published);
     Optional<NotComparableReason> unsteady =
         variants.stream()
-            .flatMap(variant -> LoadRefusal.of(overload, point, variant, metric).stream())
+            .flatMap(variant -> overload.refusal(point, variant, metric).stream())
             .findFirst();
     if (unsteady.isPresent()) {
       return found(published, Optional.empty(), new Remark.NotSteady(unsteady.get()));

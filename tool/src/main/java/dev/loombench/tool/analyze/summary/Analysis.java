@@ -33,17 +33,18 @@ import dev.loombench.tool.analyze.profile.Profiles;
 import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.profile.ThreadUtilization;
 import dev.loombench.tool.analyze.replicate.ReplicationResult;
-import dev.loombench.tool.analyze.verdict.Comparer;
-import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.analyze.verdict.Confidence;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.analyze.verdict.StartUpResults;
-import dev.loombench.tool.analyze.verdict.StoppingEvaluator;
-import dev.loombench.tool.analyze.verdict.StoppingStatus;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.Confidence;
+import dev.loombench.tool.evidence.Decisions;
+import dev.loombench.tool.evidence.RunEvidence;
+import dev.loombench.tool.evidence.StoppingStatus;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.PointId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -149,8 +150,8 @@ public record Analysis(
     var overload = new Overload(trials);
     var generator = new GeneratorUse(trials);
     var bounds = new Bounds(trials, estimator);
-    var comparer = new Comparer(trials, overload, generator);
-    List<Comparison> comparisons = comparer.comparisons();
+    var decisions = Decisions.of(trials.evidence());
+    List<Comparison> comparisons = decisions.comparisons();
     var inputs = new DiagnosisInputsBuilder(trials, overload, generator, bounds.bounds());
     List<Diagnosis> diagnoses = new Diagnoser(trials, inputs).diagnoses();
     return new Analysis(
@@ -161,7 +162,7 @@ public record Analysis(
             bounds.bounds(),
             bounds.consistency(),
             new LatencyCurves(trials, latencies).curves(),
-            new StartUpResults(trials, estimator, comparer).startUps(),
+            new StartUpResults(trials, estimator).startUps(),
             new ScrapedEstimates(trials).estimates(),
             new MissingMetrics(trials).gaps()),
         new Recordings(
@@ -173,13 +174,13 @@ public record Analysis(
             TimeSeriesAnalysis.pooled(records)),
         new Conclusions(
             comparisons,
-            new StoppingEvaluator(trials, comparisons).statuses(),
+            decisions.statuses(comparisons),
             diagnoses,
             new CapacityFinder(study, records, diagnoses).capacities(),
             new Answers(trials, estimator, overload, comparisons, bounds.bounds()).answers(),
             study
                 .replication()
-                .map(one -> ReplicationResult.of(trials, estimator, comparer, latencies, one))),
+                .map(one -> ReplicationResult.of(trials, estimator, latencies, one))),
         new Quality(
             ConfigurationDifferences.of(study, records),
             rejected(records),
@@ -200,6 +201,11 @@ public record Analysis(
         .toList();
   }
 
+  /** Returns the conclusion about each variant but the baseline, or about the only variant. */
+  public List<Recommendation> recommendations() {
+    return Recommender.of(this);
+  }
+
   /** Returns the study that was run. */
   public Study study() {
     return run.study();
@@ -210,9 +216,14 @@ public record Analysis(
     return run.trials();
   }
 
-  /** Returns the confidence of the intervals of headline ratios; empty if there is none. */
-  public Optional<Confidence> confidence() {
-    return confidence(conclusions.comparisons());
+  /**
+   * Returns the confidence of a family of headline comparisons; empty if none has an interval.
+   *
+   * @param deciding true for the comparisons that answer the study
+   */
+  public Optional<Confidence> confidence(boolean deciding) {
+    return confidence(
+        conclusions.comparisons().stream().filter(one -> one.deciding() == deciding).toList());
   }
 
   /** Returns the confidence of the intervals of start-up ratios; empty if there is none. */
@@ -225,11 +236,11 @@ public record Analysis(
     return family.stream()
         .map(Comparison::confidence)
         .filter(confidence -> confidence.coverage().comparisons() > 0)
-        .findFirst();
+        .max(Comparator.comparingDouble(confidence -> confidence.coverage().level()));
   }
 
   /** Returns whether a capacity search chose this point; it is reported with the capacity. */
   public boolean isFound(PointId point) {
-    return Trials.isFound(study(), point);
+    return RunEvidence.isFound(study(), point);
   }
 }

@@ -2,7 +2,8 @@ package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.analyze.measure.TimeBudget;
+import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
@@ -13,27 +14,6 @@ import java.util.Optional;
 
 /** Finding at a point that matters for the choice of a variant. */
 public sealed interface AnswerFinding {
-
-  /** Quantity in which variants are compared. */
-  enum Quantity {
-    /** Requests served per second: the question of a closed load, or beyond capacity. */
-    THROUGHPUT(Metric.THROUGHPUT),
-    /** 99th percentile of latency: the question of a load that fixes the throughput. */
-    TAIL_LATENCY(Metric.LATENCY_P99),
-    /** CPU time per request. */
-    CPU_COST(Metric.CPU_PER_REQUEST);
-
-    private final Metric metric;
-
-    Quantity(Metric metric) {
-      this.metric = metric;
-    }
-
-    /** Returns the metric that measures it. */
-    public Metric metric() {
-      return metric;
-    }
-  }
 
   /**
    * Figures of the only measured variant; empty if unavailable.
@@ -47,15 +27,15 @@ public sealed interface AnswerFinding {
       Optional<Estimate> p99)
       implements AnswerFinding {}
 
-  /** Variants with the same verdict over the baseline; at least one. */
-  record OverBaseline(Quantity quantity, List<Comparison> comparisons) implements AnswerFinding {
+  /** Variants with the same verdict over the baseline in one metric; at least one. */
+  record OverBaseline(List<Comparison> comparisons) implements AnswerFinding {
     public OverBaseline {
       comparisons = List.copyOf(comparisons);
     }
   }
 
   /** The best variant compared with another one, neither of them the baseline. */
-  record BetweenLeaders(Quantity quantity, Comparison pair) implements AnswerFinding {}
+  record BetweenLeaders(Comparison pair) implements AnswerFinding {}
 
   /** The load exceeds the capacity of a variant. */
   record Overloaded(
@@ -69,6 +49,18 @@ public sealed interface AnswerFinding {
   record NearUserBound(List<Bound> bounds) implements AnswerFinding {
     public NearUserBound {
       bounds = List.copyOf(bounds);
+    }
+  }
+
+  /**
+   * Parts of the mean cycle of the variants' users.
+   *
+   * @param budgets at least one
+   * @param isDiagnosed true if the study has diagnostic trials, which show more
+   */
+  record Budgets(List<TimeBudget> budgets, boolean isDiagnosed) implements AnswerFinding {
+    public Budgets {
+      budgets = List.copyOf(budgets);
     }
   }
 
@@ -93,6 +85,16 @@ public sealed interface AnswerFinding {
       results = Map.copyOf(results);
     }
   }
+
+  /**
+   * Servers of a variant that died under load, though others completed.
+   *
+   * @param died number of trials in which its server died
+   * @param trials number of all its trials
+   * @param reason reason of the last one
+   */
+  record ServersDied(VariantId variant, int died, int trials, String reason)
+      implements AnswerFinding {}
 
   /** No trial of a variant completed; the reason is that of the last one. */
   record NoneCompleted(VariantId variant, String reason) implements AnswerFinding {}

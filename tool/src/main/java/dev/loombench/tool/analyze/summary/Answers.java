@@ -4,25 +4,27 @@ import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Overload;
+import dev.loombench.tool.analyze.measure.TimeBudget;
+import dev.loombench.tool.analyze.measure.TimeBudgets;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.summary.AnswerFinding.Quantity;
-import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.ComparedMetrics;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.PastTrial;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.study.ClosedModel;
-import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,6 +37,11 @@ record Answers(
     List<Bound> bounds) {
 
   private static final double NEARLY_REACHED = 0.95;
+  private static final Set<Metric> BESIDES =
+      EnumSet.of(Metric.LATENCY_P99, Metric.CPU_PER_REQUEST, Metric.RSS_MEAN);
+
+  /** Ratio of memory from which it is a price or a gain. */
+  private static final double MUCH_MEMORY = 1.25;
 
   /** Returns one for each compared point; none if the study asks for no headline trial. */
   List<Answer> answers() {
@@ -62,22 +69,12 @@ record Answers(
                   : Optional.empty()));
     }
     findings.addAll(overloaded(point, measured));
-    switch (trials.load(point)) {
-      case ClosedModel.Closed _, ClosedModel.Staged _ -> {
-        findings.addAll(byVerdict(Quantity.THROUGHPUT, overBaseline(point, Quantity.THROUGHPUT)));
-        findings.addAll(nearBounds(point));
-        findings.addAll(betweenLeaders(point, Quantity.THROUGHPUT));
-        findings.addAll(tailOfEquals(point));
-      }
-      case ClosedModel.Iterations _, OpenModel _ -> {
-        findings.addAll(nearBounds(point));
-        findings.addAll(byVerdict(Quantity.THROUGHPUT, overBaseline(point, Quantity.THROUGHPUT)));
-        findings.addAll(
-            byVerdict(Quantity.TAIL_LATENCY, overBaseline(point, Quantity.TAIL_LATENCY)));
-        findings.addAll(betweenLeaders(point, Quantity.TAIL_LATENCY));
-        findings.addAll(byVerdict(Quantity.CPU_COST, overBaseline(point, Quantity.CPU_COST)));
-      }
-    }
+    List<Comparison> deciding = overBaseline(point).filter(Comparison::deciding).toList();
+    findings.addAll(byVerdict(deciding));
+    findings.addAll(nearBounds(point));
+    findings.addAll(betweenLeaders(point, deciding));
+    findings.addAll(byVerdict(besides(point)));
+    findings.addAll(budgets(point, measured));
     findings.addAll(new FailureFindings(trials, estimator, overload).of(point, measured));
     findings.addAll(missing(point));
     return findings;
@@ -92,62 +89,60 @@ record Answers(
     return !trials.observations(point, variant, Pass.HEADLINE).isEmpty();
   }
 
-  private static List<AnswerFinding> byVerdict(Quantity quantity, List<Comparison> comparisons) {
+  private static List<AnswerFinding> byVerdict(List<Comparison> comparisons) {
     return comparisons.stream()
         .collect(
             Collectors.groupingBy(
                 comparison ->
-                    List.of(comparison.verdict().key(), comparison.verdict().reasonIfAny()),
+                    List.of(
+                        comparison.metric(),
+                        comparison.verdict().key(),
+                        comparison.verdict().reasonIfAny()),
                 LinkedHashMap::new,
                 Collectors.toList()))
         .values()
         .stream()
-        .<AnswerFinding>map(alike -> new AnswerFinding.OverBaseline(quantity, alike))
+        .<AnswerFinding>map(AnswerFinding.OverBaseline::new)
         .toList();
   }
 
-  /** Returns tail latency verdicts of the variants whose throughput equals the baseline's. */
-  private List<AnswerFinding> tailOfEquals(PointId point) {
-    List<VariantId> equals =
-        overBaseline(point, Quantity.THROUGHPUT).stream()
-            .filter(comparison -> comparison.verdict() instanceof Verdict.Equivalent)
-            .map(Comparison::of)
-            .toList();
-    return byVerdict(
-        Quantity.TAIL_LATENCY,
-        overBaseline(point, Quantity.TAIL_LATENCY).stream()
-            .filter(comparison -> equals.contains(comparison.of()))
-            .filter(
-                comparison ->
-                    switch (comparison.verdict()) {
-                      case Verdict.Better _, Verdict.Worse _ -> true;
-                      case Verdict.Equivalent _, Verdict.Inconclusive _, Verdict.NotComparable _ ->
-                          false;
-                    })
-            .toList());
+  /** Returns verdicts of the tail, of CPU per request and of memory where they decide nothing. */
+  private List<Comparison> besides(PointId point) {
+    return overBaseline(point).filter(Answers::isBeside).toList();
   }
 
-  private List<Comparison> overBaseline(PointId point, Quantity quantity) {
-    return at(point, quantity)
-        .filter(comparison -> comparison.over().equals(trials.study().baseline()))
-        .toList();
+  /** Returns true for a verdict that is a price or a further gain beside the deciding one. */
+  static boolean isBeside(Comparison comparison) {
+    boolean differs =
+        comparison.verdict() instanceof Verdict.Better
+            || comparison.verdict() instanceof Verdict.Worse;
+    double ratio = comparison.verdict().ratioIfAny().map(Estimate.Repeated::value).orElse(1.0);
+    return !comparison.deciding()
+        && BESIDES.contains(comparison.metric())
+        && differs
+        && (comparison.metric() != Metric.RSS_MEAN || Math.max(ratio, 1 / ratio) >= MUCH_MEMORY);
   }
 
-  private Stream<Comparison> at(PointId point, Quantity quantity) {
+  private Stream<Comparison> overBaseline(PointId point) {
     return comparisons.stream()
         .filter(comparison -> comparison.point().equals(point))
-        .filter(comparison -> comparison.metric() == quantity.metric());
+        .filter(comparison -> comparison.over().equals(trials.study().baseline()));
   }
 
   /** Compares the best of the variants that beat the baseline with the others that do. */
-  private List<AnswerFinding> betweenLeaders(PointId point, Quantity quantity) {
-    List<VariantId> leaders = leaders(point, quantity);
-    return at(point, quantity)
+  private List<AnswerFinding> betweenLeaders(PointId point, List<Comparison> deciding) {
+    Metric metric =
+        deciding.isEmpty()
+            ? ComparedMetrics.decisive(trials.study(), trials.load(point))
+            : deciding.getFirst().metric();
+    List<VariantId> leaders = leaders(point, deciding, metric.better() == Metric.Better.HIGHER);
+    return comparisons.stream()
+        .filter(pair -> pair.point().equals(point) && pair.metric() == metric)
         .filter(pair -> !pair.over().equals(trials.study().baseline()))
         .filter(pair -> leaders.contains(pair.of()) && leaders.contains(pair.over()))
         .filter(
             pair -> pair.of().equals(leaders.getFirst()) || pair.over().equals(leaders.getFirst()))
-        .<AnswerFinding>map(pair -> new AnswerFinding.BetweenLeaders(quantity, pair))
+        .<AnswerFinding>map(AnswerFinding.BetweenLeaders::new)
         .toList();
   }
 
@@ -155,13 +150,11 @@ record Answers(
    * Returns the variants better than the baseline, best first; if there is none, those that cannot
    * be compared with it.
    */
-  private List<VariantId> leaders(PointId point, Quantity quantity) {
-    List<Comparison> over = overBaseline(point, quantity);
+  private List<VariantId> leaders(PointId point, List<Comparison> over, boolean higherIsBetter) {
     Comparator<Comparison> byRatio =
         Comparator.comparingDouble(
             comparison ->
                 comparison.verdict().ratioIfAny().map(Estimate.Repeated::value).orElse(1.0));
-    boolean higherIsBetter = quantity.metric().better() == Metric.Better.HIGHER;
     List<VariantId> better =
         over.stream()
             .filter(comparison -> comparison.verdict() instanceof Verdict.Better)
@@ -180,9 +173,7 @@ record Answers(
         .filter(variant -> !variant.equals(trials.study().baseline()))
         .filter(variant -> isMeasured(point, variant))
         .filter(variant -> !comparable.contains(variant))
-        .filter(
-            variant ->
-                quantity != Quantity.TAIL_LATENCY || overload.state(point, variant).isSteady())
+        .filter(variant -> higherIsBetter || overload.state(point, variant).isSteady())
         .toList();
   }
 
@@ -202,11 +193,7 @@ record Answers(
   }
 
   private List<AnswerFinding> nearBounds(PointId point) {
-    List<Bound> near =
-        bounds.stream()
-            .filter(bound -> bound.point().equals(point))
-            .filter(bound -> bound.reachedShare() >= NEARLY_REACHED)
-            .toList();
+    List<Bound> near = near(point);
     var findings = new ArrayList<AnswerFinding>();
     near.stream()
         .filter(bound -> bound.limit().kind() != Kind.USERS)
@@ -220,6 +207,24 @@ record Answers(
     return findings;
   }
 
+  private List<Bound> near(PointId point) {
+    return bounds.stream()
+        .filter(bound -> bound.point().equals(point))
+        .filter(bound -> bound.reachedShare() >= NEARLY_REACHED)
+        .toList();
+  }
+
+  private List<AnswerFinding> budgets(PointId point, List<VariantId> measured) {
+    var budgets = new TimeBudgets(trials, near(point));
+    List<TimeBudget> known =
+        measured.stream()
+            .filter(variant -> overload.state(point, variant).isSteady())
+            .flatMap(variant -> budgets.of(point, variant).stream())
+            .toList();
+    boolean isDiagnosed = trials.study().protocol().blocks().diagnostic() > 0;
+    return known.isEmpty() ? List.of() : List.of(new AnswerFinding.Budgets(known, isDiagnosed));
+  }
+
   private List<AnswerFinding> missing(PointId point) {
     var findings = new ArrayList<AnswerFinding>();
     var notRun = new ArrayList<VariantId>();
@@ -230,6 +235,13 @@ record Answers(
       } else if (made.stream().noneMatch(TrialRecord::completed)) {
         findings.add(
             new AnswerFinding.NoneCompleted(variant, made.getLast().outcome().reasonText()));
+      } else {
+        List<PastTrial> died = trials.evidence().died(point, variant);
+        if (!died.isEmpty()) {
+          findings.add(
+              new AnswerFinding.ServersDied(
+                  variant, died.size(), made.size(), died.getLast().outcome().reasonText()));
+        }
       }
     }
     if (!notRun.isEmpty()) {

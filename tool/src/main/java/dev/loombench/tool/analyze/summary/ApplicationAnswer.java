@@ -1,9 +1,9 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
-import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
+import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
@@ -43,7 +43,7 @@ public record ApplicationAnswer(
   /** Summarizes a run. */
   public static ApplicationAnswer of(Analysis analysis, List<LoggedErrors> logged) {
     return new ApplicationAnswer(
-        analysis, Recommender.of(analysis), bottlenecks(analysis), risks(analysis, logged));
+        analysis, analysis.recommendations(), bottlenecks(analysis), risks(analysis, logged));
   }
 
   private static List<Diagnosis> bottlenecks(Analysis analysis) {
@@ -106,11 +106,8 @@ public record ApplicationAnswer(
     return analysis.measurements().estimates().stream()
         .filter(estimate -> estimate.variant().equals(variant) && estimate.pass() == Pass.HEADLINE)
         .filter(estimate -> estimate.metric() == Metric.LOG_RATE)
-        .flatMap(
-            estimate ->
-                estimate instanceof PointEstimate.Known known
-                    ? Stream.of(known.estimate().value())
-                    : Stream.empty())
+        .flatMap(estimate -> estimate.ifKnown().stream())
+        .map(Estimate::value)
         .filter(rate -> rate >= MUCH_LOGGED)
         .max(Comparator.naturalOrder())
         .map(rate -> new ApplicationRisk.MuchLogged(variant, rate));

@@ -1,6 +1,6 @@
 package dev.loombench.tool.analyze.summary;
 
-import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 
@@ -15,13 +15,19 @@ public sealed interface Recommendation {
    *
    * @param gains comparisons in which it is better
    * @param others comparisons that are equivalent or inconclusive
+   * @param besides as in {@link Undecided}: the price, or a further gain
    */
   record Switch(
-      VariantId variant, VariantId baseline, List<Comparison> gains, List<Comparison> others)
+      VariantId variant,
+      VariantId baseline,
+      List<Comparison> gains,
+      List<Comparison> others,
+      List<Comparison> besides)
       implements Recommendation {
     public Switch {
       gains = List.copyOf(gains);
       others = List.copyOf(others);
+      besides = List.copyOf(besides);
     }
   }
 
@@ -51,14 +57,20 @@ public sealed interface Recommendation {
   }
 
   /**
-   * The variant fails requests at a point where the baseline does not.
+   * The variant fails requests at a point where the baseline does not, or its servers died.
    *
-   * @param failures its failed requests at such points, at least one
+   * @param failures its failed requests at such points
+   * @param died its servers that died; one of the two lists is not empty
    */
-  record Fails(VariantId variant, VariantId baseline, List<AnswerFinding.RequestsFailed> failures)
+  record Fails(
+      VariantId variant,
+      VariantId baseline,
+      List<AnswerFinding.RequestsFailed> failures,
+      List<AnswerFinding.ServersDied> died)
       implements Recommendation {
     public Fails {
       failures = List.copyOf(failures);
+      died = List.copyOf(died);
     }
   }
 
@@ -83,8 +95,8 @@ public sealed interface Recommendation {
    * @param others comparisons that are better or equivalent
    * @param unmeasured points at which no trial of the variant or of the baseline completed, with
    *     the reason
-   * @param besides comparisons of p99 and of CPU per request in which the variant is better or
-   *     worse, where they are not the deciding metric
+   * @param besides comparisons of p99, of CPU per request and of memory in which the variant is
+   *     better or worse, where they are not the deciding metric
    */
   record Undecided(
       VariantId variant,

@@ -2,37 +2,30 @@ package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.summary.AnswerFinding.NoneCompleted;
 import dev.loombench.tool.analyze.summary.AnswerFinding.OverBaseline;
-import dev.loombench.tool.analyze.summary.AnswerFinding.Quantity;
 import dev.loombench.tool.analyze.summary.AnswerFinding.RequestsFailed;
-import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.analyze.verdict.Verdict.Better;
-import dev.loombench.tool.analyze.verdict.Verdict.Equivalent;
-import dev.loombench.tool.analyze.verdict.Verdict.Inconclusive;
-import dev.loombench.tool.analyze.verdict.Verdict.NotComparable;
-import dev.loombench.tool.analyze.verdict.Verdict.Worse;
+import dev.loombench.tool.analyze.summary.AnswerFinding.ServersDied;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.Verdict.Better;
+import dev.loombench.tool.evidence.Verdict.Equivalent;
+import dev.loombench.tool.evidence.Verdict.Inconclusive;
+import dev.loombench.tool.evidence.Verdict.NotComparable;
+import dev.loombench.tool.evidence.Verdict.Worse;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
-import dev.loombench.tool.trial.Metric;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Combination of the verdicts of all points into a recommendation for each variant. The deciding
- * metrics are those of the answers: throughput of a closed load or beyond capacity, p99 of an open
- * load. CPU per request alone decides nothing.
+ * Combination of the deciding verdicts of all points into a recommendation for each variant. A
+ * variant whose servers died is never recommended, since its figures are those of the survivors.
  */
-public final class Recommender {
-
-  /** Metrics that are worth knowing where they decide nothing. */
-  private static final Set<Metric> BESIDES = EnumSet.of(Metric.LATENCY_P99, Metric.CPU_PER_REQUEST);
+final class Recommender {
 
   private Recommender() {}
 
   /** Returns a recommendation for each variant but the baseline, or for the only variant. */
-  public static List<Recommendation> of(Analysis analysis) {
+  static List<Recommendation> of(Analysis analysis) {
     VariantId baseline = analysis.study().baseline();
     List<VariantId> others =
         analysis.study().variants().stream()
@@ -71,45 +64,43 @@ public final class Recommender {
     }
     List<RequestsFailed> failures =
         answers.stream().flatMap(answer -> failures(answer, variant, baseline)).toList();
-    if (!failures.isEmpty()) {
-      return new Recommendation.Fails(variant, baseline, failures);
+    List<ServersDied> died = answers.stream().flatMap(answer -> died(answer, variant)).toList();
+    if (!failures.isEmpty() || !died.isEmpty()) {
+      return new Recommendation.Fails(variant, baseline, failures, died);
     }
-    if (!gains.isEmpty() && unmeasured.isEmpty()) {
-      return new Recommendation.Switch(variant, baseline, gains, others);
-    }
-    List<Comparison> decided = Stream.concat(gains.stream(), equivalents.stream()).toList();
     List<Comparison> besides =
         those(
             analysis.conclusions().comparisons(),
             one ->
-                one.of().equals(variant)
-                    && one.over().equals(baseline)
-                    && BESIDES.contains(one.metric())
-                    && (one.verdict() instanceof Better || one.verdict() instanceof Worse)
-                    && !deciding.contains(one));
+                one.of().equals(variant) && one.over().equals(baseline) && Answers.isBeside(one));
+    if (!gains.isEmpty() && unmeasured.isEmpty()) {
+      return new Recommendation.Switch(variant, baseline, gains, others, besides);
+    }
+    List<Comparison> decided = Stream.concat(gains.stream(), equivalents.stream()).toList();
     return open.isEmpty() && unmeasured.isEmpty() && !equivalents.isEmpty()
         ? new Recommendation.NoDifference(variant, baseline, equivalents, besides)
         : new Recommendation.Undecided(variant, baseline, open, decided, unmeasured, besides);
   }
 
-  /**
-   * Returns the deciding comparisons of a variant at a point. A comparison that is refused counts
-   * only if no other was made there: an open load fixes the throughput of variants that keep up,
-   * and beyond capacity latency depends on the duration.
-   */
+  /** Returns the deciding comparisons of a variant at a point. */
   private static Stream<Comparison> deciding(Answer answer, VariantId variant) {
-    List<Comparison> all =
-        answer.findings().stream()
-            .flatMap(
-                finding ->
-                    finding instanceof OverBaseline(Quantity quantity, var comparisons)
-                            && quantity != Quantity.CPU_COST
-                        ? comparisons.stream()
-                        : Stream.<Comparison>empty())
-            .filter(comparison -> comparison.of().equals(variant))
-            .toList();
-    List<Comparison> made = those(all, one -> !(one.verdict() instanceof NotComparable));
-    return made.isEmpty() ? all.stream() : made.stream();
+    return answer.findings().stream()
+        .flatMap(
+            finding ->
+                finding instanceof OverBaseline(var comparisons)
+                    ? comparisons.stream()
+                    : Stream.<Comparison>empty())
+        .filter(comparison -> comparison.deciding() && comparison.of().equals(variant));
+  }
+
+  /** Returns the servers of a variant that died at a point. */
+  private static Stream<ServersDied> died(Answer answer, VariantId variant) {
+    return answer.findings().stream()
+        .flatMap(
+            finding ->
+                finding instanceof ServersDied died && died.variant().equals(variant)
+                    ? Stream.of(died)
+                    : Stream.<ServersDied>empty());
   }
 
   /** Returns the failed requests of a variant at a point where the baseline fails hardly any. */

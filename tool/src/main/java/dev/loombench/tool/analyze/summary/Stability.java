@@ -3,6 +3,8 @@ package dev.loombench.tool.analyze.summary;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.evidence.ComparedMetrics;
+import dev.loombench.tool.evidence.EquivalenceMargin;
 import dev.loombench.tool.stats.Drift;
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.stats.Outliers;
@@ -11,8 +13,6 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.comparison.ComparedMetrics;
-import dev.loombench.tool.trial.comparison.EquivalenceMargin;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -69,11 +69,12 @@ record Stability(Trials trials) {
   }
 
   private boolean matters(Metric metric, double value, double median) {
-    return median > 0 && Math.abs(value / median - 1) > margin(metric, median);
+    return median > 0 && exceedsMargin(metric, Math.log(value / median), Math.sqrt(value * median));
   }
 
-  private double margin(Metric metric, double typical) {
-    return EquivalenceMargin.of(metric, trials.study().protocol().equivalenceMargin(), typical);
+  private boolean exceedsMargin(Metric metric, double logRatio, double typical) {
+    double relative = trials.study().protocol().equivalenceMargin();
+    return Math.abs(logRatio) > Math.log1p(EquivalenceMargin.of(metric, relative, typical));
   }
 
   /** Returns a warning for each point at which the decisive metric of all variants drifts. */
@@ -82,17 +83,17 @@ record Stability(Trials trials) {
   }
 
   private Optional<Warning.Drift> drift(PointId point) {
-    Metric metric = ComparedMetrics.decisive(trials.load(point));
+    Metric metric = ComparedMetrics.decisive(trials.study(), trials.load(point));
     double[] levels = levels(point, metric);
     if (levels.length < FEWEST_BLOCKS) {
       return Optional.empty();
     }
     Drift drift = Drift.of(levels);
-    double change = Math.expm1(drift.slope() * (levels.length - 1));
+    double change = drift.slope() * (levels.length - 1);
     boolean significant = drift.pValue() * trials.points().size() < SIGNIFICANCE;
-    boolean matters = Math.abs(change) > margin(metric, Math.exp(Median.of(levels)));
+    boolean matters = exceedsMargin(metric, change, Math.exp(Median.of(levels)));
     return significant && matters
-        ? Optional.of(new Warning.Drift(point, metric, change, levels.length))
+        ? Optional.of(new Warning.Drift(point, metric, Math.expm1(change), levels.length))
         : Optional.empty();
   }
 

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
@@ -12,6 +13,10 @@ public sealed interface Warning {
 
   /** The generator used most of its CPUs; {@code share} is the largest share, from 0 to 1. */
   record GeneratorLimited(PointId point, List<VariantId> variants, double share)
+      implements Warning {}
+
+  /** The generator sent late in valid trials; {@code lateness} is the worst. */
+  record GeneratorLate(PointId point, List<VariantId> variants, GeneratorLimit.Lateness lateness)
       implements Warning {}
 
   /** Server and generator ran on the same CPUs. */
@@ -102,6 +107,7 @@ public sealed interface Warning {
   default String key() {
     return switch (this) {
       case GeneratorLimited _ -> "generator-limited";
+      case GeneratorLate _ -> "generator-late";
       case CpusNotSeparated _ -> "cpus-not-separated";
       case FewBlocks _ -> "few-blocks";
       case FewStarts _ -> "few-starts";

@@ -6,16 +6,18 @@ import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.measure.MissingMetrics;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.evidence.ComparisonFamily;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.store.TrialSample;
+import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -73,6 +75,7 @@ final class Warnings {
     sampledTrials().ifPresent(warnings::add);
     cpusNotSeparated().ifPresent(warnings::add);
     trials.points().stream().flatMap(this::generatorLimited).forEach(warnings::add);
+    trials.points().stream().flatMap(point -> generatorLate(point).stream()).forEach(warnings::add);
     coldServers().ifPresent(warnings::add);
     warmUpIncomplete().ifPresent(warnings::add);
     highest(Metric.FOREIGN_CPU, OTHER_CORES)
@@ -189,6 +192,49 @@ final class Warnings {
         .max()
         .stream()
         .mapToObj(share -> new Warning.GeneratorLimited(point, variants, share));
+  }
+
+  /**
+   * Returns a warning if sends were late by more than is negligible for the response times, with an
+   * effect that was measured and accepted.
+   */
+  private Optional<Warning> generatorLate(PointId point) {
+    if (point.equals(PointId.START) || trials.load(point) instanceof ClosedModel) {
+      return Optional.empty();
+    }
+    List<VariantId> late =
+        trials.variants().stream().filter(variant -> isGeneratorLate(point, variant)).toList();
+    return late.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Warning.GeneratorLate(
+                point,
+                late,
+                new GeneratorLimit.Lateness(
+                    max(point, late, Metric.LOOP_LATENESS_P99).orElseThrow(),
+                    max(point, late, Metric.WAKE_UP_LATENESS_P99))));
+  }
+
+  private boolean isGeneratorLate(PointId point, VariantId variant) {
+    OptionalDouble typical =
+        Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, Metric.LATENCY_P50)).min();
+    OptionalDouble effect = max(point, List.of(variant), Metric.LATENESS_EFFECT);
+    double limit =
+        GeneratorLimit.LatenessEffect.limitPercent(trials.study().protocol().equivalenceMargin());
+    return typical.isPresent()
+        && effect.isPresent()
+        && effect.getAsDouble() <= limit
+        && max(point, List.of(variant), Metric.LOOP_LATENESS_P99).orElse(0)
+            > Math.max(
+                GeneratorLimit.LatenessEffect.NEGLIGIBLE_MILLIS,
+                limit / 100 * typical.getAsDouble());
+  }
+
+  private OptionalDouble max(PointId point, List<VariantId> variants, Metric metric) {
+    return variants.stream()
+        .flatMapToDouble(
+            variant -> Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, metric)))
+        .max();
   }
 
   private Optional<Warning> coldServers() {

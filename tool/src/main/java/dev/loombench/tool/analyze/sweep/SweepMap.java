@@ -7,10 +7,10 @@ import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.sweep.SweepFinding.Reason;
-import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.analyze.verdict.LoadRefusal;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.ComparisonFamily;
+import dev.loombench.tool.evidence.NotComparableReason;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
@@ -25,7 +25,6 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -130,7 +129,7 @@ public record SweepMap(
 
     private Optional<SweepFinding> refusal(SweepCell cell, PointId point) {
       return Stream.of(cell.of(), cell.over())
-          .flatMap(variant -> LoadRefusal.of(overload, point, variant, Metric.THROUGHPUT).stream())
+          .flatMap(variant -> overload.refusal(point, variant, Metric.THROUGHPUT).stream())
           .findFirst()
           .map(Reason.Refused::new)
           .map(SweepFinding.NotComparable::new);

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.verdict;
 
 import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;

@@ -3,12 +3,14 @@ package dev.loombench.tool.analyze.verdict;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.evidence.ComparedMetrics;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.Decisions;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
@@ -21,17 +23,15 @@ public final class StartUpResults {
 
   private final Trials trials;
   private final Estimator estimator;
-  private final Comparer comparer;
 
-  public StartUpResults(Trials trials, Estimator estimator, Comparer comparer) {
+  public StartUpResults(Trials trials, Estimator estimator) {
     this.trials = trials;
     this.estimator = estimator;
-    this.comparer = comparer;
   }
 
   /** Returns one result for each variant with a completed start. */
   public List<StartUpResult> startUps() {
-    List<Comparison> comparisons = comparer.ofStarts();
+    List<Comparison> comparisons = Decisions.ofStarts(trials.evidence());
     return trials.variants().stream()
         .filter(variant -> !observations(variant).isEmpty())
         .map(variant -> startUp(variant, comparisons))

@@ -1,6 +1,6 @@
 package dev.loombench.tool.cli.options;
 
-import dev.loombench.tool.loadtest.LoadGateParser;
+import dev.loombench.tool.loadtest.LoadGate;
 import dev.loombench.tool.loadtest.LoadTestReport;
 import dev.loombench.tool.problem.Problem;
 import java.nio.file.Files;
@@ -35,8 +35,7 @@ public final class LoadOutputOptions {
       paramLabel = "GATE",
       description =
           "Exit with 10 if this is true, like 'p99 > 200ms', 'failed > 1%%' or 'throughput <"
-              + " 900/s'. Figures: p50 p90 p95 p99 p99.9 max mean, these also as service.p99 or"
-              + " lateness.p99, throughput, failed, and the kinds of failure, like timeout."
+              + " 900/s'. Figures are metrics of requests, by key or by name in tables."
               + " Repeatable.")
   private List<String> gates = new ArrayList<>();
 
@@ -49,7 +48,7 @@ public final class LoadOutputOptions {
     boolean jsonOnly = STANDARD_OUTPUT.equals(json);
     histogramFile();
     return new LoadTestReport(
-        gates.stream().map(LoadGateParser::parse).toList(),
+        gates.stream().map(LoadGate::parse).toList(),
         jsonOnly ? commandLine.getErr() : commandLine.getOut(),
         jsonOnly ? Optional.of(commandLine.getOut()) : Optional.empty(),
         json == null || jsonOnly

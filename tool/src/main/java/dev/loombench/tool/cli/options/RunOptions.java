@@ -71,7 +71,8 @@ public final class RunOptions {
     return watch.watch(
         command.commandLine().getOut(),
         (terminal, progress, observers) ->
-            RunExitCode.of(run.by(new RunStudy(terminal, progress, observers, typed))));
+            RunExitCode.of(
+                run.by(new RunStudy(terminal, progress, observers, typed, watch.longestWait()))));
   }
 
   /** Returns the command line as typed, without {@code --out}. */

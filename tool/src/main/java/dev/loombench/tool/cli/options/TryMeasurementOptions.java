@@ -48,21 +48,18 @@ public final class TryMeasurementOptions {
   private boolean capacity;
 
   @Option(
-      names = "--until-sure",
-      description = "Repeat blocks until the comparisons are decided, at planned analyses.")
-  private boolean untilSure;
-
-  @Option(
       names = "--within",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "Time budget of --until-sure, which it implies. Default: 40m.")
+      description =
+          "Time budget: it sets the number of blocks, at least 3. The same command with --out"
+              + " resumes a run up to its next look. Default: 10m.")
   private Duration within;
 
   @Option(
       names = "--blocks",
       paramLabel = "N",
-      description = "Number of blocks. Fewer than 3 give no verdict. Default: 3.")
+      description = "Number of blocks in place of a time budget. Fewer than 3 give no verdict.")
   private Integer blocks;
 
   @Option(
@@ -96,21 +93,16 @@ public final class TryMeasurementOptions {
         "--diagnostic-blocks",
         "0 to 1000");
     require(p99 == null || p99.isPositive(), "--p99", "a time above 0, like 200ms");
-    require(
-        blocks == null || (!untilSure && within == null),
-        "--blocks",
-        "only one of --blocks and --until-sure");
+    require(blocks == null || within == null, "--blocks", "only one of --blocks and --within");
     return new TryMeasurement(
         users,
         rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
         Optional.ofNullable(p99),
+        within == null ? TryDefaults.WITHIN : within,
         count(blocks),
         count(diagnosticBlocks),
         Optional.ofNullable(window),
         capacity,
-        within == null && untilSure
-            ? Optional.of(TryDefaults.UNTIL_SURE)
-            : Optional.ofNullable(within),
         settings);
   }
 

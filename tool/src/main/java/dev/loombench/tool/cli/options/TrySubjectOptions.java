@@ -5,6 +5,7 @@ import dev.loombench.tool.ownapp.recognize.TargetOptions;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.study.SecretSource;
+import dev.loombench.tool.text.SecretNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,6 +129,7 @@ public final class TrySubjectOptions {
     if (heap != null && MemorySize.ofText(heap).isEmpty()) {
       throw Problem.usage("--heap: found '%s'; give %s.".formatted(heap, MemorySize.RULE));
     }
+    environment.forEach(TrySubjectOptions::requireNoSecret);
     var secrets = new LinkedHashMap<String, SecretSource>();
     environmentFrom.forEach((name, source) -> secrets.put(name, SecretSource.of(source)));
     return new TrySubject(
@@ -146,5 +148,14 @@ public final class TrySubjectOptions {
         database,
         slow,
         downstreams);
+  }
+
+  /** Values are stored in the study, which is shared; placeholders are filled in later. */
+  private static void requireNoSecret(String name, String value) {
+    if (SecretNames.isSecret(name) && !value.isEmpty() && !value.contains("{")) {
+      throw Problem.usage(
+          "--env: found %s, whose value would be in the study file; give --env-from %s=VARIABLE."
+              .formatted(name, name));
+    }
   }
 }

@@ -8,18 +8,31 @@ import dev.loombench.tool.publish.MetricsServer;
 import dev.loombench.tool.publish.live.LiveTimeline;
 import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.run.Observers;
+import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.trial.RunProgress;
+import dev.loombench.tool.text.DurationConverter;
 import java.io.PrintWriter;
+import java.time.Duration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options of the commands that run studies, to watch them: the live page and metrics. */
+/** Options of the commands that run studies: the live page, metrics, the wait for quiet. */
 public final class WatchOptions {
 
   @Mixin private MetricsPortOption metrics;
 
   @Mixin private LiveOption live;
+
+  @Option(
+      names = "--wait",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description =
+          "Longest wait for other processes to become quiet, before the first trial and after each"
+              + " that they made invalid. Default: 2m.")
+  private Duration wait = RunStudy.LONGEST_WAIT;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -34,6 +47,11 @@ public final class WatchOptions {
      * @param out receives the text
      */
     T by(PrintWriter out, RunProgress progress, Observers observers) throws InterruptedException;
+  }
+
+  /** Returns the longest wait for a quiet machine. */
+  public Duration longestWait() {
+    return wait;
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.loombench.tool.cli.progress;
 
+import dev.loombench.tool.text.EscapedOutput;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;
@@ -11,12 +12,12 @@ import java.util.List;
  */
 final class LiveBlock {
 
-  private static final String HIDE_CURSOR = "\u001b[?25l";
-  private static final String SHOW_CURSOR = "\u001b[?25h";
-  private static final String NO_WRAP = "\u001b[?7l";
-  private static final String WRAP = "\u001b[?7h";
-  private static final String CLEAR_TO_END_OF_LINE = "\u001b[K";
-  private static final String CLEAR_BELOW = "\u001b[J";
+  private static final String HIDE_CURSOR = EscapedOutput.control("\u001b[?25l");
+  private static final String SHOW_CURSOR = EscapedOutput.control("\u001b[?25h");
+  private static final String NO_WRAP = EscapedOutput.control("\u001b[?7l");
+  private static final String WRAP = EscapedOutput.control("\u001b[?7h");
+  private static final String CLEAR_TO_END_OF_LINE = EscapedOutput.control("\u001b[K");
+  private static final String CLEAR_BELOW = EscapedOutput.control("\u001b[J");
 
   private final PrintWriter terminal;
   private List<String> lines = List.of();
@@ -43,7 +44,8 @@ final class LiveBlock {
   }
 
   private String back() {
-    return lines.isEmpty() ? "\r" : "\r" + "\u001b[%dA".formatted(lines.size());
+    String up = lines.isEmpty() ? "" : "\u001b[%dA".formatted(lines.size());
+    return EscapedOutput.control("\u001b[G" + up);
   }
 
   private void write(String before, List<String> latest) {

@@ -53,7 +53,9 @@ public record ContainerRun(
       Files.deleteIfExists(run.idFile());
     } catch (IOException cause) {
       throw Problem.environment(
-          "can't write to %s, the folder of a container: %s".formatted(folder, cause), cause);
+          "can't write to %s, the folder of a container: %s"
+              .formatted(folder, Problem.reason(cause)),
+          cause);
     }
     return run;
   }
@@ -161,7 +163,7 @@ public record ContainerRun(
     } catch (IOException cause) {
       throw Problem.environment(
           "can't give the folder %s to the user %d of a container: %s"
-              .formatted(folder, UNPRIVILEGED, cause),
+              .formatted(folder, UNPRIVILEGED, Problem.reason(cause)),
           cause);
     }
   }
@@ -171,7 +173,7 @@ public record ContainerRun(
       int own = (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
       return own == 0 ? UNPRIVILEGED : own;
     } catch (IOException cause) {
-      throw Problem.environment("containers need /proc: " + cause, cause);
+      throw Problem.environment("containers need /proc: " + Problem.reason(cause), cause);
     }
   }
 }

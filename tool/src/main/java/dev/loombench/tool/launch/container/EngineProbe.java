@@ -88,7 +88,7 @@ public final class EngineProbe {
         Files.delete(archive);
       }
     } catch (IOException cause) {
-      throw Problem.environment("can't write a temporary file: " + cause, cause);
+      throw Problem.environment("can't write a temporary file: " + Problem.reason(cause), cause);
     }
   }
 }

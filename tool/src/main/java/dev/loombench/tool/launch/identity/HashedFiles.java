@@ -51,6 +51,7 @@ final class HashedFiles {
 
   private static Problem unreadable(Path path, IOException cause) {
     return Problem.environment(
-        "can't read %s, which a variant starts from: %s".formatted(path, cause), cause);
+        "can't read %s, which a variant starts from: %s".formatted(path, Problem.reason(cause)),
+        cause);
   }
 }

@@ -63,7 +63,8 @@ public final class BuildId {
     try (Stream<Path> children = Files.list(folder)) {
       return children.toList().stream();
     } catch (IOException cause) {
-      throw Problem.environment("can't read the folder %s: %s".formatted(folder, cause), cause);
+      throw Problem.environment(
+          "can't read the folder %s: %s".formatted(folder, Problem.reason(cause)), cause);
     }
   }
 
@@ -79,7 +80,7 @@ public final class BuildId {
       long size = in.transferTo(OutputStream.nullOutputStream());
       return "%s %d %08x%n".formatted(home.relativize(jar), size, in.getChecksum().getValue());
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(jar, cause), cause);
+      throw Problem.unreadable(jar, cause);
     }
   }
 }

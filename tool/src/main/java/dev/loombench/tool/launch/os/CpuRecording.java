@@ -62,7 +62,7 @@ public final class CpuRecording {
       return new CpuRecording(file, rows);
     } catch (IOException | IllegalArgumentException cause) {
       throw Problem.environment(
-          "cannot read the CPU recording %s: %s".formatted(file, cause.getMessage()));
+          "cannot read the CPU recording %s: %s".formatted(file, Problem.reason(cause)), cause);
     }
   }
 

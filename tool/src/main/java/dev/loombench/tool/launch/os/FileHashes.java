@@ -58,7 +58,7 @@ public final class FileHashes {
       KNOWN.put(absolute, new Known(stamp, hash));
       return hash;
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(file, cause), cause);
+      throw Problem.unreadable(file, cause);
     }
   }
 

@@ -118,7 +118,7 @@ public interface ExternalProgram {
         return line == null ? "unknown" : line;
       }
     } catch (IOException e) {
-      throw Problem.environment("can't start %s: %s.".formatted(path, e), e);
+      throw Problem.environment("can't start %s: %s.".formatted(path, Problem.reason(e)), e);
     }
   }
 

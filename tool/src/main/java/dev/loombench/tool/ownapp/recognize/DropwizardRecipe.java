@@ -77,7 +77,7 @@ record DropwizardRecipe() implements Recipe {
     try {
       return ConfigurationFile.yaml(Files.readAllBytes(file)); // JSON is YAML too
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(file, cause.getMessage()), cause);
+      throw Problem.unreadable(file, cause);
     }
   }
 

@@ -69,7 +69,7 @@ final class FolderReader {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(folder, cause.getMessage()), cause);
+      throw Problem.unreadable(folder, cause);
     }
   }
 
@@ -143,7 +143,7 @@ final class FolderReader {
     try (var content = Files.newInputStream(file)) {
       return JarReader.attributes(new Manifest(content));
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(file, cause.getMessage()), cause);
+      throw Problem.unreadable(file, cause);
     }
   }
 

@@ -65,7 +65,7 @@ final class JarReader {
     } catch (NoSuchFileException missing) {
       throw Problem.usage("no file %s".formatted(file));
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(file, cause.getMessage()), cause);
+      throw Problem.unreadable(file, cause);
     }
   }
 

@@ -28,7 +28,7 @@ final class ScriptReader {
     try (Stream<Path> files = Files.list(bin)) {
       return files.filter(ScriptReader::isStartScript).sorted().toList();
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(bin, cause.getMessage()), cause);
+      throw Problem.unreadable(bin, cause);
     }
   }
 
@@ -43,7 +43,7 @@ final class ScriptReader {
       String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
       return text.startsWith("#!") && text.contains("JAVA_OPTS");
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(file, cause.getMessage()), cause);
+      throw Problem.unreadable(file, cause);
     }
   }
 

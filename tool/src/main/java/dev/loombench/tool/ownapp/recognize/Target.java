@@ -1,6 +1,7 @@
 package dev.loombench.tool.ownapp.recognize;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.text.SecretNames;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -64,7 +65,7 @@ public sealed interface Target {
     }
     try {
       return Optional.of(URI.create(word))
-          .filter(uri -> uri.getHost() != null)
+          .filter(uri -> uri.getHost() != null && uri.getUserInfo() == null)
           .map(uri -> new Url(URI.create("%s://%s".formatted(uri.getScheme(), uri.getAuthority()))))
           .map(Target.class::cast)
           .or(
@@ -78,8 +79,8 @@ public sealed interface Target {
 
   private static Problem wrongUrl(String word) {
     return Problem.usage(
-        "'%s' is not a URL: give scheme, host and port, like http://127.0.0.1:8080"
-            .formatted(word));
+        "'%s' is not a URL: give scheme, host and port without a user, like http://127.0.0.1:8080"
+            .formatted(SecretNames.masked(word)));
   }
 
   private static Optional<Target> file(String word) {

@@ -38,6 +38,7 @@ final class AccessLogFile {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ENGLISH);
   private static final int HEX = 16;
+  private static final int MAX_LINE = 1 << 20;
 
   private final Path file;
   private final SourceRequests requests;
@@ -60,11 +61,12 @@ final class AccessLogFile {
     SourceFiles.requireReadable(file);
     var log = new AccessLogFile(file, requests);
     try (BufferedReader reader = open(file)) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        log.add(line);
+      while (log.addNext(reader)) {
+        // adds one line at a time
       }
     } catch (IOException unreadable) {
-      throw Problem.usage("%s: can't be read: %s".formatted(file, unreadable.getMessage()));
+      throw Problem.usage(
+          "%s: can't be read: %s".formatted(file, Problem.reason(unreadable)), unreadable);
     }
     log.end();
   }
@@ -74,6 +76,25 @@ final class AccessLogFile {
     InputStream bytes = Files.newInputStream(file);
     InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
     return new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8));
+  }
+
+  /** Adds the next line; returns false at the end. */
+  private boolean addNext(BufferedReader reader) throws IOException {
+    var line = new StringBuilder();
+    int next = reader.read();
+    boolean more = next >= 0;
+    for (; next >= 0 && next != '\n'; next = reader.read()) {
+      if (line.length() == MAX_LINE) {
+        throw Problem.usage(
+            "%s:%d: longer than %d characters; not a line of an access log"
+                .formatted(file, number + 1, MAX_LINE));
+      }
+      line.append((char) next);
+    }
+    if (more) {
+      add(line.toString().stripTrailing());
+    }
+    return more;
   }
 
   private void add(String line) {

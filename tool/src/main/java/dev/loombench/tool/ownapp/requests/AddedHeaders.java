@@ -2,6 +2,7 @@ package dev.loombench.tool.ownapp.requests;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.SecretSource;
+import dev.loombench.tool.text.SecretNames;
 import java.util.Map;
 import java.util.TreeMap;
 

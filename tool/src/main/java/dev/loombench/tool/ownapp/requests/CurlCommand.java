@@ -1,6 +1,8 @@
 package dev.loombench.tool.ownapp.requests;
 
+import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.text.SecretNames;
 import dev.loombench.tool.yaml.Quoting;
 import dev.loombench.tool.yaml.TextFile;
 import java.net.URLEncoder;
@@ -143,6 +145,37 @@ final class CurlCommand {
       curl.word(rest.next(), rest);
     }
     return curl.requests();
+  }
+
+  /** Returns a command of what is sent, without secrets; for a malformed one only its name. */
+  static String withoutSecrets(String command) {
+    var screening = new Screening(RequestFilter.READS, true, AddedHeaders.NONE);
+    var words = new ArrayList<String>(List.of("curl"));
+    List<String> options = List.of(SecretNames.MASK);
+    try {
+      for (SourceRequest request : parse(command)) {
+        Optional<SourceUrl> url = SourceUrl.of(request.url());
+        if (url.isPresent()
+            && screening.screen(request, url.get().path())
+                instanceof Screening.Result.Sent(DistinctRequest sent, var _)) {
+          words.add(url.get().host().map("http://"::concat).orElse("") + sent.path());
+          options = options(sent);
+        }
+      }
+    } catch (Problem malformed) {
+      options = List.of(SecretNames.MASK);
+    }
+    words.addAll(options);
+    return ShellWords.join(words);
+  }
+
+  private static List<String> options(DistinctRequest request) {
+    var options = new ArrayList<String>(List.of("-X", request.method()));
+    request.headers().forEach((name, value) -> options.addAll(List.of("-H", name + ": " + value)));
+    if (!request.body().isEmpty()) {
+      options.addAll(List.of("--data-raw", SecretNames.masked(request.body())));
+    }
+    return options;
   }
 
   private void word(String word, Iterator<String> rest) {

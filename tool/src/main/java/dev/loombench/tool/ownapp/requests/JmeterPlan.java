@@ -186,7 +186,8 @@ final class JmeterPlan {
                   malformed.getColumnNumber(),
                   malformed.getMessage()));
     } catch (SAXException | IOException unreadable) {
-      throw Problem.usage("%s: can't be read: %s".formatted(file, unreadable.getMessage()));
+      throw Problem.usage(
+          "%s: can't be read: %s".formatted(file, Problem.reason(unreadable)), unreadable);
     } catch (ParserConfigurationException noSecureParser) {
       throw new IllegalStateException(noSecureParser);
     }

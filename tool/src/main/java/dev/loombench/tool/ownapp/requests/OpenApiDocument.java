@@ -2,8 +2,10 @@ package dev.loombench.tool.ownapp.requests;
 
 import dev.loombench.tool.ownapp.requests.openapi.OpenApiBody;
 import dev.loombench.tool.ownapp.requests.openapi.OpenApiExamples;
+import dev.loombench.tool.ownapp.requests.openapi.OpenApiReferences;
 import dev.loombench.tool.ownapp.requests.openapi.OpenApiText;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.text.SecretNames;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.PathItem;
@@ -35,34 +37,37 @@ final class OpenApiDocument {
   private static final int MAX_MESSAGES = 5;
 
   private final OpenAPI api;
+  private final OpenApiReferences references;
   private final SourceRequests requests;
 
-  private OpenApiDocument(OpenAPI api, SourceRequests requests) {
+  private OpenApiDocument(OpenAPI api, OpenApiReferences references, SourceRequests requests) {
     this.api = api;
+    this.references = references;
     this.requests = requests;
   }
 
   /**
    * Adds the requests of a description.
    *
-   * @param place file or URL
+   * @param source file or URL
    * @throws Problem of usage if it is unreadable or no description of OpenAPI 3
    */
-  static void read(String place, SourceRequests requests) {
-    OpenAPI api = parse(place, OpenApiText.read(place));
+  static void read(String source, SourceRequests requests) {
+    String text = OpenApiText.read(source);
+    String place = SecretNames.masked(source);
+    var references = OpenApiReferences.of(place, text);
+    OpenAPI api = parse(place, references.closedText());
     if (api.getPaths() == null || api.getPaths().isEmpty()) {
       throw Problem.usage("%s: found no paths".formatted(place));
     }
-    new OpenApiDocument(api, requests).addAll();
+    new OpenApiDocument(api, references, requests).addAll();
   }
 
   private static OpenAPI parse(String place, String text) {
     var options = new ParseOptions();
     options.setResolve(true);
     options.setResolveFully(true);
-    options.setSafelyResolveURL(
-        place.contains("://")); // refuses references to hosts of its network
-    SwaggerParseResult result = new OpenAPIV3Parser().readContents(text, List.of(), options, place);
+    SwaggerParseResult result = new OpenAPIV3Parser().readContents(text, List.of(), options);
     List<String> messages = result.getMessages() == null ? List.of() : result.getMessages();
     if (result.getOpenAPI() == null) {
       throw Problem.usage(
@@ -79,11 +84,29 @@ final class OpenApiDocument {
 
   private void addAll() {
     String base = basePath();
+    references
+        .pathsElsewhere()
+        .forEach((path, reference) -> requests.leaveOut(base + path, notHere(reference), 1));
     api.getPaths()
         .forEach(
             (path, item) ->
                 item.readOperationsMap()
-                    .forEach((method, operation) -> add(method, base + path, item, operation)));
+                    .forEach(
+                        (method, operation) ->
+                            references
+                                .missing(path, method.name())
+                                .ifPresentOrElse(
+                                    reference ->
+                                        requests.leaveOut(
+                                            "%s %s".formatted(method, base + path),
+                                            notHere(reference),
+                                            1),
+                                    () -> add(method, base + path, item, operation))));
+  }
+
+  private static String notHere(String reference) {
+    return "the description does not contain '%s', and other files and addresses are not read; bundle them into one file"
+        .formatted(reference);
   }
 
   /** Returns the path of the first server; its host is replaced by the started server. */

@@ -35,7 +35,13 @@ public sealed interface RequestSource {
    *
    * @param command the command with its name
    */
-  record Curl(String command) implements RequestSource {}
+  record Curl(String command) implements RequestSource {
+
+    /** Returns the command with what is sent of it, so without secrets. */
+    public String withoutSecrets() {
+      return CurlCommand.withoutSecrets(command);
+    }
+  }
 
   /**
    * Archive of a browser's requests (HAR 1.2).

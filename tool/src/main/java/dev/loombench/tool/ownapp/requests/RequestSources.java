@@ -6,6 +6,7 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Work.Login;
+import dev.loombench.tool.text.SecretNames;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,7 +105,11 @@ public record RequestSources(
               _ ->
                   new SourceRequests(
                       new Screening(filter, source.isExplicit(), added), filter.host()));
-      read(source, requests);
+      try {
+        read(source, requests);
+      } catch (StackOverflowError tooDeep) { // The parsers recurse for each level.
+        throw Problem.usage("%s: nested too deeply".formatted(source.flag()));
+      }
     }
     return read.values();
   }
@@ -112,12 +117,26 @@ public record RequestSources(
   private static void read(RequestSource source, SourceRequests requests) {
     switch (source) {
       case RequestSource.Text(String text) -> requests.add(RequestText.parse(source.flag(), text));
-      case RequestSource.Curl(String command) -> CurlCommand.parse(command).forEach(requests::add);
+      case RequestSource.Curl(String command) ->
+          CurlCommand.parse(command).forEach(request -> addCopied(request, requests));
       case RequestSource.Har har -> HarFile.read(har.file(), requests);
       case RequestSource.OpenApi api -> OpenApiDocument.read(api.place(), requests);
       case RequestSource.AccessLog log -> AccessLogFile.read(log.file(), requests);
       case RequestSource.K6 script -> K6Script.read(script.file(), requests);
       case RequestSource.Jmeter plan -> JmeterPlan.read(plan.file(), requests);
+    }
+  }
+
+  /** Adds a request that was copied, so that the user may not know its secrets. */
+  private static void addCopied(SourceRequest request, SourceRequests requests) {
+    Optional<String> secret = SecretNames.inBody(request.body());
+    if (secret.isPresent()) {
+      requests.leaveOut(
+          "%s requests with the field '%s' in their body".formatted(request.method(), secret.get()),
+          Screening.SECRET_IN_BODY,
+          request.count());
+    } else {
+      requests.add(request);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.loombench.tool.ownapp.requests;
 
 import dev.loombench.tool.ownapp.requests.LeftOutCounts.Kind;
+import dev.loombench.tool.text.SecretNames;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -40,6 +41,9 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
      */
     record Left(Kind kind) implements Result {}
   }
+
+  static final String SECRET_IN_BODY =
+      "the field may be a secret; give the request by --request if it is not";
 
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
@@ -145,7 +149,7 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
             field ->
                 new Kind(
                     "%s requests with the field '%s' in their body".formatted(method, field),
-                    "the field may be a secret; give the request by --request if it is not"));
+                    SECRET_IN_BODY));
   }
 
   private static Optional<Kind> byStatus(SourceRequest request) {
@@ -209,9 +213,10 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
       return path;
     }
     String query =
-        Stream.of(path.substring(question + 1).split("&", -1))
-            .filter(parameter -> isKept(parameter, leftOut))
-            .collect(Collectors.joining("&"));
+        Stream.of(path.substring(question + 1).split("(?=[&;])"))
+            .filter(parameter -> isKept(parameter.replaceFirst("^[&;]", ""), leftOut))
+            .collect(Collectors.joining())
+            .replaceFirst("^[&;]", "");
     return path.substring(0, question) + (query.isEmpty() ? "" : "?" + query);
   }
 

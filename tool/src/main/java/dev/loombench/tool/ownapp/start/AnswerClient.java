@@ -5,6 +5,7 @@ import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.load.WholeAnswers;
 import dev.loombench.tool.ownapp.answers.ReceivedAnswer;
+import dev.loombench.tool.text.SecretNames;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -60,7 +61,8 @@ final class AnswerClient implements AutoCloseable {
     try {
       request = request(written);
     } catch (IllegalArgumentException refused) {
-      throw new IOException("it can't be sent: " + refused.getMessage(), refused);
+      throw new IOException(
+          "it can't be sent: " + SecretNames.masked(refused.getMessage()), refused);
     }
     HttpResponse<String> answer = WholeAnswers.send(client, request, timeout);
     return new ReceivedAnswer(

@@ -2,6 +2,7 @@ package dev.loombench.tool.ownapp.start;
 
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.ownapp.answers.AnswerPair;
+import dev.loombench.tool.record.proc.HandlingThreads;
 import dev.loombench.tool.study.id.VariantId;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,10 +22,16 @@ public sealed interface FirstStart {
    * @param took time from its start to the first answer; empty for a server that already ran
    * @param ready readiness path, which answers with a status below 400 or asks for a login
    * @param answers two answers to each request, in order
+   * @param threads threads that handled the requests; empty if its process is not visible
    * @param log its log
    */
   record Answered(
-      VariantId variant, Optional<Duration> took, String ready, List<AnswerPair> answers, Path log)
+      VariantId variant,
+      Optional<Duration> took,
+      String ready,
+      List<AnswerPair> answers,
+      Optional<HandlingThreads> threads,
+      Path log)
       implements FirstStart {
     public Answered {
       answers = List.copyOf(answers);

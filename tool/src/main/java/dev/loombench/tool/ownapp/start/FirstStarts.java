@@ -9,6 +9,8 @@ import dev.loombench.tool.launch.os.Listener;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.LoginSession;
 import dev.loombench.tool.ownapp.answers.AnswerPair;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.record.proc.HandlingThreads;
 import dev.loombench.tool.run.Home;
 import dev.loombench.tool.run.TrialEnvironment;
 import dev.loombench.tool.run.trial.BackingServices;
@@ -128,11 +130,13 @@ public final class FirstStarts implements AutoCloseable {
     List<RequestSpec> requests =
         LoginSession.loggedIn(server.baseUri(), workload).work().requestsToSend();
     List<AnswerPair> pairs;
+    Optional<HandlingThreads.Snapshot> before =
+        server.pid().stream().mapToObj(HandlingThreads::snapshot).findFirst();
     try {
       pairs =
           AnswerRounds.of(requests, client::send, differ, () -> Thread.sleep(OVER_A_SECOND_MILLIS));
     } catch (AnswerRounds.Unanswered unanswered) {
-      String reason = server.exitReason().orElseGet(() -> text(unanswered.getCause()));
+      String reason = server.exitReason().orElseGet(() -> Problem.reason(unanswered.getCause()));
       return new FirstStart.NoAnswer(
           id,
           written.get(unanswered.request()),
@@ -143,12 +147,12 @@ public final class FirstStarts implements AutoCloseable {
           StartLog.read(log));
     }
     return new FirstStart.Answered(
-        id, server.startUp().map(ServerStart::took), ready.get(), pairs, log);
-  }
-
-  private static String text(Throwable unanswered) {
-    String message = unanswered.getMessage();
-    return message == null ? unanswered.getClass().getSimpleName() : message;
+        id,
+        server.startUp().map(ServerStart::took),
+        ready.get(),
+        pairs,
+        before.flatMap(HandlingThreads.Snapshot::untilNow),
+        log);
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.loombench.tool.publish.live;
 
+import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.terminal.Palette;
-import dev.loombench.tool.report.terminal.TextStyle;
 import dev.loombench.tool.report.terminal.TrialText;
 import dev.loombench.tool.text.Numbers;
 import java.time.Duration;

@@ -89,7 +89,7 @@ public final class LiveView implements AutoCloseable {
       return view;
     } catch (IOException e) {
       throw Problem.environment(
-          "--live: can't listen on the loopback address: %s.".formatted(e.getMessage()), e);
+          "--live: can't listen on the loopback address: %s.".formatted(Problem.reason(e)), e);
     }
   }
 

@@ -1,20 +1,17 @@
 package dev.loombench.tool.publish.live;
 
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.stats.InterimAnalyses;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.ComparisonFamily;
 import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
- * Ratio of two variants before the planned end of a run, with its repeated confidence interval: the
- * intervals after 3, 4 … blocks hold jointly, so looking at them decides nothing by chance. They
- * are not verdicts.
+ * Ratio of two variants before the planned end of a run. The intervals after 3, 4 … blocks share
+ * their level equally, so they hold jointly. They are not verdicts.
  *
  * @param point workload and load
  * @param metric key of the metric
@@ -64,11 +61,8 @@ record PreliminaryRatio(
 
   static PreliminaryRatio of(Comparison comparison, int planned, double level, double margin) {
     int blocks = comparison.logRatios().size();
-    List<Integer> looks =
-        IntStream.rangeClosed(ComparisonFamily.FEWEST_TRIALS, Math.max(blocks, planned))
-            .boxed()
-            .toList();
-    double confidence = 1 - InterimAnalyses.of(looks).nominal(level);
+    int looks = Math.max(blocks, planned) - ComparisonFamily.FEWEST_TRIALS + 1;
+    double confidence = 1 - level / looks;
     RatioTest test =
         RatioTest.of(
             comparison.logRatios().stream().mapToDouble(Double::doubleValue).toArray(),

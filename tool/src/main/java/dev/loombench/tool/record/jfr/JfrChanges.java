@@ -23,27 +23,27 @@ final class JfrChanges {
     this.level = level;
   }
 
-  void came(Instant moment) {
+  void entered(Instant moment) {
     add(bins.nanos(moment) << 1);
   }
 
-  void went(Instant moment) {
+  void left(Instant moment) {
     add(bins.nanos(moment) << 1 | 1);
   }
 
   /** Passes on all remaining changes. */
   void end() {
-    goOn(count);
+    passOn(count);
   }
 
   private void add(long change) {
     if (count == pending.length) {
-      goOn(KEPT);
+      passOn(KEPT);
     }
     pending[count++] = change;
   }
 
-  private void goOn(int oldest) {
+  private void passOn(int oldest) {
     Arrays.sort(pending, 0, count);
     for (int at = 0; at < oldest; at++) {
       level.changeAt(pending[at] >> 1, (pending[at] & 1) == 0 ? 1 : -1);

@@ -37,7 +37,9 @@ final class JfrFiles {
       delete();
     } catch (IOException cause) {
       throw Problem.environment(
-          "can't write the flight recorder's settings to %s: %s".formatted(folder, cause), cause);
+          "can't write the flight recorder's settings to %s: %s"
+              .formatted(folder, Problem.reason(cause)),
+          cause);
     }
   }
 

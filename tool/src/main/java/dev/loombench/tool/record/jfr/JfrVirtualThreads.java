@@ -40,12 +40,12 @@ final class JfrVirtualThreads implements JfrEventHandler {
   }
 
   void started(Instant moment) {
-    changes.came(moment);
+    changes.entered(moment);
     started.add(moment);
   }
 
   void ended(Instant moment) {
-    changes.went(moment);
+    changes.left(moment);
   }
 
   @Override

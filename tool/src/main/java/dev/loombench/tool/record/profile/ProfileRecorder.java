@@ -85,7 +85,8 @@ public final class ProfileRecorder implements Recorder {
       return List.copyOf(flags);
     } catch (IOException cause) {
       throw Problem.environment(
-          "can't write the profiler's files to %s: %s".formatted(folder, cause), cause);
+          "can't write the profiler's files to %s: %s".formatted(folder, Problem.reason(cause)),
+          cause);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.loombench.tool.record.threads;
 import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Classifier of what a thread is doing, by its state and by well-known frames of the JDK and of
@@ -39,6 +40,9 @@ final class ThreadPlaces {
           "java\\.lang\\.Thread\\.sleep",
           "java\\.lang\\.VirtualThread\\.sleep",
           "java\\.util\\.concurrent\\.TimeUnit\\.sleep");
+
+  private static final FrameSet TIMED_PARK =
+      FrameSet.of("java\\.util\\.concurrent\\.locks\\.LockSupport\\.park(Nanos|Until)");
 
   private static final FrameSet AT_A_POOLS_QUEUE =
       FrameSet.of(
@@ -191,7 +195,15 @@ final class ThreadPlaces {
     if (thread.isIn(CLIENTS)) {
       return ThreadPlace.REMOTE;
     }
-    return ThreadPlace.WAITING;
+    return parksItself(thread) ? ThreadPlace.SLEEP : ThreadPlace.WAITING;
+  }
+
+  /** Returns true if code outside the JDK parks the thread for a time, as to pace its work. */
+  private static boolean parksItself(DumpedThread thread) {
+    List<String> frames = thread.frames();
+    return IntStream.range(0, Math.min(NEAR, frames.size() - 1))
+        .anyMatch(
+            index -> TIMED_PARK.contains(frames.get(index)) && !isPlatforms(frames.get(index + 1)));
   }
 
   private static boolean hasNothingToDo(DumpedThread thread) {

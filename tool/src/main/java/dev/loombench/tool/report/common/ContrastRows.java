@@ -2,8 +2,9 @@ package dev.loombench.tool.report.common;
 
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
+import dev.loombench.tool.report.common.Table.Cell;
+import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.report.text.NotComparableSentences;
-import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.PointId;
@@ -11,10 +12,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** Cells of the tables that compare two runs. */
+/** Table that compares the figures of two runs. */
 public final class ContrastRows {
-
-  public static final String NONE = "–";
 
   private ContrastRows() {}
 
@@ -25,29 +24,23 @@ public final class ContrastRows {
         .toList();
   }
 
-  /** Returns the metric with its unit. */
-  public static String metric(RunContrast contrast) {
-    return contrast.metric().label()
-        + (contrast.metric().unit().equals("1/s") ? "" : " " + contrast.metric().unit());
+  /** Returns the table of contrasts. */
+  public static Table<RunContrast> table(RunComparison comparison, List<RunContrast> rows) {
+    return Table.of(rows)
+        .text("variant", 100, row -> row.variant().name())
+        .text("metric", 99, row -> row.metric().labelWithUnit())
+        .figure("OLD", 80, row -> mean(row.meanBefore()))
+        .figure("NEW", 80, row -> mean(row.meanAfter()))
+        .with("NEW over OLD", Kind.TEXT, 95, row -> Cell.of(row.verdict()))
+        .text(
+            Numbers.level(comparison.settings().confidence()) + " interval",
+            90,
+            ContrastRows::interval)
+        .text("trials", 60, row -> row.before().size() + "+" + row.after().size());
   }
 
-  /** Returns a mean. */
-  public static String figure(OptionalDouble mean) {
-    return mean.isPresent() ? Numbers.number(mean.getAsDouble()) : NONE;
-  }
-
-  /** Returns the numbers of trials of the old and the new run, like {@code 3+4}. */
-  public static String trials(RunContrast contrast) {
-    return contrast.before().size() + "+" + contrast.after().size();
-  }
-
-  public static String ratio(RunContrast contrast) {
-    return contrast
-        .verdict()
-        .ratioIfAny()
-        .map(Estimate.Repeated::value)
-        .map(Numbers::ratio)
-        .orElse(NONE);
+  private static String mean(OptionalDouble mean) {
+    return mean.isPresent() ? Numbers.number(mean.getAsDouble()) : Table.NONE;
   }
 
   public static String interval(RunContrast contrast) {
@@ -55,12 +48,7 @@ public final class ContrastRows {
         .verdict()
         .ratioIfAny()
         .map(ratio -> Numbers.ratio(ratio.low()) + "–" + Numbers.ratio(ratio.high()))
-        .orElse(NONE);
-  }
-
-  /** Returns the heading of intervals. */
-  public static String intervalName(RunComparison comparison) {
-    return Numbers.level(comparison.settings().confidence()) + " interval";
+        .orElse(Table.NONE);
   }
 
   /** Returns each reason for missing ratios once, with the affected metrics. */

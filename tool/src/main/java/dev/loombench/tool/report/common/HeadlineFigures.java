@@ -1,8 +1,8 @@
 package dev.loombench.tool.report.common;
 
-import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.evidence.ComparedMetrics;
+import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
@@ -11,7 +11,6 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,19 +47,18 @@ public final class HeadlineFigures {
 
   /** Returns the deciding metric of the point. */
   public Metric decisive() {
-    return ComparedMetrics.decisive(load());
+    return analysis.conclusions().comparisons().stream()
+        .filter(comparison -> comparison.deciding() && comparison.point().equals(point))
+        .map(Comparison::metric)
+        .findFirst()
+        .orElseGet(() -> ComparedMetrics.decisive(analysis.study(), load()));
   }
 
   public Optional<Estimate> figure(VariantId variant, Metric metric) {
     return analysis.measurements().estimates().stream()
         .filter(estimate -> estimate.point().equals(point))
         .filter(estimate -> estimate.variant().equals(variant) && estimate.metric() == metric)
-        .flatMap(
-            estimate ->
-                switch (estimate) {
-                  case PointEstimate.Known known -> Optional.of(known.estimate()).stream();
-                  case PointEstimate.Unavailable _ -> Optional.<Estimate>empty().stream();
-                })
+        .flatMap(estimate -> estimate.ifKnown().stream())
         .findFirst();
   }
 
@@ -68,7 +66,7 @@ public final class HeadlineFigures {
   public Optional<Comparison> overBaseline(VariantId variant) {
     return analysis.conclusions().comparisons().stream()
         .filter(comparison -> comparison.point().equals(point))
-        .filter(comparison -> comparison.metric() == decisive())
+        .filter(Comparison::deciding)
         .filter(comparison -> comparison.of().equals(variant))
         .filter(comparison -> comparison.over().equals(analysis.study().baseline()))
         .findFirst();

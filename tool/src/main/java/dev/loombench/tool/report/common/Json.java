@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.text.EscapedOutput;
 import java.util.Locale;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
@@ -33,9 +34,12 @@ public final class Json {
                     .withIsGetterVisibility(Visibility.NONE));
   }
 
-  /** Returns the document as indented text. */
+  /**
+   * Returns the document as indented text, with escapes for characters that hide or reorder text.
+   */
   public static String text(Object document) {
-    return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(document);
+    return EscapedOutput.escaped(
+        MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(document));
   }
 
   /** Returns the name in kebab case, for an enum without a {@code key()}. */

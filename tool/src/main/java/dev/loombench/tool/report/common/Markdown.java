@@ -1,20 +1,49 @@
 package dev.loombench.tool.report.common;
 
+import dev.loombench.tool.report.common.Table.Cell;
+import dev.loombench.tool.report.common.Table.Column;
+import dev.loombench.tool.report.common.Table.Kind;
+import dev.loombench.tool.text.EscapedOutput;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Pieces of Markdown. */
 public final class Markdown {
 
   private Markdown() {}
 
-  /** Returns a row of a table; its cells are Markdown already. */
-  public static String row(List<String> cells) {
-    return "| " + String.join(" | ", cells) + " |";
+  /** Returns the lines of a table. */
+  public static List<String> table(Table<?> table) {
+    List<Column> columns =
+        table.columns().stream().filter(column -> column.kind() != Kind.DRAWING).toList();
+    var lines = new ArrayList<String>();
+    lines.add(row(columns, column -> text(column.title())));
+    lines.add(row(columns, column -> column.kind() == Kind.FIGURE ? "---:" : "---"));
+    for (int index = 0; index < table.size(); index++) {
+      int row = index;
+      lines.add(row(columns, column -> cell(column.kind(), column.cells().get(row))));
+    }
+    return lines;
+  }
+
+  private static String row(List<Column> columns, Function<Column, String> cell) {
+    return columns.stream().map(cell).collect(Collectors.joining(" | ", "| ", " |"));
+  }
+
+  private static String cell(Kind kind, Cell cell) {
+    String text = kind == Kind.CODE ? code(cell.text()) : text(cell.text());
+    return switch (cell.style()) {
+      case GOOD, BAD -> "**" + text + "**";
+      case PLAIN, HEADING, FAINT, WARNING -> text;
+    };
   }
 
   /** Escapes the special characters of Markdown. */
   public static String text(String text) {
-    return text.replace("\\", "\\\\")
+    return EscapedOutput.escaped(text)
+        .replace("\\", "\\\\")
         .replaceAll("([|*_`\\[\\]])", "\\\\$1")
         .replace("&", "&amp;")
         .replace("<", "&lt;")
@@ -23,6 +52,8 @@ public final class Markdown {
 
   /** Returns text in the form of code. */
   public static String code(String text) {
-    return "`" + text.replace("`", "'").replace("|", "\\|").replace("\n", " ") + "`";
+    return "`"
+        + EscapedOutput.escaped(text).replace("`", "'").replace("|", "\\|").replace("\n", " ")
+        + "`";
   }
 }

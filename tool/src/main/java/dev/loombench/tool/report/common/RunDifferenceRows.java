@@ -16,9 +16,6 @@ public final class RunDifferenceRows {
 
   private static final int LONG = 40;
 
-  /** Text for a fact that was not recorded. */
-  private static final String NONE = "–";
-
   private RunDifferenceRows() {}
 
   /**
@@ -27,6 +24,15 @@ public final class RunDifferenceRows {
    * @param of subject of the fact; several variants with the same difference share a row
    */
   public record Row(String of, String fact, String before, String after) {}
+
+  /** Returns the table of these rows. */
+  public static Table<Row> table(List<Row> rows) {
+    return Table.of(rows)
+        .text("of", 50, Row::of)
+        .text("fact", 50, Row::fact)
+        .code("OLD", 50, Row::before)
+        .code("NEW", 50, Row::after);
+  }
 
   public static List<Row> of(RunDifferences differences) {
     var of = new LinkedHashMap<Row, List<String>>();
@@ -52,7 +58,7 @@ public final class RunDifferenceRows {
   /** Returns the values of a fact: those of epochs follow each other, those of trials mix. */
   private static String joined(Subject subject, List<String> values) {
     return values.isEmpty()
-        ? NONE
+        ? Table.NONE
         : String.join(subject == Subject.VARIANT ? ", or " : ", then ", values);
   }
 
@@ -65,7 +71,7 @@ public final class RunDifferenceRows {
     List<String> own =
         Arrays.stream(value.split(" ", -1)).filter(word -> !others.contains(word)).toList();
     if (own.isEmpty()) {
-      return value.equals(NONE) || value.isEmpty() ? NONE : "…";
+      return value.equals(Table.NONE) || value.isEmpty() ? Table.NONE : "…";
     }
     return own.size() == value.split(" ", -1).length ? value : "… " + String.join(" ", own) + " …";
   }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.report.common;
 
+import dev.loombench.tool.text.EscapedOutput;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -39,14 +40,18 @@ public final class Template {
 
   /** Escapes text for an element or an attribute. */
   public static String escaped(String text) {
-    return text.replace("&", "&amp;")
+    return EscapedOutput.escaped(text)
+        .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;");
   }
 
-  /** Escapes JSON so that it cannot end a script element or open a comment. */
+  /**
+   * Escapes JSON so that it cannot end a script element or open a comment, and that its texts show
+   * characters that hide or reorder text.
+   */
   public static String scriptSafe(String json) {
-    return json.replace("<", "\\u003c");
+    return EscapedOutput.shown(json).replace("<", "\\u003c");
   }
 }

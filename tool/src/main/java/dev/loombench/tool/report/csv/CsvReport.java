@@ -2,6 +2,9 @@ package dev.loombench.tool.report.csv;
 
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.Report;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.text.EscapedOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -35,11 +38,23 @@ public final class CsvReport<T> implements Report {
     return new CsvReport<>(rows, List.of());
   }
 
+  /** Returns a table without columns, of rows that are not those of a run. */
+  static <T> CsvReport<T> ofOtherRows() {
+    return of(_ -> Stream.empty());
+  }
+
   /** Returns the table with one more column; a null or an empty optional becomes an empty field. */
   CsvReport<T> with(String name, Function<T, ?> value) {
     var more = new ArrayList<>(columns);
     more.add(new Column<>(name, value));
     return new CsvReport<>(rows, more);
+  }
+
+  /** Returns the table with an estimate and the ends of its interval. */
+  CsvReport<T> withEstimate(String name, Function<T, Optional<? extends Estimate>> estimate) {
+    return with(name, row -> estimate.apply(row).map(Estimate::value))
+        .with("low", row -> estimate.apply(row).flatMap(Estimate::interval).map(Interval::low))
+        .with("high", row -> estimate.apply(row).flatMap(Estimate::interval).map(Interval::high));
   }
 
   /** Returns the table with the columns of another, for a part of its rows. */
@@ -53,14 +68,20 @@ public final class CsvReport<T> implements Report {
 
   @Override
   public void write(Analysis analysis, OutputStream out) throws IOException {
-    Stream<List<?>> lines =
-        Stream.concat(
-            Stream.of(columns.stream().map(Column::name).toList()),
-            rows.apply(analysis)
-                .map(row -> columns.stream().map(column -> column.value().apply(row)).toList()));
-    for (List<?> line : (Iterable<List<?>>) lines::iterator) {
-      out.write(line(line).getBytes(StandardCharsets.UTF_8));
+    for (String line : (Iterable<String>) lines(rows.apply(analysis))::iterator) {
+      out.write(line.getBytes(StandardCharsets.UTF_8));
     }
+  }
+
+  /** Returns the text of the table with these rows. */
+  String text(Stream<T> these) {
+    return lines(these).collect(Collectors.joining());
+  }
+
+  private Stream<String> lines(Stream<T> these) {
+    return Stream.concat(
+        Stream.of(line(columns.stream().map(Column::name).toList())),
+        these.map(row -> line(columns.stream().map(one -> one.value().apply(row)).toList())));
   }
 
   /** Returns a line of fields with its end. */
@@ -74,8 +95,16 @@ public final class CsvReport<T> implements Report {
       case Optional<?> optional -> field(optional.orElse(null));
       case OptionalDouble optional ->
           optional.isPresent() ? String.valueOf(optional.getAsDouble()) : "";
-      default -> quoted(value.toString());
+      case Number number -> number.toString();
+      default -> quoted(inert(EscapedOutput.escaped(value.toString())));
     };
+  }
+
+  /** Returns a text that no spreadsheet takes for a formula: names may come from others. */
+  private static String inert(String text) {
+    return text.matches("(?s)[=+@\\t\\r-].*") && !text.matches("[+-][\\d.]+( \\[[^\\n]*)?")
+        ? "'" + text
+        : text;
   }
 
   private static String quoted(String text) {

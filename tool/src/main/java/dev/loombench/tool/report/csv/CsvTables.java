@@ -1,16 +1,16 @@
 package dev.loombench.tool.report.csv;
 
+import dev.loombench.tool.analyze.measure.Estimated;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.WindowTimeSeries;
 import dev.loombench.tool.analyze.profile.Profile;
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
+import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.stats.Estimate;
-import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Measurement;
@@ -50,22 +50,17 @@ public final class CsvTables {
     }
 
     Optional<Estimate> known() {
-      return estimate.flatMap(
-          one ->
-              switch (one) {
-                case PointEstimate.Known known -> Optional.of(known.estimate());
-                case PointEstimate.Unavailable _ -> Optional.empty();
-              });
+      return estimate.flatMap(PointEstimate::ifKnown);
     }
 
     String reason() {
       return estimate
           .map(
               one ->
-                  switch (one) {
-                    case PointEstimate.Known _ -> "";
-                    case PointEstimate.Unavailable unavailable ->
-                        NotComparableSentences.unavailable(unavailable.reason());
+                  switch (one.value()) {
+                    case Estimated.Known _ -> "";
+                    case Estimated.Unavailable(var reason) ->
+                        NotComparableSentences.unavailable(reason);
                   })
           .orElse("not measured: " + absence);
     }
@@ -80,9 +75,7 @@ public final class CsvTables {
         .with("pass", line -> line.get(estimate -> estimate.pass().key()))
         .with("metric", line -> line.get(estimate -> estimate.metric().key()))
         .with("unit", line -> line.get(estimate -> estimate.metric().unit()))
-        .with("value", line -> line.known().map(Estimate::value))
-        .with("low", line -> line.known().flatMap(Estimate::interval).map(Interval::low))
-        .with("high", line -> line.known().flatMap(Estimate::interval).map(Interval::high))
+        .withEstimate("value", EstimateLine::known)
         .with("trials", line -> line.known().map(Estimate::trials).orElse(0))
         .with("reason", EstimateLine::reason);
   }
@@ -103,8 +96,8 @@ public final class CsvTables {
                         UnavailableVariantSentences.reason(analysis, missing))));
   }
 
-  private static CsvReport<PointId> points() {
-    return CsvReport.<PointId>of(_ -> Stream.empty())
+  static CsvReport<PointId> points() {
+    return CsvReport.<PointId>ofOtherRows()
         .with("workload", PointId::workload)
         .with("load", point -> point.load().label())
         .with("point", PointId::stepLabel);
@@ -121,18 +114,12 @@ public final class CsvTables {
         .with("metric", comparison -> comparison.metric().key())
         .with("of", Comparison::of)
         .with("over", Comparison::over)
-        .with("ratio", comparison -> ratio(comparison).map(Estimate.Repeated::value))
-        .with("low", comparison -> ratio(comparison).map(Estimate.Repeated::low))
-        .with("high", comparison -> ratio(comparison).map(Estimate.Repeated::high))
+        .withEstimate("ratio", comparison -> comparison.verdict().ratioIfAny())
         .with("blocks", comparison -> comparison.blocks().size())
         .with("verdict", comparison -> comparison.verdict().key())
         .with("reason", comparison -> NotComparableSentences.reason(comparison.verdict()))
         .with("level", comparison -> comparison.confidence().level())
         .with("p_value", Comparison::pValue);
-  }
-
-  private static Optional<Estimate.Repeated> ratio(Comparison comparison) {
-    return comparison.verdict().ratioIfAny();
   }
 
   /** Trial and one of its windows; a trial without a window has one line. */

@@ -12,14 +12,12 @@ import dev.loombench.tool.report.text.CapacitySentences;
 import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.stats.Estimate;
-import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.replication.AcceptedRange;
 import dev.loombench.tool.trial.Metric;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -108,10 +106,6 @@ final class OptionalTables {
 
   private record TestLine(ClaimEvaluation claim, ClaimTestResult test) {
 
-    Optional<Interval> interval() {
-      return test.found().flatMap(Estimate::interval);
-    }
-
     AcceptedRange accepted() {
       return AcceptedRange.of(test.test());
     }
@@ -130,9 +124,7 @@ final class OptionalTables {
         .with("result", line -> line.claim().decision().key())
         .with("test", line -> ClaimSentences.test(line.test().test()))
         .with("test_result", line -> line.test().decision().key())
-        .with("measured", line -> line.test().found().map(Estimate::value))
-        .with("low", line -> line.interval().map(Interval::low))
-        .with("high", line -> line.interval().map(Interval::high))
+        .withEstimate("measured", line -> line.test().found())
         .with("published", line -> line.accepted().published())
         .with("least", line -> line.accepted().least())
         .with("most", line -> line.accepted().most())
@@ -151,9 +143,7 @@ final class OptionalTables {
         .with("unit", figure -> figure.published().unit())
         .with("published", figure -> figure.published().value())
         .with("corrected", PublishedComparison::corrected)
-        .with("ours", figure -> figure.ours().map(Estimate::value))
-        .with("low", figure -> figure.ours().flatMap(Estimate::interval).map(Interval::low))
-        .with("high", figure -> figure.ours().flatMap(Estimate::interval).map(Interval::high))
+        .withEstimate("ours", PublishedComparison::ours)
         .with("ratio", PublishedComparison::ratio)
         .with("deviation", PublishedComparison::deviation)
         .with("note", figure -> figure.published().note())

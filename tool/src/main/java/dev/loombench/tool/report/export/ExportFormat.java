@@ -5,7 +5,11 @@ import dev.loombench.tool.analyze.history.Trend;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.Markdown;
+import dev.loombench.tool.report.common.Table;
+import dev.loombench.tool.report.common.Table.Cell;
+import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.report.common.Template;
+import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.export.Exported.Check;
 import dev.loombench.tool.report.export.Exported.Result;
 import dev.loombench.tool.report.text.RunComparisonSentences;
@@ -16,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** File format that a CI service reads. */
@@ -103,43 +108,30 @@ public enum ExportFormat {
     lines.add("");
     content.sentences().forEach(sentence -> lines.add("- " + Markdown.text(sentence)));
     lines.add("");
-    lines.add(Markdown.row(List.of("at", "check", "result")));
-    lines.add(Markdown.row(List.of("---", "---", "---")));
-    for (Check check : content.checks()) {
-      String text = Markdown.text(check.text());
-      lines.add(
-          Markdown.row(
-              List.of(
-                  Markdown.text(check.group()),
-                  Markdown.text(check.name()),
-                  check.result() == Result.FAILED ? "**" + text + "**" : text)));
-    }
+    lines.addAll(
+        Markdown.table(
+            Table.of(content.checks())
+                .text("at", 50, Check::group)
+                .text("check", 50, Check::name)
+                .with("result", Kind.TEXT, 50, ExportFormat::result)));
     lines.add("");
     lines.add("<details><summary>Figures</summary>");
     lines.add("");
-    lines.add(Markdown.row(List.of("figure", "mean", "95 % interval", "unit")));
-    lines.add(Markdown.row(List.of("---", "---:", "---", "---")));
-    content
-        .figures()
-        .forEach(
-            (figure, level) ->
-                lines.add(
-                    Markdown.row(
-                        List.of(
-                            Markdown.text(RunComparisonSentences.figure(figure)),
-                            Numbers.number(level.value()),
-                            level
-                                .interval()
-                                .map(
-                                    ends ->
-                                        Numbers.number(ends.low())
-                                            + "–"
-                                            + Numbers.number(ends.high()))
-                                .orElse("–"),
-                            figure.metric().unit()))));
+    lines.addAll(
+        Markdown.table(
+            Table.of(List.copyOf(content.figures().entrySet()))
+                .text("figure", 50, figure -> RunComparisonSentences.figure(figure.getKey()))
+                .figure("mean", 50, figure -> Numbers.number(figure.getValue().value()))
+                .interval("95 % interval", 50, figure -> Optional.of(figure.getValue()))
+                .text("unit", 50, figure -> figure.getKey().metric().unit())));
     lines.add("");
     lines.add("</details>");
     return String.join("\n", lines) + "\n";
+  }
+
+  private static Cell result(Check check) {
+    return new Cell(
+        check.text(), check.result() == Result.FAILED ? TextStyle.BAD : TextStyle.PLAIN);
   }
 
   private static String figures(Exported content, Metric.Better better) {

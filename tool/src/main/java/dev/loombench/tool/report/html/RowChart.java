@@ -1,5 +1,6 @@
 package dev.loombench.tool.report.html;
 
+import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,13 +69,13 @@ record RowChart(
 
   private String legendText() {
     if (legend.size() == 1) {
-      return Html.escaped(legend.getFirst());
+      return Template.escaped(legend.getFirst());
     }
     return Html.element(
         "span",
         "class=\"legend\"",
         "<i></i> %s <i class=\"second\"></i> %s"
-            .formatted(Html.escaped(legend.get(0)), Html.escaped(legend.get(1))));
+            .formatted(Template.escaped(legend.get(0)), Template.escaped(legend.get(1))));
   }
 
   private String svg() {
@@ -95,7 +96,7 @@ record RowChart(
     return Html.element(
         "svg",
         "viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\""
-            .formatted(WIDTH, bottom + FOOT, Html.escaped(title)),
+            .formatted(WIDTH, bottom + FOOT, Template.escaped(title)),
         String.join("", parts));
   }
 
@@ -167,7 +168,7 @@ record RowChart(
 
   private static String words(String style, String anchor, double x, double y, String text) {
     return "<text class=\"%s\" text-anchor=\"%s\" x=\"%s\" y=\"%s\">%s</text>"
-        .formatted(style, anchor, at(x), at(y), Html.escaped(text));
+        .formatted(style, anchor, at(x), at(y), Template.escaped(text));
   }
 
   private static String at(double coordinate) {

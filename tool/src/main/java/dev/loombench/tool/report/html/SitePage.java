@@ -84,20 +84,12 @@ public final class SitePage {
             run.completed(),
             run.trials(),
             verdicts.isEmpty() ? "" : "; " + escaped(verdicts),
-            answers(entry.answers()),
+            Html.answer(entry.answers()),
             escaped(entry.folder()),
             escaped(entry.folder()),
             escaped(entry.hash()),
             escaped(entry.folder()),
             escaped(entry.folder()),
             escaped(entry.folder()));
-  }
-
-  private static String answers(List<String> answers) {
-    return answers.isEmpty()
-        ? ""
-        : answers.stream()
-            .map(answer -> "<li>" + escaped(answer) + "</li>")
-            .collect(Collectors.joining("", "<div class=\"answer\"><ul>", "</ul></div>"));
   }
 }

@@ -6,7 +6,6 @@ import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.json.TrendJson;
 import dev.loombench.tool.report.text.TrendSentences;
-import dev.loombench.tool.trial.Metric;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -47,7 +46,7 @@ public final class TrendPage {
       var labels = new LinkedHashMap<String, String>();
       trend.figures().stream()
           .map(figure -> figure.id().metric())
-          .forEach(metric -> labels.put(metric.key(), label(metric)));
+          .forEach(metric -> labels.put(metric.key(), metric.labelWithUnit()));
       List<Variant> variants =
           trend.figures().stream()
               .map(figure -> figure.id().variant().name())
@@ -66,10 +65,6 @@ public final class TrendPage {
               .toList(),
           trend.figures().stream().map(figure -> figure.id().point().label()).toList(),
           TrendJson.of(trend));
-    }
-
-    private static String label(Metric metric) {
-      return metric.label() + (metric.unit().equals("1/s") ? "" : " " + metric.unit());
     }
   }
 

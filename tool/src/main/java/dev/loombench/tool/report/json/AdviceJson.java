@@ -94,7 +94,8 @@ public record AdviceJson(
   record GoalFigure(Metric metric, String unit, @JsonUnwrapped FigureJson figure) {
 
     static GoalFigure of(PointEstimate estimate) {
-      return new GoalFigure(estimate.metric(), estimate.metric().unit(), FigureJson.of(estimate));
+      return new GoalFigure(
+          estimate.metric(), estimate.metric().unit(), FigureJson.of(estimate.value()));
     }
   }
 

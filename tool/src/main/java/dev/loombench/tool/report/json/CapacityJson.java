@@ -45,7 +45,7 @@ record CapacityJson(
   record ResultJson(
       @Allowed({"confirmed", "between", "at-least", "repeated", "not-found"})
           @JsonPropertyDescription(
-              "confirmed: at least two fresh servers sustained the lower rate, and two did not"
+              "confirmed: at least two servers, the search's included, sustained the lower rate, and two did not"
                   + " sustain the higher; repeated: mean of the highest sustained rates of several"
                   + " trials.")
           String kind,

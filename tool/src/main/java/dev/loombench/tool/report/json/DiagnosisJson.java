@@ -21,7 +21,7 @@ record DiagnosisJson(
     Bottleneck bottleneck,
     @Allowed({"suspected", "likely", "confirmed"})
         @JsonPropertyDescription(
-            "likely: a knob moved the capacity once; confirmed: at least two fresh servers agree"
+            "likely: a knob moved the capacity once; confirmed: at least two servers agree"
                 + " with the knob, and two without it.")
         String certainty,
     String text,

@@ -1,7 +1,7 @@
 package dev.loombench.tool.report.json;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.analyze.measure.Estimated;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.Reading;
@@ -29,11 +29,10 @@ sealed interface FigureJson {
     };
   }
 
-  static FigureJson of(PointEstimate estimate) {
-    return switch (estimate) {
-      case PointEstimate.Known known -> of(known.estimate());
-      case PointEstimate.Unavailable unavailable ->
-          none(NotComparableSentences.unavailable(unavailable.reason()));
+  static FigureJson of(Estimated value) {
+    return switch (value) {
+      case Estimated.Known(Estimate estimate) -> of(estimate);
+      case Estimated.Unavailable(var reason) -> none(NotComparableSentences.unavailable(reason));
     };
   }
 

@@ -202,7 +202,7 @@ public record PageJson(
   }
 
   private static List<Object> estimate(int variant, int point, PointEstimate estimate) {
-    return switch (FigureJson.of(estimate)) {
+    return switch (FigureJson.of(estimate.value())) {
       case FigureJson.Known known ->
           List.of(
               variant,
@@ -285,7 +285,7 @@ public record PageJson(
   /** Returns the number with so many significant digits. */
   static BigDecimal rounded(double value, int digits) {
     return new BigDecimal(
-        BigDecimal.valueOf(value)
+        BigDecimal.valueOf(Math.clamp(value, -Double.MAX_VALUE, Double.MAX_VALUE))
             .round(new MathContext(digits))
             .stripTrailingZeros()
             .toPlainString());

@@ -8,10 +8,9 @@ import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.ScrapedEstimate;
 import dev.loombench.tool.analyze.measure.TimeSeriesSummary;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
-import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
+import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.report.common.TrialFile;
-import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
@@ -92,7 +91,7 @@ final class RecordedJson {
 
     static StartEstimate of(PointEstimate estimate) {
       return new StartEstimate(
-          estimate.metric(), estimate.metric().unit(), FigureJson.of(estimate));
+          estimate.metric(), estimate.metric().unit(), FigureJson.of(estimate.value()));
     }
   }
 
@@ -188,11 +187,7 @@ final class RecordedJson {
           PointJson.of(estimate.point()),
           estimate.pass(),
           estimate.name(),
-          switch (estimate) {
-            case ScrapedEstimate.Known known -> FigureJson.of(known.estimate());
-            case ScrapedEstimate.Unavailable unavailable ->
-                FigureJson.none(NotComparableSentences.unavailable(unavailable.reason()));
-          });
+          FigureJson.of(estimate.value()));
     }
   }
 

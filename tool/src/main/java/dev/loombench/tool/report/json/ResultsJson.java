@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -40,7 +40,7 @@ record ResultsJson(
           estimate.pass(),
           estimate.metric(),
           estimate.metric().unit(),
-          FigureJson.of(estimate));
+          FigureJson.of(estimate.value()));
     }
   }
 

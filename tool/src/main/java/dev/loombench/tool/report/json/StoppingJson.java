@@ -1,7 +1,7 @@
 package dev.loombench.tool.report.json;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.loombench.tool.analyze.verdict.StoppingStatus;
+import dev.loombench.tool.evidence.StoppingStatus;
 import dev.loombench.tool.report.text.ConfidenceSentences;
 
 /** Reason for the end of the blocks at a point. */

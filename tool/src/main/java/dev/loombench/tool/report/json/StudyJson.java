@@ -109,7 +109,7 @@ record StudyJson(
             blocks.virtualThreads(),
             blocks.profile(),
             blocks.starts()),
-        protocol.seed(),
+        protocol.orderSeed(),
         seconds(protocol.settle()),
         seconds(protocol.window()),
         seconds(protocol.timeout()),

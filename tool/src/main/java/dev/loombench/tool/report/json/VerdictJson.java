@@ -3,8 +3,9 @@ package dev.loombench.tool.report.json;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.NextLook;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.stats.Interval;
 import java.util.List;
@@ -39,6 +40,8 @@ sealed interface VerdictJson {
   /** Verdict of a comparison within blocks, with its statistics. */
   record InBlocks(
       @JsonUnwrapped VerdictJson verdict,
+      @JsonPropertyDescription("True if the comparison answers the study at its point.")
+          boolean deciding,
       @JsonPropertyDescription("Confidence level of the interval, shared by its family.")
           double level,
       @JsonPropertyDescription(
@@ -47,15 +50,39 @@ sealed interface VerdictJson {
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
           @JsonPropertyDescription("BCa bootstrap interval, present if a block is an outlier.")
           Optional<Interval> bootstrap,
-      List<Integer> blocks) {
+      List<Integer> blocks,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("Price of a narrower interval of a deciding comparison.")
+          Optional<NextLookJson> nextLook) {
 
     static InBlocks of(Comparison comparison) {
       return new InBlocks(
           VerdictJson.of(comparison.verdict()),
+          comparison.deciding(),
           comparison.confidence().level(),
           comparison.pValue(),
           comparison.bootstrap(),
-          comparison.blocks());
+          comparison.blocks(),
+          comparison.nextLook().map(NextLookJson::of));
+    }
+  }
+
+  /** Price of a narrower interval. */
+  record NextLookJson(
+      @JsonPropertyDescription("Blocks in all.") int blocks,
+      @JsonPropertyDescription("Blocks still to be made.") int more,
+      double minutes,
+      @JsonPropertyDescription("Expected half width relative to the ratio.") double halfWidth,
+      @JsonPropertyDescription("True if the run continues to it when it is resumed.")
+          boolean planned) {
+
+    private static NextLookJson of(NextLook next) {
+      return new NextLookJson(
+          next.blocks(),
+          next.more(),
+          next.time().toSeconds() / 60.0,
+          next.share(),
+          next.isPlanned());
     }
   }
 }

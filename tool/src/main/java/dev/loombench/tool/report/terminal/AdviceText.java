@@ -4,139 +4,82 @@ import dev.loombench.tool.analyze.advise.Advice;
 import dev.loombench.tool.analyze.advise.Advice.AtPoint;
 import dev.loombench.tool.analyze.advise.Advice.Candidate;
 import dev.loombench.tool.analyze.advise.LimitStatus;
-import dev.loombench.tool.analyze.measure.PointEstimate;
-import dev.loombench.tool.report.common.ContrastRows;
-import dev.loombench.tool.report.terminal.TextTable.Align;
-import dev.loombench.tool.report.terminal.TextTable.Cell;
-import dev.loombench.tool.report.terminal.TextTable.Column;
+import dev.loombench.tool.report.common.Table;
+import dev.loombench.tool.report.common.Table.Cell;
+import dev.loombench.tool.report.common.Table.Kind;
+import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.AdviceSentences;
 import dev.loombench.tool.report.text.LimitSentences;
 import dev.loombench.tool.report.text.UntestedSentences;
 import dev.loombench.tool.text.Numbers;
-import dev.loombench.tool.trial.Metric;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Advice for the terminal: a table with evidence for each point, and open questions. */
 public final class AdviceText {
 
-  private static final int LEAST_WIDTH = 60;
+  private final TextPage page;
 
-  private final int width;
-  private final Palette palette;
-
-  /**
-   * @param width maximum length of a line, at least 60
-   * @param colors true to use colors
-   */
-  public AdviceText(int width, boolean colors) {
-    this.width = Math.max(width, LEAST_WIDTH);
-    this.palette = new Palette(colors);
+  public AdviceText(TextPage page) {
+    this.page = page;
   }
 
-  public AdviceText(int width, Palette palette) {
-    this.width = width;
-    this.palette = palette;
-  }
-
-  /** Returns the sentences without the tables. */
-  public List<String> sentences(Advice advice) {
-    var lines = new ArrayList<String>();
-    lines.addAll(wrapped("", AdviceSentences.criteria(advice.criteria()), TextStyle.FAINT));
+  /** Adds the sentences without the tables to the page. */
+  public void writeSentences(Advice advice) {
+    page.text("", AdviceSentences.criteria(advice.criteria()), TextStyle.FAINT);
     for (AtPoint at : advice.points()) {
       String label = at.point().label();
       AdviceSentences.ranking(advice, at)
-          .forEach(
-              sentence -> lines.addAll(wrapped("- ", label + ": " + sentence, TextStyle.PLAIN)));
+          .forEach(sentence -> page.text("- ", label + ": " + sentence));
     }
-    AdviceSentences.summary(advice)
-        .forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
-    return lines;
+    AdviceSentences.summary(advice).forEach(sentence -> page.text("> ", sentence));
   }
 
-  /** Returns the lines of the report. */
-  public List<String> lines(Advice advice) {
-    var lines = new ArrayList<String>();
-    lines.addAll(wrapped("", AdviceSentences.criteria(advice.criteria()), TextStyle.HEADING));
+  /** Adds the report to the page. */
+  public void write(Advice advice) {
+    page.text("", AdviceSentences.criteria(advice.criteria()), TextStyle.HEADING);
     for (AtPoint at : advice.points()) {
-      lines.add("");
-      lines.add(palette.paint(TextStyle.HEADING, at.point().label()));
-      lines.addAll(table(at.candidates()));
-      at.candidates().forEach(candidate -> lines.addAll(evidence(candidate)));
-      AdviceSentences.ranking(advice, at)
-          .forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
+      page.blank();
+      page.heading(at.point().label());
+      page.table(table(at.candidates()));
+      at.candidates().forEach(this::evidence);
+      AdviceSentences.ranking(advice, at).forEach(sentence -> page.text("> ", sentence));
     }
-    lines.add("");
-    AdviceSentences.summary(advice)
-        .forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
-    lines.add("");
-    lines.add(palette.paint(TextStyle.HEADING, "Not tested"));
-    advice.untested().stream()
-        .map(UntestedSentences::of)
-        .forEach(text -> lines.addAll(wrapped("- ", text, TextStyle.PLAIN)));
-    return lines;
+    page.blank();
+    AdviceSentences.summary(advice).forEach(sentence -> page.text("> ", sentence));
+    page.blank();
+    page.heading("Not tested");
+    advice.untested().stream().map(UntestedSentences::of).forEach(text -> page.text("- ", text));
   }
 
-  private List<String> table(List<Candidate> candidates) {
-    Metric goal = candidates.getFirst().goal().metric();
-    return TextTable.fitting(
-            List.of(
-                column(
-                    "rank", 100, candidates, candidate -> Cell.of(AdviceSentences.rank(candidate))),
-                column(
-                    "variant", 100, candidates, candidate -> Cell.of(candidate.variant().name())),
-                column("limits", 95, candidates, AdviceText::status),
-                column(
-                    goal.label() + (goal.unit().equals("1/s") ? "" : " " + goal.unit()),
-                    90,
-                    candidates,
-                    candidate -> Cell.of(value(candidate.goal()))),
-                column(
-                    "95 % interval",
-                    80, candidates, candidate -> Cell.of(interval(candidate.goal())))),
-            width,
-            palette)
-        .lines();
+  private static Table<Candidate> table(List<Candidate> candidates) {
+    return Table.of(candidates)
+        .text("rank", 100, AdviceSentences::rank)
+        .text("variant", 100, candidate -> candidate.variant().name())
+        .with("limits", Kind.TEXT, 95, candidate -> status(candidate.status()))
+        .text(
+            candidates.getFirst().goal().metric().labelWithUnit(),
+            90,
+            candidate ->
+                candidate
+                    .goal()
+                    .ifKnown()
+                    .map(goal -> Numbers.number(goal.value()))
+                    .orElse(Table.NONE))
+        .interval("95 % interval", 80, candidate -> candidate.goal().ifKnown());
   }
 
-  private static Column column(
-      String head, int importance, List<Candidate> rows, Function<Candidate, Cell> cell) {
-    return new Column(head, Align.LEFT, importance, rows.stream().map(cell).toList());
-  }
-
-  private static Cell status(Candidate candidate) {
-    LimitStatus status = candidate.status();
-    TextStyle ink =
+  private static Cell status(LimitStatus status) {
+    TextStyle style =
         switch (status) {
           case MET -> TextStyle.GOOD;
           case MET_BY_MEAN, UNKNOWN -> TextStyle.WARNING;
           case NOT_MET -> TextStyle.BAD;
         };
-    return new Cell(AdviceSentences.status(status), ink);
+    return new Cell(AdviceSentences.status(status), style);
   }
 
-  private static String value(PointEstimate goal) {
-    return switch (goal) {
-      case PointEstimate.Known known -> Numbers.number(known.estimate().value());
-      case PointEstimate.Unavailable _ -> ContrastRows.NONE;
-    };
-  }
-
-  private static String interval(PointEstimate goal) {
-    return switch (goal) {
-      case PointEstimate.Known known ->
-          known
-              .estimate()
-              .interval()
-              .map(ends -> Numbers.number(ends.low()) + "–" + Numbers.number(ends.high()))
-              .orElse(ContrastRows.NONE);
-      case PointEstimate.Unavailable _ -> ContrastRows.NONE;
-    };
-  }
-
-  private List<String> evidence(Candidate candidate) {
+  private void evidence(Candidate candidate) {
     String findings =
         candidate.findings().stream()
             .map(
@@ -150,12 +93,6 @@ public final class AdviceText {
             .collect(Collectors.joining("; "));
     String headroom = AdviceSentences.headroom(candidate.headroom());
     String end = headroom.isEmpty() ? "" : " Headroom: " + headroom + ".";
-    return wrapped("  ", candidate.variant() + ": " + findings + "." + end, TextStyle.FAINT);
-  }
-
-  private List<String> wrapped(String first, String text, TextStyle ink) {
-    return WrappedText.lines(first, text, width).stream()
-        .map(line -> palette.paint(ink, line))
-        .toList();
+    page.text("  ", candidate.variant() + ": " + findings + "." + end, TextStyle.FAINT);
   }
 }

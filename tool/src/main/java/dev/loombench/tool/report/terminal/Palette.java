@@ -1,5 +1,7 @@
 package dev.loombench.tool.report.terminal;
 
+import dev.loombench.tool.report.common.TextStyle;
+import dev.loombench.tool.text.EscapedOutput;
 import picocli.CommandLine.Help.Ansi.IStyle;
 import picocli.CommandLine.Help.Ansi.Style;
 
@@ -15,7 +17,7 @@ public record Palette(boolean colors) {
       return text;
     }
     IStyle style = style(ink);
-    return Style.on(style) + text + Style.off(style);
+    return EscapedOutput.control(Style.on(style)) + text + EscapedOutput.control(Style.off(style));
   }
 
   private static IStyle style(TextStyle ink) {

@@ -4,11 +4,10 @@ import dev.loombench.tool.analyze.replicate.ClaimEvaluation;
 import dev.loombench.tool.analyze.replicate.ClaimResult;
 import dev.loombench.tool.analyze.replicate.ClaimTestResult;
 import dev.loombench.tool.analyze.replicate.ReplicationResult;
+import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.text.Numbers;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,32 +17,27 @@ public final class ReplicationText {
 
   private final Study study;
   private final ReplicationResult replicated;
-  private final int width;
-  private final Palette palette;
+  private final TextPage page;
 
-  public ReplicationText(Study study, ReplicationResult replicated, int width, Palette palette) {
+  public ReplicationText(Study study, ReplicationResult replicated, TextPage page) {
     this.study = study;
     this.replicated = replicated;
-    this.width = width;
-    this.palette = palette;
+    this.page = page;
   }
 
-  public List<String> lines() {
-    var lines = new ArrayList<String>();
-    lines.add("");
-    lines.add(palette.paint(TextStyle.HEADING, "Claims"));
-    lines.addAll(
-        WrappedText.lines(
-            "",
-            "%s %s. Intervals at %s%s."
-                .formatted(
-                    study.replication().orElseThrow().publication(),
-                    counts(),
-                    Numbers.level(replicated.confidence()),
-                    ofFailures()),
-            width));
-    replicated.claims().forEach(claim -> lines.addAll(claim(claim)));
-    return lines;
+  /** Adds the claims to the page. */
+  public void write() {
+    page.blank();
+    page.heading("Claims");
+    page.text(
+        "",
+        "%s %s. Intervals at %s%s."
+            .formatted(
+                study.replication().orElseThrow().publication(),
+                counts(),
+                Numbers.level(replicated.confidence()),
+                ofFailures()));
+    replicated.claims().forEach(this::claim);
   }
 
   private String ofFailures() {
@@ -59,34 +53,21 @@ public final class ReplicationText {
         .collect(Collectors.joining(", ", "Results of its claims: ", ""));
   }
 
-  private List<String> claim(ClaimEvaluation finding) {
-    var lines = new ArrayList<String>();
-    String decided = finding.decision().key();
-    WrappedText.lines(
-            "- ",
-            "%s%s: %s (%s)"
-                .formatted(
-                    decided,
-                    ClaimSentences.marks(finding.claim()),
-                    finding.claim().says(),
-                    finding.claim().at()),
-            width)
-        .forEach(lines::add);
-    finding.tests().stream()
-        .map(ReplicationText::test)
-        .forEach(test -> lines.addAll(faint("    ", test)));
-    return lines;
+  private void claim(ClaimEvaluation finding) {
+    page.text(
+        "- ",
+        "%s%s: %s (%s)"
+            .formatted(
+                finding.decision().key(),
+                ClaimSentences.marks(finding.claim()),
+                finding.claim().says(),
+                finding.claim().at()));
+    finding.tests().forEach(test -> page.text("    ", test(test), TextStyle.FAINT));
   }
 
   private static String test(ClaimTestResult test) {
     return "%s: %s; %s"
         .formatted(
             ClaimSentences.test(test.test()), test.decision().key(), ClaimSentences.basis(test));
-  }
-
-  private List<String> faint(String first, String text) {
-    return WrappedText.lines(first, text, width).stream()
-        .map(line -> palette.paint(TextStyle.FAINT, line))
-        .toList();
   }
 }

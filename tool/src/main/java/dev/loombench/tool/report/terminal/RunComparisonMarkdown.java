@@ -1,18 +1,15 @@
 package dev.loombench.tool.report.terminal;
 
 import static dev.loombench.tool.report.common.Markdown.code;
-import static dev.loombench.tool.report.common.Markdown.row;
 import static dev.loombench.tool.report.common.Markdown.text;
 
-import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
-import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.report.common.ContrastRows;
+import dev.loombench.tool.report.common.Markdown;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
-import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
@@ -33,7 +30,10 @@ public final class RunComparisonMarkdown {
     gates.forEach(gate -> lines.addAll(gate(gate)));
     comparison
         .incompatibilities()
-        .forEach(incompatibility -> lines.add(incompatibility(incompatibility)));
+        .forEach(
+            found ->
+                lines.add(
+                    "- **Incompatible**: " + text(RunComparisonSentences.incompatibility(found))));
     lines.add("");
     lines.addAll(differences(comparison));
     for (PointId point : comparison.points()) {
@@ -61,42 +61,23 @@ public final class RunComparisonMarkdown {
     return lines;
   }
 
-  private static String incompatibility(Incompatibility incompatibility) {
-    return "- **Incompatible**: %s: %s."
-        .formatted(
-            text(ConditionSentences.phrase(incompatibility.difference())),
-            text(ConditionSentences.consequence(incompatibility)));
-  }
-
   private static List<String> differences(RunComparison comparison) {
     var lines = new ArrayList<String>();
-    List<RunDifferenceRows.Row> rows = RunDifferenceRows.of(comparison.differences());
     lines.add(
         "<details><summary>Differences: %d of %d recorded facts</summary>"
             .formatted(
                 comparison.differences().facts().size(),
                 comparison.differences().facts().size() + comparison.differences().equal()));
     lines.add("");
-    lines.add(row(List.of("of", "fact", "OLD", "NEW")));
-    lines.add(row(List.of("---", "---", "---", "---")));
-    rows.forEach(
-        row ->
-            lines.add(
-                row(
-                    List.of(
-                        text(row.of()), text(row.fact()), code(row.before()), code(row.after())))));
+    lines.addAll(
+        Markdown.table(RunDifferenceRows.table(RunDifferenceRows.of(comparison.differences()))));
     lines.add("");
-    only("OLD", comparison.onlyOld(), lines);
-    only("NEW", comparison.onlyNew(), lines);
-    lines.add("</details>");
-    return lines;
-  }
-
-  private static void only(String run, List<String> things, List<String> lines) {
-    if (!things.isEmpty()) {
-      lines.add("Only in %s: %s.".formatted(run, text(String.join("; ", things))));
+    for (String sentence : RunComparisonSentences.onlyInOne(comparison)) {
+      lines.add(text(sentence));
       lines.add("");
     }
+    lines.add("</details>");
+    return lines;
   }
 
   private static List<String> table(
@@ -104,41 +85,12 @@ public final class RunComparisonMarkdown {
     var lines = new ArrayList<String>();
     lines.add("### " + text(point.label()));
     lines.add("");
-    lines.add(
-        row(
-            List.of(
-                "variant",
-                "metric",
-                "OLD",
-                "NEW",
-                "NEW / OLD",
-                ContrastRows.intervalName(comparison),
-                "verdict")));
-    lines.add(row(List.of("---", "---", "---:", "---:", "---:", "---", "---")));
-    for (RunContrast contrast : rows) {
-      lines.add(
-          row(
-              List.of(
-                  text(contrast.variant().name()),
-                  text(ContrastRows.metric(contrast)),
-                  ContrastRows.figure(contrast.meanBefore()),
-                  ContrastRows.figure(contrast.meanAfter()),
-                  ContrastRows.ratio(contrast),
-                  ContrastRows.interval(contrast),
-                  verdict(contrast.verdict()))));
-    }
+    lines.addAll(Markdown.table(ContrastRows.table(comparison, rows)));
     List<String> reasons = ContrastRows.reasons(rows);
     if (!reasons.isEmpty()) {
       lines.add("");
       reasons.forEach(reason -> lines.add("- " + text(reason)));
     }
     return lines;
-  }
-
-  private static String verdict(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Better _, Verdict.Worse _ -> "**" + verdict.key() + "**";
-      case Verdict.Equivalent _, Verdict.Inconclusive _, Verdict.NotComparable _ -> verdict.key();
-    };
   }
 }

@@ -4,11 +4,11 @@ import dev.loombench.tool.analyze.sweep.SaturationLine;
 import dev.loombench.tool.analyze.sweep.SweepFinding;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.sweep.SweepPointResult;
-import dev.loombench.tool.report.terminal.TextTable.Cell;
+import dev.loombench.tool.report.common.Table.Cell;
+import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.text.Numbers;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,50 +22,38 @@ public final class SweepText {
   private static final String LINE = " |";
 
   private final SweepMap map;
-  private final int width;
-  private final Palette palette;
+  private final TextPage page;
 
-  public SweepText(SweepMap map, int width, Palette palette) {
+  public SweepText(SweepMap map, TextPage page) {
     this.map = map;
-    this.width = width;
-    this.palette = palette;
+    this.page = page;
   }
 
-  public List<String> lines() {
-    var lines = new ArrayList<String>();
-    lines.add("");
-    lines.add(
-        palette.paint(
-            TextStyle.HEADING,
-            "Requests/s of %s over %s".formatted(map.design().of(), map.design().over())));
-    lines.addAll(grid());
-    lines.addAll(
-        WrappedText.lines(INDENT, String.join("; ", legend()) + ".", width).stream()
-            .map(line -> palette.paint(TextStyle.FAINT, line))
-            .toList());
-    new SweepSentences(map)
-        .sentences()
-        .forEach(sentence -> lines.addAll(WrappedText.lines("> ", sentence, width)));
-    return lines;
+  /** Adds the map to the page. */
+  public void write() {
+    page.blank();
+    page.heading("Requests/s of %s over %s".formatted(map.design().of(), map.design().over()));
+    grid();
+    page.text(INDENT, String.join("; ", legend()) + ".", TextStyle.FAINT);
+    new SweepSentences(map).sentences().forEach(sentence -> page.text("> ", sentence));
   }
 
-  /** Returns the grid, split if it is wider than the terminal. */
-  private List<String> grid() {
-    var lines = new ArrayList<String>();
+  /** Adds the grid, split if it is wider than the terminal. */
+  private void grid() {
     int columns = map.design().across().values().size();
     int head = headWidth();
     int perPart =
         Math.max(
             1,
-            (width - head - 2 * GAP.length() - axisName().length()) / (cellWidth() + GAP.length()));
+            (page.width() - head - 2 * GAP.length() - axisName().length())
+                / (cellWidth() + GAP.length()));
     for (int first = 0; first < columns; first += perPart) {
       int end = Math.min(columns, first + perPart);
-      lines.add(palette.paint(TextStyle.FAINT, heads(head, first, end)));
+      page.line(page.palette().paint(TextStyle.FAINT, heads(head, first, end)));
       for (int row = map.design().up().values().size() - 1; row >= 0; row--) {
-        lines.add(row(head, row, first, end));
+        page.line(row(head, row, first, end));
       }
     }
-    return lines;
   }
 
   private String heads(int head, int first, int end) {
@@ -85,7 +73,7 @@ public final class SweepText {
       String padding = " ".repeat(cellWidth() - cell.text().length());
       line.append(isCrossed(row, column) ? LINE : GAP)
           .append(padding)
-          .append(palette.paint(cell.ink(), cell.text()));
+          .append(page.palette().paint(cell.style(), cell.text()));
     }
     return line.toString();
   }

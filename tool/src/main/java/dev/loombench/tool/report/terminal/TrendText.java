@@ -4,20 +4,18 @@ import dev.loombench.tool.analyze.history.Trend;
 import dev.loombench.tool.analyze.history.Trend.Change;
 import dev.loombench.tool.analyze.history.Trend.Figure;
 import dev.loombench.tool.analyze.history.Trend.FigureChange;
-import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.report.common.ChangeCauses;
-import dev.loombench.tool.report.terminal.TextTable.Align;
-import dev.loombench.tool.report.terminal.TextTable.Cell;
-import dev.loombench.tool.report.terminal.TextTable.Column;
+import dev.loombench.tool.report.common.Table;
+import dev.loombench.tool.report.common.Table.Cell;
+import dev.loombench.tool.report.common.Table.Kind;
+import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.TrendSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.PointId;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Figures of a study over its runs, for the terminal. */
@@ -30,98 +28,53 @@ public final class TrendText {
   /** Half height of the sparkline's axis at least, so that noise does not look like a change. */
   private static final double LEAST_REACH = 0.05;
 
-  private final int width;
-  private final Palette palette;
+  private final TextPage page;
 
-  /**
-   * @param width maximum length of a line
-   * @param colors true to use colors
-   */
-  public TrendText(int width, boolean colors) {
-    this.width = width;
-    this.palette = new Palette(colors);
+  public TrendText(TextPage page) {
+    this.page = page;
   }
 
-  /** Returns the lines of the report. */
-  public List<String> lines(Trend trend) {
-    var lines = new ArrayList<String>();
-    lines.addAll(wrapped("", TrendSentences.headline(trend), TextStyle.HEADING));
-    TrendSentences.scope(trend)
-        .forEach(sentence -> lines.addAll(wrapped("  ", sentence, TextStyle.FAINT)));
+  /** Adds the report to the page. */
+  public void write(Trend trend) {
+    page.text("", TrendSentences.headline(trend), TextStyle.HEADING);
+    TrendSentences.scope(trend).forEach(sentence -> page.text("  ", sentence, TextStyle.FAINT));
     for (PointId point :
         trend.figures().stream().map(one -> one.id().point()).distinct().toList()) {
-      lines.add("");
-      lines.add(palette.paint(TextStyle.HEADING, point.label()));
-      lines.addAll(
+      page.blank();
+      page.heading(point.label());
+      page.table(
           table(
               trend,
               trend.figures().stream().filter(one -> one.id().point().equals(point)).toList()));
     }
     for (Change change : trend.changes()) {
-      lines.add("");
-      lines.addAll(wrapped("> ", TrendSentences.place(trend, change), TextStyle.HEADING));
+      page.blank();
+      page.text("> ", TrendSentences.place(trend, change), TextStyle.HEADING);
       change
           .figures()
           .forEach(
               figure ->
-                  lines.addAll(
-                      wrapped("  - ", TrendSentences.change(figure), style(figure.verdict()))));
-      ChangeCauses.lines(trend, change)
-          .forEach(cause -> lines.addAll(wrapped("    ", cause, TextStyle.PLAIN)));
+                  page.text("  - ", TrendSentences.change(figure), TextStyle.of(figure.verdict())));
+      ChangeCauses.lines(trend, change).forEach(cause -> page.text("    ", cause));
     }
-    lines.add("");
-    lines.addAll(wrapped("", TrendSentences.certainty(trend), TextStyle.FAINT));
-    return lines;
+    page.blank();
+    page.text("", TrendSentences.certainty(trend), TextStyle.FAINT);
   }
 
-  private List<String> table(Trend trend, List<Figure> figures) {
+  private static Table<Figure> table(Trend trend, List<Figure> figures) {
     int shown = Math.min(MOST_BARS, trend.runs().size());
-    return TextTable.fitting(
-            List.of(
-                column("variant", Align.LEFT, 100, figures, one -> one.id().variant().name()),
-                column("metric", Align.LEFT, 99, figures, TrendText::metric),
-                column("last %d runs".formatted(shown), Align.LEFT, 80, figures, TrendText::bars),
-                column("first", Align.RIGHT, 70, figures, one -> value(known(one).getFirst())),
-                column("last", Align.RIGHT, 95, figures, one -> value(known(one).getLast())),
-                column("95 % interval", Align.LEFT, 60, figures, TrendText::interval),
-                new Column(
-                    "last change",
-                    Align.LEFT,
-                    98,
-                    figures.stream().map(one -> change(trend, one)).toList())),
-            width,
-            palette)
-        .lines();
-  }
-
-  private static Column column(
-      String head,
-      Align align,
-      int importance,
-      List<Figure> figures,
-      Function<Figure, String> text) {
-    return new Column(head, align, importance, figures.stream().map(text).map(Cell::of).toList());
-  }
-
-  private static String metric(Figure figure) {
-    String unit = figure.id().metric().unit();
-    return figure.id().metric().label() + (unit.equals("1/s") ? "" : " " + unit);
+    return Table.of(figures)
+        .text("variant", 100, one -> one.id().variant().name())
+        .text("metric", 99, one -> one.id().metric().labelWithUnit())
+        .text("last %d runs".formatted(shown), 80, TrendText::bars)
+        .figure("first", 70, one -> Numbers.number(known(one).getFirst().value()))
+        .figure("last", 95, one -> Numbers.number(known(one).getLast().value()))
+        .interval("95 % interval", 60, one -> Optional.of(known(one).getLast()))
+        .with("last change", Kind.TEXT, 98, one -> change(trend, one));
   }
 
   private static List<Estimate> known(Figure figure) {
     return figure.levels().stream().flatMap(Optional::stream).toList();
-  }
-
-  private static String value(Estimate estimate) {
-    return Numbers.number(estimate.value());
-  }
-
-  private static String interval(Figure figure) {
-    return known(figure)
-        .getLast()
-        .interval()
-        .map(ends -> Numbers.number(ends.low()) + "–" + Numbers.number(ends.high()))
-        .orElse("–");
   }
 
   /** Returns one bar for each of the last runs, on an axis of at least ± 5 % around the mean. */
@@ -158,7 +111,7 @@ public final class TrendText {
                             new Cell(
                                 "%s× in %s"
                                     .formatted(Numbers.ratio(ratio.value()), run(trend, change)),
-                                style(change.verdict()))))
+                                TextStyle.of(change.verdict()))))
         .orElse(Cell.of("none"));
   }
 
@@ -168,19 +121,5 @@ public final class TrendText {
         .map(change -> trend.runs().get(change.first()).folder())
         .findFirst()
         .orElseThrow();
-  }
-
-  private static TextStyle style(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Better _ -> TextStyle.GOOD;
-      case Verdict.Worse _ -> TextStyle.BAD;
-      case Verdict.Equivalent _, Verdict.Inconclusive _, Verdict.NotComparable _ -> TextStyle.PLAIN;
-    };
-  }
-
-  private List<String> wrapped(String first, String text, TextStyle style) {
-    return WrappedText.lines(first, text, width).stream()
-        .map(line -> palette.paint(style, line))
-        .toList();
   }
 }

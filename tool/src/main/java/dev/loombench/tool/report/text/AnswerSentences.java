@@ -40,22 +40,32 @@ public final class AnswerSentences {
           only.throughputMeasured()
               ? onlyVariant(only.variant(), only.throughput(), only.p99())
               : onlyLatency(only.variant(), only.p99());
-      case AnswerFinding.OverBaseline(var quantity, var alike) ->
-          comparisons.overBaseline(quantity, alike);
-      case AnswerFinding.BetweenLeaders(var quantity, var pair) ->
-          comparisons.between(quantity, pair);
+      case AnswerFinding.OverBaseline(var alike) -> comparisons.overBaseline(alike);
+      case AnswerFinding.BetweenLeaders(var pair) -> comparisons.between(pair);
       case AnswerFinding.Overloaded(VariantId variant, var state, double due, double good) ->
           "%s %s.".formatted(variant, LoadStateSentences.overloaded(state, due, good));
       case AnswerFinding.NearBound(Bound bound) -> nearBound(bound);
       case AnswerFinding.NearUserBound(List<Bound> bounds) -> nearUserBound(bounds);
+      case AnswerFinding.Budgets budgets -> BudgetSentences.of(budgets);
       case AnswerFinding.RequestsFailed(VariantId variant, double share) ->
           "%s fails %s of its requests.".formatted(variant, Numbers.percent(share));
       case AnswerFinding.ConnectionEvidence evidence -> connections(evidence);
+      case AnswerFinding.ServersDied died -> died(died);
       case AnswerFinding.NoneCompleted(VariantId variant, String reason) ->
           "No trial of %s completed: %s.".formatted(variant, Sentences.firstClause(reason));
       case AnswerFinding.NotRunYet(List<VariantId> variants) ->
           "No trial of %s has run yet.".formatted(Lists.either(variants));
     };
+  }
+
+  /** Returns what happened to the servers of a variant. */
+  static String died(AnswerFinding.ServersDied died) {
+    return "The server of %s died in %d of %s, and its figures are those of the others: %s."
+        .formatted(
+            died.variant(),
+            died.died(),
+            Lists.counted(died.trials(), "trial"),
+            Sentences.firstClause(died.reason()));
   }
 
   private static String onlyVariant(

@@ -98,10 +98,10 @@ public final class CapacitySentences {
         .formatted(Numbers.number(range.low()), Numbers.number(range.high()));
   }
 
-  /** Returns on how many servers a result was seen, like {@code 2 of 3 fresh servers}. */
+  /** Returns on how many servers a result was seen, like {@code 2 of 3 servers}. */
   private static String seen(End end) {
     return end.isConfirmed()
-        ? "%d of %d fresh servers".formatted(end.agreeing(), end.servers())
+        ? "%d of %d servers".formatted(end.agreeing(), end.servers())
         : "seen once";
   }
 
@@ -118,7 +118,7 @@ public final class CapacitySentences {
   public static String reason(CapacityResult.Reason reason) {
     return switch (reason) {
       case ONE_SERVER_ONLY -> "only one warm server was searched";
-      case SEEN_ONCE -> "two fresh servers must agree at each end";
+      case SEEN_ONCE -> "two servers must agree at each end";
       case FRESH_SERVERS_DISAGREE -> "fresh servers disagree at a rate";
       case GENERATOR_SATURATED -> "the load generator could send no more";
       case ALL_SUSTAINED -> "it sustained every rate that has a valid window";

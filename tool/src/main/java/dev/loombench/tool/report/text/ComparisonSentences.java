@@ -1,15 +1,17 @@
 package dev.loombench.tool.report.text;
 
-import dev.loombench.tool.analyze.summary.AnswerFinding.Quantity;
-import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.analyze.verdict.Verdict.Better;
-import dev.loombench.tool.analyze.verdict.Verdict.Equivalent;
-import dev.loombench.tool.analyze.verdict.Verdict.Inconclusive;
-import dev.loombench.tool.analyze.verdict.Verdict.NotComparable;
-import dev.loombench.tool.analyze.verdict.Verdict.Worse;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.NextLook;
+import dev.loombench.tool.evidence.Verdict.Better;
+import dev.loombench.tool.evidence.Verdict.Equivalent;
+import dev.loombench.tool.evidence.Verdict.Inconclusive;
+import dev.loombench.tool.evidence.Verdict.NotComparable;
+import dev.loombench.tool.evidence.Verdict.Worse;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.Metric;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -28,73 +30,130 @@ public final class ComparisonSentences {
   }
 
   /** Returns a sentence about variants that have the same verdict over the same baseline. */
-  String overBaseline(Quantity quantity, List<Comparison> alike) {
+  String overBaseline(List<Comparison> alike) {
     Comparison first = alike.getFirst();
+    Metric metric = first.metric();
     String variants = Lists.list(alike.stream().map(Comparison::of).toList());
     boolean one = alike.size() == 1;
     String base = first.over().name();
     return switch (first.verdict()) {
-      case Better _ -> different(quantity, alike, "faster") + " (" + evidence(alike) + ").";
-      case Worse _ -> different(quantity, alike, "slower") + " (" + evidence(alike) + ").";
+      case Better _ -> different(alike, "faster") + " (" + evidence(alike) + ").";
+      case Worse _ -> different(alike, "slower") + " (" + evidence(alike) + ").";
       case Equivalent _ ->
           "%s %s (%s; %s)."
-              .formatted(variants, same(quantity, one, base), within(alike), blocks(alike));
+              .formatted(variants, same(metric, one, base), within(alike), blocks(alike));
       case Inconclusive _ ->
-          "Inconclusive: %s of %s over %s (%s %s, %s); more blocks may decide."
-              .formatted(
-                  noun(quantity),
-                  variants,
-                  base,
-                  one ? "ratio" : "ratios",
-                  ratios(alike),
-                  evidence(alike));
+          Stream.concat(
+                  alike.stream().map(ComparisonSentences::bounds),
+                  alike.stream()
+                      .flatMap(comparison -> comparison.nextLook().stream())
+                      .max(Comparator.comparingDouble(NextLook::share))
+                      .map(ComparisonSentences::price)
+                      .stream())
+              .collect(Collectors.joining(" "));
       case NotComparable(var reason) ->
           "%s can't be compared with %s in %s: %s."
-              .formatted(variants, base, noun(quantity), NotComparableSentences.reason(reason));
+              .formatted(variants, base, noun(metric), NotComparableSentences.reason(reason));
     };
   }
 
   /** Returns a sentence about two variants, neither of them the baseline. */
-  String between(Quantity quantity, Comparison pair) {
+  String between(Comparison pair) {
     return switch (pair.verdict()) {
       case Equivalent _ ->
           "Between %s and %s: no difference (%s)."
               .formatted(pair.over(), pair.of(), within(List.of(pair)));
-      case Better _, Worse _, Inconclusive _, NotComparable _ ->
-          overBaseline(quantity, List.of(pair));
+      case Better _, Worse _, Inconclusive _, NotComparable _ -> overBaseline(List.of(pair));
     };
   }
 
-  private static String noun(Quantity quantity) {
-    return switch (quantity) {
+  /**
+   * Returns what is known without a verdict: the range of change, and the change for the worse that
+   * it excludes.
+   */
+  private static String bounds(Comparison open) {
+    Estimate.Repeated ratio = open.verdict().ratioIfAny().orElseThrow();
+    boolean higherIsBetter = open.metric().better() == Metric.Better.HIGHER;
+    double worst = higherIsBetter ? 1 - ratio.low() : ratio.high() - 1;
+    return "%s changes %s by %s to %s over %s (best estimate %s; %s interval, %s). %s of more than %s is excluded."
+        .formatted(
+            open.of(),
+            noun(open.metric()),
+            Numbers.change(ratio.low()),
+            Numbers.change(ratio.high()),
+            open.over(),
+            Numbers.change(ratio.value()),
+            Numbers.level(open.confidence().level()),
+            blocks(List.of(open)),
+            higherIsBetter ? "A loss" : "An increase",
+            Numbers.roughly(worst));
+  }
+
+  private static String price(NextLook next) {
+    String minutes =
+        Lists.counted(Math.max(1, Math.round(next.time().toSeconds() / 60.0)), "minute");
+    return next.isPlanned()
+        ? "The next look, after %s (about %s), is expected to give ± %s."
+            .formatted(
+                Lists.counted(next.more(), "more block"), minutes, Numbers.roughly(next.share()))
+        : "A run of %s (about %s) is expected to give ± %s."
+            .formatted(
+                Lists.counted(next.blocks(), "block"), minutes, Numbers.roughly(next.share()));
+  }
+
+  static String noun(Metric metric) {
+    return switch (metric) {
       case THROUGHPUT -> "throughput";
-      case TAIL_LATENCY -> "p99";
-      case CPU_COST -> "CPU per request";
+      case REQUESTS_PER_MILLION_STEPS -> "throughput at equal CPU speed";
+      case LATENCY_MEAN -> "the mean response time";
+      case LATENCY_P90 -> "p90";
+      case LATENCY_P99 -> "p99";
+      case CPU_PER_REQUEST -> "CPU per request";
+      case RSS_MEAN -> "memory";
+      default -> metric.label();
     };
   }
 
-  private static String different(Quantity quantity, List<Comparison> alike, String direction) {
+  private static String different(List<Comparison> alike, String direction) {
     String variants = Lists.list(alike.stream().map(Comparison::of).toList());
-    String base = alike.getFirst().over().name();
+    Comparison first = alike.getFirst();
     boolean one = alike.size() == 1;
-    return switch (quantity) {
-      case THROUGHPUT ->
-          "%s %s %s times as many requests as %s"
-              .formatted(variants, one ? "serves" : "serve", ratios(alike), base);
-      case TAIL_LATENCY ->
-          "%s %s %s than %s: p99 is %s times as long"
-              .formatted(variants, one ? "answers" : "answer", direction, base, ratios(alike));
-      case CPU_COST ->
+    return switch (first.metric()) {
+      case THROUGHPUT, REQUESTS_PER_MILLION_STEPS ->
+          "%s %s %s times as many requests as %s%s"
+              .formatted(
+                  variants,
+                  one ? "serves" : "serve",
+                  ratios(alike),
+                  first.over(),
+                  first.metric() == Metric.THROUGHPUT ? "" : " at equal CPU speed");
+      case CPU_PER_REQUEST ->
           "%s %s %s times as much CPU per request as %s"
-              .formatted(variants, one ? "needs" : "need", ratios(alike), base);
+              .formatted(variants, one ? "needs" : "need", ratios(alike), first.over());
+      case RSS_MEAN ->
+          "%s %s %s times as much memory as %s"
+              .formatted(variants, one ? "needs" : "need", ratios(alike), first.over());
+      default ->
+          "%s %s %s than %s: %s is %s times as long"
+              .formatted(
+                  variants,
+                  one ? "answers" : "answer",
+                  direction,
+                  first.over(),
+                  noun(first.metric()),
+                  ratios(alike));
     };
   }
 
-  private static String same(Quantity quantity, boolean one, String base) {
-    return switch (quantity) {
+  private static String same(Metric metric, boolean one, String base) {
+    return switch (metric) {
       case THROUGHPUT -> "%s as many requests as %s".formatted(one ? "serves" : "serve", base);
-      case TAIL_LATENCY -> "%s as fast as %s at p99".formatted(one ? "answers" : "answer", base);
-      case CPU_COST -> "%s as much CPU per request as %s".formatted(one ? "needs" : "need", base);
+      case REQUESTS_PER_MILLION_STEPS ->
+          "%s as many requests as %s at equal CPU speed".formatted(one ? "serves" : "serve", base);
+      case CPU_PER_REQUEST ->
+          "%s as much CPU per request as %s".formatted(one ? "needs" : "need", base);
+      case RSS_MEAN -> "%s as much memory as %s".formatted(one ? "needs" : "need", base);
+      default -> "%s as fast as %s: %s".formatted(one ? "answers" : "answer", base, noun(metric));
     };
   }
 

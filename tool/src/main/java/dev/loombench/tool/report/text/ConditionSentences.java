@@ -1,8 +1,8 @@
 package dev.loombench.tool.report.text;
 
 import dev.loombench.tool.analyze.compare.Incompatibility;
-import dev.loombench.tool.analyze.verdict.ConditionDifference;
-import dev.loombench.tool.analyze.verdict.ConditionDifference.Condition;
+import dev.loombench.tool.evidence.ConditionDifference;
+import dev.loombench.tool.evidence.ConditionDifference.Condition;
 
 /** Phrases about conditions that differ between two runs. */
 public final class ConditionSentences {
@@ -38,6 +38,7 @@ public final class ConditionSentences {
   private static String name(Condition condition) {
     return switch (condition) {
       case CPU_MODEL -> "the CPU model";
+      case CPU_SPEED -> "the CPU speed";
       case CPUS_ONLINE -> "the number of CPUs online";
       case CPUS_ALLOWED -> "the number of CPUs allowed";
       case CPUS_OF_SERVER -> "the number of CPUs granted to the server";

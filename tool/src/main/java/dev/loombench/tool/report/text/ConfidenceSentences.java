@@ -1,10 +1,12 @@
 package dev.loombench.tool.report.text;
 
-import dev.loombench.tool.analyze.verdict.Confidence;
-import dev.loombench.tool.analyze.verdict.StoppingStatus;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.evidence.Confidence;
+import dev.loombench.tool.evidence.StoppingStatus;
 import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Sentences about the confidence of intervals and about the end of a study's blocks. */
@@ -12,19 +14,35 @@ public final class ConfidenceSentences {
 
   private ConfidenceSentences() {}
 
+  /** Returns the confidence of the headline comparisons, one sentence for each family. */
+  public static List<String> headline(Analysis analysis) {
+    var sentences = new ArrayList<String>();
+    analysis
+        .confidence(true)
+        .map(confidence -> intervals("deciding comparisons", confidence) + looks(analysis))
+        .ifPresent(sentences::add);
+    analysis
+        .confidence(false)
+        .map(confidence -> intervals("other comparisons", confidence))
+        .ifPresent(sentences::add);
+    return sentences;
+  }
+
   /**
-   * Returns the confidence of the intervals of ratios with its reason, like {@code 97.4 % intervals
-   * control the false coverage rate at 5 % across 36 comparisons, of which 19 make a claim.}
+   * Returns the confidence of the intervals of a family with its reason, like {@code 97.4 %
+   * intervals control the false coverage rate of 36 comparisons at 5 %; 19 make a claim.}
+   *
+   * @param family name of the family
    */
-  public static String intervals(Confidence confidence) {
+  public static String intervals(String family, Confidence confidence) {
     FalseCoverage coverage = confidence.coverage();
-    return "%s intervals control the false coverage rate at %s across %s, of which %s.%s"
+    return "%s intervals control the false coverage rate of the %d %s at %s; %s."
         .formatted(
             Numbers.level(confidence.level()),
+            coverage.comparisons(),
+            family,
             Numbers.level(FalseCoverage.RATE),
-            Lists.counted(coverage.comparisons(), "comparison"),
-            claims(coverage),
-            analyses(confidence.interimAnalyses().after()));
+            claims(coverage));
   }
 
   private static String claims(FalseCoverage coverage) {
@@ -35,26 +53,33 @@ public final class ConfidenceSentences {
     };
   }
 
-  private static String analyses(List<Integer> blocks) {
-    return blocks.size() == 1
-        ? ""
-        : " They hold at each of the planned analyses: after %s blocks."
-            .formatted(Lists.list(blocks.stream().map(String::valueOf).toList()));
+  private static String looks(Analysis analysis) {
+    return analysis.conclusions().stopping().stream()
+        .findFirst()
+        .map(status -> " They hold at each look: after %s blocks.".formatted(looks(status)))
+        .orElse("");
+  }
+
+  private static String looks(StoppingStatus status) {
+    return Lists.list(status.looks().after().stream().map(String::valueOf).toList());
   }
 
   /** Returns what ended the blocks at a point. */
   public static String stopping(StoppingStatus status) {
     String blocks = Lists.counted(status.blocks(), "block");
     return switch (status.reason()) {
-      case SURE -> "Decided after %s.".formatted(blocks);
-      case PRECISE ->
-          "Known to %s after %s.".formatted(Numbers.percent(status.design().precision()), blocks);
+      case DECIDED -> "Decided after %s.".formatted(blocks);
+      case PRECISE -> "Narrow enough after %s.".formatted(blocks);
       case NOT_COMPARABLE -> "Nothing can be compared after %s.".formatted(blocks);
-      case LAST_LOOK -> "Inconclusive at the last planned analysis, after %s.".formatted(blocks);
-      case TIME_USED_UP ->
-          "Inconclusive after %s, which used up the %s allowed."
-              .formatted(blocks, Lists.counted(status.design().budget().toMinutes(), "minute"));
-      case UNFINISHED -> "%s made; the run is not complete.".formatted(blocks);
+      case LAST_LOOK -> "Bounds after %s, the last planned look.".formatted(blocks);
+      case OPEN ->
+          "Bounds after %s; the next look is after %d."
+              .formatted(
+                  blocks,
+                  status.looks().after().stream()
+                      .filter(look -> look > status.blocks())
+                      .findFirst()
+                      .orElseThrow());
     };
   }
 }

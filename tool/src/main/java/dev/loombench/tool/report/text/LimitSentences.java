@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.advise.LimitFinding.Basis;
 import dev.loombench.tool.analyze.advise.LimitStatus;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
+import dev.loombench.tool.analyze.measure.Estimated;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Numbers;
@@ -59,20 +60,19 @@ public final class LimitSentences {
   }
 
   private static String figure(LimitFinding finding) {
-    return switch (finding.evidence()) {
-      case PointEstimate.Unavailable(var _, var _, var _, var metric, var reason) ->
+    PointEstimate evidence = finding.evidence();
+    return switch (evidence.value()) {
+      case Estimated.Unavailable(var reason) ->
           "%s is unavailable: %s"
-              .formatted(metric.label(), NotComparableSentences.unavailable(reason));
-      case PointEstimate.Known known ->
-          known(finding.limit().orElseThrow(), finding.status(), known);
+              .formatted(evidence.metric().label(), NotComparableSentences.unavailable(reason));
+      case Estimated.Known(Estimate estimate) ->
+          known(
+              finding.limit().orElseThrow(), finding.status(), evidence.metric().label(), estimate);
     };
   }
 
-  private static String known(Limit limit, LimitStatus status, PointEstimate.Known known) {
-    Estimate estimate = known.estimate();
-    String figure =
-        "%s %s%s"
-            .formatted(known.metric().label(), amount(limit, estimate.value()), interval(estimate));
+  private static String known(Limit limit, LimitStatus status, String label, Estimate estimate) {
+    String figure = "%s %s%s".formatted(label, amount(limit, estimate.value()), interval(estimate));
     if (status != LimitStatus.NOT_MET) {
       return figure;
     }

@@ -13,9 +13,10 @@ public final class LoadStateSentences {
 
   private LoadStateSentences() {}
 
-  /** Returns the state in a predicate, like {@code cannot sustain the load: …}. */
-  static String overloaded(LoadState.Overloaded state, double duePerSecond, double goodPerSecond) {
-    return "cannot sustain the load: %s requests are due and %s succeed per second; %s"
+  /** Returns the state in a predicate, like {@code is overloaded: …}. */
+  public static String overloaded(
+      LoadState.Overloaded state, double duePerSecond, double goodPerSecond) {
+    return "is overloaded: %s requests are due and %s succeed per second; %s"
         .formatted(
             Numbers.number(duePerSecond),
             Numbers.number(goodPerSecond),

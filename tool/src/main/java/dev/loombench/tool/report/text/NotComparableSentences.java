@@ -1,26 +1,28 @@
 package dev.loombench.tool.report.text;
 
-import dev.loombench.tool.analyze.measure.UnavailableReason;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.Failing;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.FewUsers;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.FixedBySchedule;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.GeneratorLimited;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.InBothRuns;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.InRun;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.Incompatible;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.MetricUnavailable;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.OnlySurvivors;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.Overloaded;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.SharedServer;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.TooFewBlocks;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.TooFewTrials;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.UnequalRejections;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.UnequalRejectionsOfRuns;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.UnusableReading;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.ZeroInTrial;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.NotComparableReason;
+import dev.loombench.tool.evidence.NotComparableReason.Cause;
+import dev.loombench.tool.evidence.NotComparableReason.Failing;
+import dev.loombench.tool.evidence.NotComparableReason.FewUsers;
+import dev.loombench.tool.evidence.NotComparableReason.FixedBySchedule;
+import dev.loombench.tool.evidence.NotComparableReason.GeneratorLimited;
+import dev.loombench.tool.evidence.NotComparableReason.InBothRuns;
+import dev.loombench.tool.evidence.NotComparableReason.InRun;
+import dev.loombench.tool.evidence.NotComparableReason.Incompatible;
+import dev.loombench.tool.evidence.NotComparableReason.MetricUnavailable;
+import dev.loombench.tool.evidence.NotComparableReason.OnlySurvivors;
+import dev.loombench.tool.evidence.NotComparableReason.Overloaded;
+import dev.loombench.tool.evidence.NotComparableReason.SentLate;
+import dev.loombench.tool.evidence.NotComparableReason.SharedServer;
+import dev.loombench.tool.evidence.NotComparableReason.TooFewBlocks;
+import dev.loombench.tool.evidence.NotComparableReason.TooFewTrials;
+import dev.loombench.tool.evidence.NotComparableReason.UnequalRejections;
+import dev.loombench.tool.evidence.NotComparableReason.UnequalRejectionsOfRuns;
+import dev.loombench.tool.evidence.NotComparableReason.UnequalSpeeds;
+import dev.loombench.tool.evidence.NotComparableReason.UnusableReading;
+import dev.loombench.tool.evidence.NotComparableReason.ZeroInTrial;
+import dev.loombench.tool.evidence.UnavailableReason;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
@@ -49,12 +51,18 @@ public final class NotComparableSentences {
               .formatted(variant, Numbers.percent(failed), Numbers.percent(most));
       case GeneratorLimited(var variants) ->
           "the generator, not the server, was the limit of " + Lists.list(variants);
+      case SentLate(VariantId variant, double share) ->
+          "late sends of the generator raised that of %s by up to %s"
+              .formatted(variant, Numbers.percent(share));
       case UnequalRejections(VariantId of, double ofShare, VariantId over, double overShare) ->
           "%.0f %% of the trials of %s were rejected, but %.0f %% of those of %s"
               .formatted(100 * ofShare, of, 100 * overShare, over);
       case UnequalRejectionsOfRuns(String old, double oldShare, String now, double nowShare) ->
           "%.0f %% of the trials were rejected in %s, but %.0f %% in %s"
               .formatted(100 * oldShare, old, 100 * nowShare, now);
+      case UnequalSpeeds(var of, double ratio, var over) ->
+          "the CPUs change their speed by %s from %s to %s, and equal speed would hide that"
+              .formatted(Numbers.change(ratio), over, of);
       case TooFewBlocks(int blocks, int needed) ->
           "both completed in %s; at least %d are needed"
               .formatted(Lists.counted(blocks, "block"), needed);

@@ -1,12 +1,11 @@
 package dev.loombench.tool.report.text;
 
 import dev.loombench.tool.analyze.summary.AnswerFinding.NoneCompleted;
-import dev.loombench.tool.analyze.summary.AnswerFinding.Quantity;
 import dev.loombench.tool.analyze.summary.AnswerFinding.RequestsFailed;
 import dev.loombench.tool.analyze.summary.ApplicationRisk;
 import dev.loombench.tool.analyze.summary.LoggedErrors;
 import dev.loombench.tool.analyze.summary.Recommendation;
-import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
@@ -32,7 +31,7 @@ public final class RecommendationSentences {
   /** Returns the recommendation in one sentence. */
   public String headline(Recommendation recommendation) {
     return switch (recommendation) {
-      case Recommendation.Switch(var variant, var baseline, var gains, var others) ->
+      case Recommendation.Switch(var variant, var baseline, var gains, var others, var _) ->
           "Switch from %s to %s: it is better at %s%s."
               .formatted(baseline, variant, points(gains), elsewhere(others));
       case Recommendation.Keep(var variant, var baseline, var losses, var others) ->
@@ -41,7 +40,11 @@ public final class RecommendationSentences {
       case Recommendation.Depends(var variant, var baseline, var gains, var losses) ->
           "%s or %s depends on the load: %s is better at %s and worse at %s."
               .formatted(variant, baseline, variant, points(gains), points(losses));
-      case Recommendation.Fails(var variant, var baseline, var failures) ->
+      case Recommendation.Fails(var variant, var baseline, var failures, var _)
+          when failures.isEmpty() ->
+          "Do not switch from %s to %s yet: its servers died under load."
+              .formatted(baseline, variant);
+      case Recommendation.Fails(var variant, var baseline, var failures, var _) ->
           "Do not switch from %s to %s yet: it fails %s of its requests, and %s less than %s."
               .formatted(
                   baseline,
@@ -61,7 +64,7 @@ public final class RecommendationSentences {
               var _) ->
           (open.isEmpty() && others.isEmpty()
                   ? "%s and %s can't be compared."
-                  : "The data do not decide between %s and %s.")
+                  : "Between %s and %s there is no verdict yet; these bounds hold.")
               .formatted(baseline, variant);
       case Recommendation.OneServer(var variant) ->
           "%s is the only server, so there is nothing to compare it with.".formatted(variant);
@@ -71,7 +74,8 @@ public final class RecommendationSentences {
   /** Returns the evidence, one sentence for each comparison. */
   public List<String> evidence(Recommendation recommendation) {
     return switch (recommendation) {
-      case Recommendation.Switch(var _, var _, var gains, var others) -> all(gains, others);
+      case Recommendation.Switch(var _, var _, var gains, var others, var besides) ->
+          Stream.concat(all(gains, others).stream(), all(besides, List.of()).stream()).toList();
       case Recommendation.Keep(var _, var _, var losses, var others) -> all(losses, others);
       case Recommendation.Depends(var _, var _, var gains, var losses) -> all(gains, losses);
       case Recommendation.NoDifference(var _, var _, var equivalents, var besides) ->
@@ -90,7 +94,9 @@ public final class RecommendationSentences {
               .flatMap(sentences -> sentences)
               .distinct()
               .toList();
-      case Recommendation.Fails _, Recommendation.OneServer _ -> List.of();
+      case Recommendation.Fails(var _, var _, var _, var died) ->
+          died.stream().map(AnswerSentences::died).toList();
+      case Recommendation.OneServer _ -> List.of();
     };
   }
 
@@ -103,18 +109,8 @@ public final class RecommendationSentences {
     return Stream.concat(first.stream(), second.stream())
         .map(
             comparison ->
-                comparison.point().label()
-                    + ": "
-                    + comparisons.overBaseline(quantity(comparison), List.of(comparison)))
+                comparison.point().label() + ": " + comparisons.overBaseline(List.of(comparison)))
         .toList();
-  }
-
-  private static Quantity quantity(Comparison comparison) {
-    return switch (comparison.metric()) {
-      case THROUGHPUT -> Quantity.THROUGHPUT;
-      case CPU_PER_REQUEST -> Quantity.CPU_COST;
-      default -> Quantity.TAIL_LATENCY;
-    };
   }
 
   private static String points(List<Comparison> comparisons) {

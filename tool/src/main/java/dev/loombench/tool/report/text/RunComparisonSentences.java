@@ -1,6 +1,7 @@
 package dev.loombench.tool.report.text;
 
 import dev.loombench.tool.analyze.compare.FigureId;
+import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.NonRatioChange;
 import dev.loombench.tool.analyze.compare.NonRatioChange.Cause;
 import dev.loombench.tool.analyze.compare.RunComparison;
@@ -79,6 +80,21 @@ public final class RunComparisonSentences {
                       .formatted(
                           Numbers.percent(shareBefore), before, Numbers.percent(shareAfter), after);
             });
+  }
+
+  /** Returns the variants and points that only one of the runs has. */
+  public static List<String> onlyInOne(RunComparison comparison) {
+    return Stream.of(Map.entry("OLD", comparison.onlyOld()), Map.entry("NEW", comparison.onlyNew()))
+        .filter(run -> !run.getValue().isEmpty())
+        .map(run -> "Only in %s: %s.".formatted(run.getKey(), String.join("; ", run.getValue())))
+        .toList();
+  }
+
+  /** Returns an incompatibility with its consequence. */
+  public static String incompatibility(Incompatibility found) {
+    return "%s: %s."
+        .formatted(
+            ConditionSentences.phrase(found.difference()), ConditionSentences.consequence(found));
   }
 
   /** Returns the evidence of a gate as phrases. */

@@ -7,7 +7,7 @@ import dev.loombench.tool.analyze.history.Trend.Change;
 import dev.loombench.tool.analyze.history.Trend.FigureChange;
 import dev.loombench.tool.analyze.history.Trend.LeftOut;
 import dev.loombench.tool.analyze.history.Trend.NotComparable;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.ChangePoints;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;

@@ -18,11 +18,15 @@ import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Sentences about the results of a validation. */
 public final class ValidationSentences {
+
+  /** Text for a missing value. */
+  public static final String NONE = "-";
 
   private ValidationSentences() {}
 
@@ -70,6 +74,20 @@ public final class ValidationSentences {
     };
   }
 
+  /** Returns the value of a counter, or a dash. */
+  public static String reported(CounterCheck check) {
+    return value(check.reported(), Numbers::groupedOrFixed);
+  }
+
+  /** Returns a formatted reading, or a dash if there is none. */
+  public static String value(Reading reading, DoubleFunction<String> format) {
+    return reading instanceof Reading.Measured(double value) ? format.apply(value) : NONE;
+  }
+
+  private static String cores(ClientHeadroom.Step step, Metric metric) {
+    return value(step.readings().get(metric), cores -> Numbers.fixed(cores, 2));
+  }
+
   /** Returns the outcome of a check. */
   public static String agreement(Agreement agreement) {
     return switch (agreement) {
@@ -104,16 +122,10 @@ public final class ValidationSentences {
       case NOT_LIMITED -> "No higher rate was tried: client and network may sustain more.";
       case GENERATOR ->
           "At %s/s the generator used %s of its %d CPU: it was the bottleneck."
-              .formatted(
-                  rate,
-                  SectionTable.reading(last.readings(), Metric.GENERATOR_CPU, 2),
-                  headroom.generatorCpus());
+              .formatted(rate, cores(last, Metric.GENERATOR_CPU), headroom.generatorCpus());
       case SERVER ->
           "At %s/s the server used %s of its %d CPU: client and network may sustain more."
-              .formatted(
-                  rate,
-                  SectionTable.reading(last.readings(), Metric.SERVER_CPU, 2),
-                  headroom.serverCpus());
+              .formatted(rate, cores(last, Metric.SERVER_CPU), headroom.serverCpus());
       case UNKNOWN ->
           "At %s/s neither generator nor server used up its CPU: check for other processes."
               .formatted(rate);
@@ -198,7 +210,7 @@ public final class ValidationSentences {
     return "%s is wrong: %s reported, %s expected (tolerance: %s)."
         .formatted(
             check.counter(),
-            SectionTable.reported(check) + (check.unit().equals("1") ? "" : " " + check.unit()),
+            reported(check) + (check.unit().equals("1") ? "" : " " + check.unit()),
             Numbers.groupedOrFixed(check.expected()),
             tolerance(check));
   }

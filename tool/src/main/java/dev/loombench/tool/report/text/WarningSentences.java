@@ -25,6 +25,9 @@ public final class WarningSentences {
       case Warning.GeneratorLimited(PointId point, List<VariantId> variants, double share) ->
           "%s: the generator used %s of its CPUs with %s, so the throughput is a lower bound."
               .formatted(point.label(), Numbers.percent(share), Lists.list(variants));
+      case Warning.GeneratorLate(PointId point, List<VariantId> variants, var lateness) ->
+          "%s: the generator sent late with %s, up to %s. No compared latency changed by more than half the equivalence margin."
+              .formatted(point.label(), Lists.list(variants), lateness.text());
       case Warning.CpusNotSeparated(List<Integer> cpus) ->
           "Server and generator shared CPU %s and slowed each other down."
               .formatted(cpus.stream().map(String::valueOf).collect(Collectors.joining(", ")));
@@ -137,6 +140,7 @@ public final class WarningSentences {
     return switch (warning) {
       case Warning.GeneratorLimited _ ->
           "Give the generator more CPUs, or compare at a fixed rate that it can send.";
+      case Warning.GeneratorLate(var _, var _, var lateness) -> lateness.nextStep();
       case Warning.CpusNotSeparated _ ->
           "Use a machine with at least 2 CPUs, or grant each role its own.";
       case Warning.FewBlocks _ -> "Set protocol.blocks to 3 or more.";

@@ -78,8 +78,8 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
       return Optional.empty();
     } catch (IOException refused) {
       return Optional.of(
-          "no file can be written to %s, where %s: %s, %s"
-              .formatted(parent, room(), refused.getClass().getSimpleName(), refused.getMessage()));
+          "no file can be written to %s, where %s: %s"
+              .formatted(parent, room(), Problem.reason(refused)));
     }
   }
 
@@ -87,7 +87,7 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
     try {
       return "%d bytes are free".formatted(store().getUsableSpace());
     } catch (IOException unknown) {
-      return "the free space is unknown (%s)".formatted(unknown);
+      return "the free space is unknown (%s)".formatted(Problem.reason(unknown));
     }
   }
 
@@ -120,7 +120,8 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
   }
 
   private Problem cannot(String verb, Exception cause) {
-    return Problem.environment("cannot %s %s: %s.".formatted(verb, path, cause), cause);
+    return Problem.environment(
+        "cannot %s %s: %s.".formatted(verb, path, Problem.reason(cause)), cause);
   }
 
   /** Visitor that deletes files, then their folders. */

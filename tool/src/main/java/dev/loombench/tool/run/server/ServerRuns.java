@@ -1,6 +1,6 @@
 package dev.loombench.tool.run.server;
 
-import dev.loombench.tool.plan.PastTrial;
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;

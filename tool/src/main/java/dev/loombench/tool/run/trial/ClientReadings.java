@@ -9,6 +9,7 @@ import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.stats.Quantiles;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.trial.GeneratorLimit;
+import dev.loombench.tool.trial.GeneratorLimit.LatenessEffect;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.RequestCounts;
@@ -21,6 +22,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -65,7 +67,12 @@ public final class ClientReadings {
     return within(window, Duration.between(result.startedAt(), result.endedAt()).toNanos() / 1e9);
   }
 
-  private Map<Metric, Reading> within(Window window, double timeSeconds) {
+  /**
+   * Returns all client metrics in the window.
+   *
+   * @param timeSeconds time to which rates refer
+   */
+  public Map<Metric, Reading> within(Window window, double timeSeconds) {
     List<SecondCounts> seconds = seconds(window);
     long scheduled = seconds.stream().mapToLong(SecondCounts::scheduled).sum();
     long ok =
@@ -90,15 +97,10 @@ public final class ClientReadings {
             : new Reading.Measured(100.0 * (scheduled - ok) / scheduled));
     putBacklog(readings, seconds);
     putLatencies(readings, window);
-    Histogram lateness = latencies.latest(window).nanos();
+    readings.put(Metric.LOOP_LATENESS_P99, p99(latencies.latest(window).nanos(), scheduled));
     readings.put(
-        Metric.LOOP_LATENESS_P99,
-        lateness.getTotalCount() == 0
-            ? new Reading.Unavailable(
-                scheduled == 0
-                    ? "nothing was sent in the window"
-                    : "the engine does not report it for this load")
-            : millis(lateness.getValueAtPercentile(99)));
+        Metric.WAKE_UP_LATENESS_P99,
+        p99(latencies.within(window, HistogramTag.WAKE_UP), scheduled));
     readings.putAll(requests(seconds).overloadShares(GeneratorLimit.isLate(readings)));
     return readings;
   }
@@ -121,8 +123,36 @@ public final class ClientReadings {
     return List.copyOf(series);
   }
 
+  private static Reading p99(Histogram nanos, long scheduled) {
+    return nanos.getTotalCount() == 0
+        ? new Reading.Unavailable(
+            scheduled == 0
+                ? "nothing was sent in the window"
+                : "the engine does not report it for this load")
+        : millis(nanos.getValueAtPercentile(99));
+  }
+
   private void putLatencies(Map<Metric, Reading> readings, Window window) {
-    Histogram ok = latencies.within(window, HistogramTag.LATENCY);
+    putLatencies(readings, window, HistogramTag.LATENCY);
+    var onTime = new EnumMap<Metric, Reading>(Metric.class);
+    putLatencies(onTime, window, HistogramTag.ON_TIME);
+    readings.put(Metric.LATENESS_EFFECT, reading(LatenessEffect.largest(readings, onTime)));
+    readings.put(
+        Metric.LATENESS_EFFECT_P99,
+        reading(LatenessEffect.on(Metric.LATENCY_P99, readings, onTime)));
+  }
+
+  private static Reading reading(Optional<LatenessEffect> effect) {
+    return effect
+        .<Reading>map(known -> new Reading.Measured(known.percent()))
+        .orElseGet(
+            () ->
+                new Reading.Unavailable(
+                    "no good answer, or the engine does not report it for this load"));
+  }
+
+  private void putLatencies(Map<Metric, Reading> readings, Window window, HistogramTag answered) {
+    Histogram ok = latencies.within(window, answered);
     Quantiles quantiles =
         Quantiles.of(
             ok,

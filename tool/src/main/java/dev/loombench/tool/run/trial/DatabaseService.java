@@ -3,6 +3,7 @@ package dev.loombench.tool.run.trial;
 import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Database;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Work;
@@ -73,7 +74,7 @@ final class DatabaseService implements BackingService {
     try {
       database.reset(productDelay(work));
     } catch (BackingServiceFailure e) {
-      throw new BackingServiceFailure(failure().orElse("the database: " + e.getMessage()), e);
+      throw new BackingServiceFailure(failure().orElse("the database: " + Problem.reason(e)), e);
     }
   }
 

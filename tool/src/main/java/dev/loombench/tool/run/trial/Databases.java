@@ -34,10 +34,10 @@ public final class Databases implements AutoCloseable {
           switch (study.database()) {
             case DatabaseChoice.Embedded _ ->
                 "the embedded database can't be started: %s\nRun 'loombench doctor' to find the reason, or name a database of your own under 'database' in the study."
-                    .formatted(e.getMessage());
+                    .formatted(Problem.reason(e));
             case DatabaseChoice.Own own ->
                 "the database %s can't be used: %s\nCorrect 'database' in the study, or make the database reachable."
-                    .formatted(own.url(), e.getMessage());
+                    .formatted(own.url(), Problem.reason(e));
           },
           e);
     }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
 import java.io.IOException;
@@ -39,7 +40,7 @@ final class ForcedCollection {
       int status = client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
       return status < 300 ? Optional.empty() : Optional.of("POST /gc answered " + status);
     } catch (IOException e) {
-      return Optional.of("POST /gc: " + e);
+      return Optional.of("POST /gc: " + Problem.reason(e));
     }
   }
 }

@@ -9,8 +9,11 @@ import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.plan.RateRamp;
 import dev.loombench.tool.plan.RateSearch;
+import dev.loombench.tool.record.proc.ProcessMeter;
+import dev.loombench.tool.record.proc.ProcessUse;
 import dev.loombench.tool.run.server.AbandonedRequests;
 import dev.loombench.tool.run.trial.ProbeSequence.Replaced;
+import dev.loombench.tool.run.warmup.GeneratorCompilation;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
@@ -25,8 +28,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -47,7 +52,8 @@ final class MeasurementPhase {
   private final LoadPlans plans;
   private final WarmUp warmUp;
   private final StealWatch steal;
-  private ClockWatch.Reading clock = ClockWatch.Reading.ofBoth();
+  private final Supplier<ClockWatch.Reading> clocks;
+  private ClockWatch.Reading clock;
   private final int maxWindows;
   private final List<Probe> known;
 
@@ -57,6 +63,7 @@ final class MeasurementPhase {
    * @param steal watches the hosts of server and generators
    * @param maxWindows the limit of whole windows of a steady load; the last one is measured
    * @param known the probes of earlier servers, for a search that continues
+   * @param clocks reads both clocks
    */
   MeasurementPhase(
       LoadEngine engine,
@@ -65,7 +72,10 @@ final class MeasurementPhase {
       WarmUp warmUp,
       StealWatch steal,
       int maxWindows,
-      List<Probe> known) {
+      List<Probe> known,
+      Supplier<ClockWatch.Reading> clocks) {
+    this.clocks = clocks;
+    this.clock = clocks.get();
     this.engine = engine;
     this.server = server;
     this.plans = plans;
@@ -150,7 +160,7 @@ final class MeasurementPhase {
       case OpenModel.OpenSteps steps -> steps(steps, histograms, listener);
       case ClosedModel.Iterations iterations -> iterations(iterations, histograms, listener);
       case OpenModel.Search search ->
-          new ProbeSequence(engine, server, plans, warmUp, steal)
+          new ProbeSequence(engine, server, plans, warmUp, steal, clocks)
               .send(
                   new RateSearch(search, known),
                   new ProbeSequence.Setting(
@@ -158,7 +168,7 @@ final class MeasurementPhase {
                   histograms,
                   listener);
       case OpenModel.Ramp ramp ->
-          new ProbeSequence(engine, server, plans, warmUp, steal)
+          new ProbeSequence(engine, server, plans, warmUp, steal, clocks)
               .send(
                   new RateRamp(ramp),
                   new ProbeSequence.Setting(ramp.slo(), ramp.spacing(), ramp.hold(), Replaced.ALL),
@@ -177,7 +187,7 @@ final class MeasurementPhase {
     Instant startAt = soon();
     LoadRun run = engine.start(plans.steady(load, startAt), Optional.of(histograms), ticks::add);
     var _ = server.onExit().thenRun(run::stop);
-    warmUp.stabilize(run, ticks, LoadPlans.rise(load).toSeconds());
+    warmUp.stabilize(run, ticks, LoadPlans.rise(load).toSeconds(), generator(load));
     listener.stabilized();
     var steady = new SteadyLoad(run, ticks, server, watch(listener), plans.window());
     Window window =
@@ -186,6 +196,23 @@ final class MeasurementPhase {
     steady.awaitTime(window.end().plus(LoadPlans.TAIL));
     run.stop();
     return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, run.await())));
+  }
+
+  /** Returns the criterion of the generator; a closed load has no due times that it could miss. */
+  private Optional<GeneratorCompilation> generator(Load load) {
+    if (!(load instanceof OpenModel) || !engine.isHere()) {
+      return Optional.empty();
+    }
+    List<ProcessMeter> meters = engine.pids().stream().map(ProcessMeter::new).toList();
+    return Optional.of(
+        new GeneratorCompilation(
+            () -> {
+              List<ProcessUse> uses =
+                  meters.stream().flatMap(meter -> meter.read().stream()).toList();
+              return uses.isEmpty()
+                  ? OptionalLong.empty()
+                  : OptionalLong.of(uses.stream().mapToLong(ProcessUse::compilerNanos).sum());
+            }));
   }
 
   /** Sets the next window. */
@@ -248,7 +275,7 @@ final class MeasurementPhase {
   }
 
   private WindowWatch watch(Listener listener) {
-    return new WindowWatch(warmUp, steal, () -> clock.now(), listener);
+    return new WindowWatch(warmUp, steal, clock, listener);
   }
 
   /**
@@ -307,7 +334,7 @@ final class MeasurementPhase {
 
   /** Returns the start of a plan. From then on, time is counted by the monotonic clock. */
   private Instant soon() {
-    clock = ClockWatch.Reading.ofBoth();
+    clock = clocks.get();
     return clock.wall().plus(engine.lead()).truncatedTo(ChronoUnit.MILLIS);
   }
 }

@@ -28,13 +28,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 
 /**
  * Sequence of rates on one warm server, each chosen by the results so far. Each rate has a plan of
  * its own, which ends when none of its requests is in flight, so that no rate affects the next.
  */
 record ProbeSequence(
-    LoadEngine engine, RunningServer server, LoadPlans plans, WarmUp warmUp, StealWatch steal) {
+    LoadEngine engine,
+    RunningServer server,
+    LoadPlans plans,
+    WarmUp warmUp,
+    StealWatch steal,
+    Supplier<ClockWatch.Reading> clocks) {
 
   /** Most windows at one rate. */
   private static final int MOST_TRIES = 4;
@@ -79,7 +85,7 @@ record ProbeSequence(
   Measured send(RateStrategy strategy, Setting setting, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
     listener.stabilized();
-    Instant origin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    Instant origin = clocks.get().wall().truncatedTo(ChronoUnit.MILLIS);
     List<MeasuredWindow> windows = new ArrayList<>();
     List<Path> logs = new ArrayList<>();
     List<Probe> probes = new ArrayList<>();
@@ -87,12 +93,12 @@ record ProbeSequence(
     while (next.isPresent() && server.isAlive()) {
       var rate = new OpenModel.Open(next.getAsDouble(), setting.spacing());
       Path log = Path.of(histograms + "." + probes.size());
-      Tried tried = probe(rate, setting, wholeSecondAfter(origin), windows, log, listener);
+      Tried tried = probe(rate, setting, origin, windows, log, listener);
       for (int tries = 1;
           tries < MOST_TRIES && tried.isReplaced(setting.replaced()) && server.isAlive();
           tries++) {
         AbandonedRequests.letEnd(List.of(tried.window().result()));
-        tried = probe(rate, setting, wholeSecondAfter(origin), windows, log, listener);
+        tried = probe(rate, setting, origin, windows, log, listener);
       }
       windows.add(tried.window());
       logs.add(log);
@@ -108,11 +114,13 @@ record ProbeSequence(
   private Tried probe(
       OpenModel.Open rate,
       Setting setting,
-      Instant startAt,
+      Instant origin,
       List<MeasuredWindow> before,
       Path log,
       Listener listener)
       throws LoadFailure, InterruptedException {
+    ClockWatch.Reading clock = clocks.get();
+    Instant startAt = wholeSecondAfter(origin, clock.wall());
     Window window = plans.probeWindow(setting.length(), startAt);
     List<Window> windows = new ArrayList<>(before.stream().map(MeasuredWindow::window).toList());
     windows.add(window);
@@ -121,8 +129,7 @@ record ProbeSequence(
     LoadRun run =
         engine.start(plans.probe(rate, setting.length(), startAt), Optional.of(log), _ -> {});
     var _ = server.onExit().thenRun(run::stop);
-    boolean isSpoiled =
-        new WindowWatch(warmUp, steal, Instant::now, listener).isDisturbed(window, run);
+    boolean isSpoiled = new WindowWatch(warmUp, steal, clock, listener).isDisturbed(window, run);
     var measured = new MeasuredWindow(rate.id(), window, startAt, run.await());
     return new Tried(measured, sloResult(measured, setting.slo(), log), isSpoiled);
   }
@@ -141,8 +148,8 @@ record ProbeSequence(
   }
 
   /** Returns a start a whole number of seconds after the origin, aligned to the samples. */
-  private Instant wholeSecondAfter(Instant origin) {
-    Duration since = Duration.between(origin, Instant.now().plus(engine.lead()));
+  private Instant wholeSecondAfter(Instant origin, Instant now) {
+    Duration since = Duration.between(origin, now.plus(engine.lead()));
     return origin.plusSeconds(since.toSeconds() + 1);
   }
 }

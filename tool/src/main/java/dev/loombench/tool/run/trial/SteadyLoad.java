@@ -27,7 +27,7 @@ record SteadyLoad(
 
   @Override
   public Instant now() {
-    return watch.now().get();
+    return watch.clock().now();
   }
 
   @Override

@@ -21,9 +21,18 @@ import dev.loombench.tool.trial.RequestCounts;
 import java.util.List;
 import java.util.Optional;
 
-/** Outcome of a trial. */
+/**
+ * Outcome of a trial.
+ *
+ * @param p99Decides whether p99 is the deciding figure of the load
+ */
 record TrialJudge(
-    Workload workload, Load load, Variant variant, double cpusGranted, Protocol protocol) {
+    Workload workload,
+    Load load,
+    Variant variant,
+    double cpusGranted,
+    Protocol protocol,
+    boolean p99Decides) {
 
   /**
    * Returns whether the load or the server is incomplete: users did not finish their iterations, or
@@ -137,6 +146,7 @@ record TrialJudge(
             resources.eventLoops(),
             protocol.equivalenceMargin(),
             protocol.warmUp().servers(),
+            p99Decides,
             draft.reachedRest(),
             window -> TrialValidity.name(log.latest(window)));
     if (load.findsItsPoints()) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.run.trial;
 
+import dev.loombench.tool.evidence.ComparedMetrics;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.load.BackingServiceFailure;
@@ -27,6 +28,7 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
@@ -190,7 +192,8 @@ public final class TrialRunner implements AutoCloseable {
                 warmUp,
                 new StealWatch(services.hosts()::machineCpu),
                 MeasurementPhase.maxWindows(trial.pass(), study.protocol().window()),
-                SearchProgress.probes(load, trial, epoch, directory.history()))
+                SearchProgress.probes(load, trial, epoch, directory.history()),
+                ClockWatch.Reading::ofBoth)
             .send(load, histograms, listener(draft, served.server(), workload, recorders));
     draft.warmUp(warmUp.timeSeries());
     longestWarmUp.add(warmUp.timeSeries());
@@ -206,7 +209,12 @@ public final class TrialRunner implements AutoCloseable {
             : measured.windows();
     var judge =
         new TrialJudge(
-            workload, load, variant(workload, trial), cpusGranted(trial), study.protocol());
+            workload,
+            load,
+            variant(workload, trial),
+            cpusGranted(trial),
+            study.protocol(),
+            load.findsItsPoints() || ComparedMetrics.decisive(study, load) == Metric.LATENCY_P99);
     if (!died) {
       draft.violated(judge.incomplete(draft, server));
     }

@@ -9,6 +9,7 @@ import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol.MeasuredServers;
+import dev.loombench.tool.text.Sentences;
 import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.LoadState;
@@ -31,13 +32,13 @@ import java.util.stream.Stream;
  * Validity of a trial that ran to its end. The checks read only the machine, the generator and the
  * server's compiler, never the server's speed, so that they introduce no survivorship bias.
  */
-final class TrialValidity {
+public final class TrialValidity {
 
   /** Limit of the machine's CPU that the hypervisor takes. */
   static final double MAX_STEAL_PERCENT = 2;
 
   /** Limit of the CPU used by other processes, in cores. */
-  static final double MAX_FOREIGN_CORES = 0.1;
+  public static final double MAX_FOREIGN_CORES = 0.1;
 
   /**
    * Smallest detectable CPU use of other processes, in seconds: the kernel counts busy time in
@@ -52,6 +53,7 @@ final class TrialValidity {
    * @param generatorCpus the generator's CPUs
    * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
    * @param servers state of the server at the start of the window; a cold one compiles
+   * @param p99Decides true if p99 is the deciding figure of an open load
    * @param reachedRest true if the server came to rest before the window
    * @param latest names the generator that sent latest in a window
    */
@@ -60,6 +62,7 @@ final class TrialValidity {
       int generatorCpus,
       double equivalenceMargin,
       MeasuredServers servers,
+      boolean p99Decides,
       boolean reachedRest,
       Function<Window, String> latest) {
 
@@ -71,6 +74,7 @@ final class TrialValidity {
           generatorCpus,
           equivalenceMargin,
           MeasuredServers.WARM,
+          false,
           reachedRest,
           _ -> "the generator");
     }
@@ -148,16 +152,41 @@ final class TrialValidity {
             steal(measurement),
             foreignCpu(measurement, MAX_FOREIGN_CORES),
             load instanceof ClosedModel
-                    || isGeneratorLimited(measurement, conditions.generatorCpus())
                 ? Optional.<Violation>empty()
-                : above(
-                    value(measurement, Metric.LOOP_LATENESS_P99),
-                    GeneratorLimit.MOST_LATENESS_MILLIS,
-                    Origin.TRIAL,
-                    conditions.latest().apply(measurement.window())
-                        + " sent late: p99 %.1f ms (limit %.0f ms)"))
+                : lateness(measurement, conditions))
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  /** Lateness is judged by its effect on the figure that decides. */
+  private static Optional<Violation> lateness(Measurement measurement, Conditions conditions) {
+    Map<Metric, Reading> readings = measurement.readings();
+    boolean late = GeneratorLimit.isLate(readings, conditions.equivalenceMargin());
+    boolean p99Late =
+        conditions.p99Decides()
+            && GeneratorLimit.isP99Late(readings, conditions.equivalenceMargin());
+    if (isGeneratorLimited(measurement, conditions.generatorCpus()) || !(late || p99Late)) {
+      return Optional.empty();
+    }
+    OptionalDouble percent =
+        value(measurement, late ? Metric.LATENESS_EFFECT : Metric.LATENESS_EFFECT_P99);
+    GeneratorLimit.Lateness lateness = GeneratorLimit.Lateness.of(readings);
+    return Optional.of(
+        new Violation(
+            Origin.TRIAL,
+            "%s sent late%s: %s. %s"
+                .formatted(
+                    conditions.latest().apply(measurement.window()),
+                    percent.isEmpty()
+                        ? ""
+                        : String.format(
+                            Locale.ROOT,
+                            ", which raised the latency by %.1f %% (limit %.1f %%, half the equivalence margin)",
+                            percent.getAsDouble(),
+                            GeneratorLimit.LatenessEffect.limitPercent(
+                                conditions.equivalenceMargin())),
+                    lateness.text(),
+                    Sentences.clause(lateness.nextStep()))));
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.record.proc.ProcessUse;
 import dev.loombench.tool.run.warmup.CompilationDrift;
+import dev.loombench.tool.run.warmup.GeneratorCompilation;
 import dev.loombench.tool.run.warmup.LongestWarmUp;
 import dev.loombench.tool.run.warmup.WarmUpGate;
 import dev.loombench.tool.study.Backing;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -47,6 +47,7 @@ final class WarmUp {
   private static final int LAST_SECONDS = 2;
 
   private final Protocol.WarmUp limits;
+  private final WarmUpGate fewUsersGate;
   private final WarmUpGate gate;
   private final double serverCpus;
   private final double maxCompilerPercent;
@@ -71,7 +72,8 @@ final class WarmUp {
       Optional<Supplier<Optional<ProcessUse>>> meter,
       RunProgress progress) {
     this.limits = protocol.warmUp();
-    this.gate = new WarmUpGate(limits, serverCpus);
+    this.fewUsersGate = WarmUpGate.ofFewUsers(limits, serverCpus);
+    this.gate = WarmUpGate.ofMeasuredLoad(limits, serverCpus);
     this.serverCpus = serverCpus;
     this.maxCompilerPercent = CompilationDrift.maxCompilerPercent(protocol.equivalenceMargin());
     this.server = server;
@@ -118,14 +120,14 @@ final class WarmUp {
         Optional.of(
             new FewUsers(
                 load.users(),
-                OptionalInt.of(phase.size()),
+                phase.size(),
                 passed,
                 load.areMeasured() ? latencyMillis(load.users(), phase) : OptionalDouble.empty()));
   }
 
   private WarmUpGate.Status notBefore(
       LongestWarmUp.Amount atLeast, List<WarmUpTimeSeries.Second> seconds) {
-    WarmUpGate.Status status = gate.of(seconds);
+    WarmUpGate.Status status = fewUsersGate.of(seconds);
     return atLeast.isReachedBy(seconds)
         ? status
         : new WarmUpGate.Status(
@@ -146,10 +148,24 @@ final class WarmUp {
     }
   }
 
-  /** Runs the second phase within a plan that continues, from the given second of the plan on. */
-  void stabilize(LoadRun run, BlockingQueue<SecondCounts> ticks, long fromSecond)
+  /**
+   * Runs the second phase within a plan that continues.
+   *
+   * @param fromSecond second of the plan at which the phase starts
+   * @param generator further criterion of an open load
+   */
+  void stabilize(
+      LoadRun run,
+      BlockingQueue<SecondCounts> ticks,
+      long fromSecond,
+      Optional<GeneratorCompilation> generator)
       throws InterruptedException {
-    watch(run, ticks, fromSecond, "stabilizing", gate::of);
+    watch(
+        run,
+        ticks,
+        fromSecond,
+        "stabilizing",
+        phase -> generator.map(one -> one.and(gate.of(phase))).orElseGet(() -> gate.of(phase)));
   }
 
   /** Returns whether a phase that started at this {@link System#nanoTime} has time left. */
@@ -234,6 +250,7 @@ final class WarmUp {
     before = meter.flatMap(Supplier::get);
     while (!status.passed()
         && phaseSeconds.size() < limits.ceiling().toSeconds()
+        && !WarmUpGate.isSilent(phaseSeconds)
         && !run.ended()
         && server.isAlive()) {
       SecondCounts tick = ticks.poll(100, TimeUnit.MILLISECONDS);

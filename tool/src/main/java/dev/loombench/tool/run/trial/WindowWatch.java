@@ -5,16 +5,15 @@ import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Watch for what disturbs a window, so that another one may replace it: compilation by the server,
  * and CPU that the hypervisor takes from the hosts of server and load.
  *
- * @param now the clock by which windows are waited for
+ * @param clock the clock by which windows are waited for, which no one can set
  */
 record WindowWatch(
-    WarmUp warmUp, StealWatch steal, Supplier<Instant> now, MeasurementPhase.Listener listener) {
+    WarmUp warmUp, StealWatch steal, ClockWatch.Reading clock, MeasurementPhase.Listener listener) {
 
   /** Longest wait for the end of a load; it ends early if the server dies. */
   private static final long LOOK_MILLIS = 100;
@@ -62,6 +61,6 @@ record WindowWatch(
   }
 
   private long millisUntil(Instant time) {
-    return Duration.between(now.get(), time).toMillis();
+    return Duration.between(clock.now(), time).toMillis();
   }
 }

@@ -45,7 +45,7 @@ public final class LongestWarmUp {
     warmUp
         .fewUsers()
         .filter(FewUsers::reachedRest)
-        .map(phase -> WarmUpGate.beforeRest(phase.seconds().orElse(0)))
+        .map(phase -> WarmUpGate.beforeRest(phase.seconds()))
         .map(seconds -> Amount.of(warmUp.seconds(), seconds))
         .ifPresent(
             amount ->

@@ -10,11 +10,24 @@ import java.util.Locale;
  * JIT compiler is quiet. The part grows with the phase, because a server that compiles for minutes
  * also pauses for seconds in between. Elapsed time is not a criterion: a light server is stable
  * after seconds, and a large application after minutes.
+ *
+ * @param plateau largest relative change of CPU per answer
+ * @param compilerShare largest share of the server's CPUs for the compiler
+ * @param serverCpus CPUs granted to the server
  */
-public record WarmUpGate(Protocol.WarmUp limits, double serverCpus) {
+public record WarmUpGate(double plateau, double compilerShare, double serverCpus) {
+
+  /** Seconds without an answer after which a phase ends. */
+  private static final int SILENT_SECONDS = 20;
 
   /** Shortest part of a phase that is judged, in seconds. */
-  static final int MIN_SPAN = 6;
+  private static final int MIN_SPAN = 4;
+
+  /**
+   * Factor of the compiler's share in the phase with few users. The phase only has to end after
+   * most of the compilation; the rest happens under the measured load, before the window.
+   */
+  private static final double WITH_FEW_USERS = 5;
 
   /**
    * Error of the CPU of two spans together, in seconds: a process's CPU is counted in ticks of 10
@@ -33,6 +46,16 @@ public record WarmUpGate(Protocol.WarmUp limits, double serverCpus) {
    */
   public record Status(boolean passed, String text) {}
 
+  /** Returns the criterion of the phase with few users. */
+  public static WarmUpGate ofFewUsers(Protocol.WarmUp limits, double serverCpus) {
+    return new WarmUpGate(limits.plateau(), WITH_FEW_USERS * limits.compilerShare(), serverCpus);
+  }
+
+  /** Returns the criterion of the phase under the measured load. */
+  public static WarmUpGate ofMeasuredLoad(Protocol.WarmUp limits, double serverCpus) {
+    return new WarmUpGate(limits.plateau(), limits.compilerShare(), serverCpus);
+  }
+
   /** Judges a phase by its seconds so far. */
   public Status of(List<Second> seconds) {
     int end = seconds.size();
@@ -49,16 +72,22 @@ public record WarmUpGate(Protocol.WarmUp limits, double serverCpus) {
       return new Status(false, "too early to judge");
     }
     double change = change(before, last);
-    double compilerShare = compilerShare(seconds.subList(end - 2 * half, end));
+    double compiling = compilerShare(seconds.subList(end - 2 * half, end));
     return new Status(
-        change <= limits.plateau() && compilerShare <= limits.compilerShare(),
+        change <= plateau && compiling <= compilerShare,
         String.format(
             Locale.ROOT,
             "CPU per answer changes by %.1f %% (limit %.1f %%), JIT %.1f %% (limit %.1f %%)",
             100 * change,
-            100 * limits.plateau(),
-            100 * compilerShare,
-            100 * limits.compilerShare()));
+            100 * plateau,
+            100 * compiling,
+            100 * compilerShare));
+  }
+
+  /** Returns true if a server gives no answers any more: it will not become stable. */
+  public static boolean isSilent(List<Second> seconds) {
+    return seconds.size() >= SILENT_SECONDS
+        && answers(seconds.subList(seconds.size() - SILENT_SECONDS, seconds.size())) == 0;
   }
 
   /** Returns the seconds before the part that is judged at the end of a phase. */

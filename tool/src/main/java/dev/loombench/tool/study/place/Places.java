@@ -11,9 +11,8 @@ import java.util.stream.Stream;
  *
  * @param server place of the servers
  * @param load places of the load generators, which share every load equally
- * @param network conditions that the load's hosts set; empty to leave the network as it is
  */
-public record Places(Place server, List<Place> load, Optional<NetworkConditions> network) {
+public record Places(Place server, List<Place> load) {
 
   /** All roles on the tool's host. */
   public static final Places LOCAL =
@@ -21,12 +20,6 @@ public record Places(Place server, List<Place> load, Optional<NetworkConditions>
 
   public Places {
     load = List.copyOf(load);
-    network = network == null ? Optional.empty() : network; // stored studies may be older
-  }
-
-  /** Creates places without conditions of the network. */
-  public Places(Place server, List<Place> load) {
-    this(server, load, Optional.empty());
   }
 
   /** Returns true if no role is on another host. */

@@ -44,10 +44,6 @@ public sealed interface ClaimTest {
       Expectation expectation)
       implements Measured, OfRatio {
 
-    public Ratio {
-      atRate = atRate == null ? OptionalDouble.empty() : atRate; // stored runs may be older
-    }
-
     /** Creates the test at a workload with a single load. */
     public Ratio(
         String metric,
@@ -101,12 +97,7 @@ public sealed interface ClaimTest {
       OptionalDouble atRate,
       double least,
       double most)
-      implements Measured {
-
-    public Excess {
-      atRate = atRate == null ? OptionalDouble.empty() : atRate; // stored runs may be older
-    }
-  }
+      implements Measured {}
 
   /**
    * Test of the deviation between repetitions.
@@ -137,10 +128,6 @@ public sealed interface ClaimTest {
       OptionalDouble least,
       OptionalDouble most)
       implements Measured {
-
-    public Level {
-      atRate = atRate == null ? OptionalDouble.empty() : atRate; // stored runs may be older
-    }
 
     /** Creates the test at a workload with a single load. */
     public Level(

@@ -5,7 +5,6 @@ import dev.loombench.tool.study.id.WorkloadId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -145,11 +144,8 @@ public record Replication(
     scenarios = Map.copyOf(scenarios);
     growths = Map.copyOf(growths);
     metrics = Map.copyOf(metrics);
-    without = without == null ? List.of() : List.copyOf(without); // stored runs may be older
+    without = List.copyOf(without);
     tables = Map.copyOf(tables);
-    window = window.filter(Duration::isPositive); // older runs stored zero for none
-    profileWindow =
-        Objects.requireNonNullElse(profileWindow, Optional.empty()); // older runs have none
     claims = List.copyOf(claims);
     contests = List.copyOf(contests);
     flaws = List.copyOf(flaws);

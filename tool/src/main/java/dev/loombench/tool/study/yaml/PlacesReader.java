@@ -6,11 +6,9 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
-import dev.loombench.tool.study.place.NetworkConditions;
 import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.Durations;
 import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.TextFile;
 import dev.loombench.tool.yaml.ValueReaders;
@@ -18,14 +16,9 @@ import dev.loombench.tool.yaml.YamlDocument;
 import dev.loombench.tool.yaml.YamlErrors;
 import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Reader of the places of a study's roles. */
 public final class PlacesReader {
@@ -36,11 +29,6 @@ public final class PlacesReader {
 
   private static final int MAX_BYTES = 1 << 20;
   private static final String ROLES = "a mapping with 'server' or 'load'";
-  private static final String CONDITIONS = "a mapping with 'delay', 'loss' or 'rate'";
-  private static final Duration MAX_DELAY = Duration.ofSeconds(2);
-  private static final Pattern RATE = Pattern.compile("([1-9][0-9]{0,5})(mbit|gbit)");
-  private static final String RATE_RULE = "a rate, like 100mbit or 1gbit";
-  private static final Pattern INTERFACE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@-]{0,14}");
   private static final String PLACE =
       "a mapping with 'ssh: user@host' or 'kubernetes', or with 'address' for this host";
   private static final String LOADS =
@@ -77,46 +65,8 @@ public final class PlacesReader {
         fields.optional("server", Places.LOCAL.server(), PlacesReader::place);
     ParseResult<List<Place>> load =
         fields.optional("load", Places.LOCAL.load(), PlacesReader::loads);
-    ParseResult<Optional<NetworkConditions>> network =
-        fields.optional("network", PlacesReader::network);
     fields.done();
-    return new Places(server.value(), load.value(), network.value());
-  }
-
-  private static NetworkConditions network(Cursor network) {
-    YamlFields fields = network.fields(CONDITIONS);
-    ParseResult<Optional<Duration>> delay =
-        fields.optional("delay", Durations.millis(Duration.ofMillis(1), MAX_DELAY));
-    ParseResult<Optional<Double>> loss = fields.optional("loss", ValueReaders::percent);
-    ParseResult<Optional<Long>> rate = fields.optional("rate", PlacesReader::bitsPerSecond);
-    ParseResult<Optional<String>> networkInterface =
-        fields.optional("interface", PlacesReader::networkInterface);
-    fields.done();
-    if (delay.value().isEmpty() && loss.value().isEmpty() && rate.value().isEmpty()) {
-      throw network.refuse("found no condition; give " + CONDITIONS);
-    }
-    return new NetworkConditions(
-        delay.value(),
-        loss.value().map(OptionalDouble::of).orElseGet(OptionalDouble::empty),
-        rate.value().map(OptionalLong::of).orElseGet(OptionalLong::empty),
-        networkInterface.value());
-  }
-
-  private static long bitsPerSecond(Cursor value) {
-    Matcher rate = RATE.matcher(value.text(RATE_RULE));
-    if (!rate.matches()) {
-      throw value.refuseFound(RATE_RULE);
-    }
-    return Long.parseLong(rate.group(1))
-        * (rate.group(2).equals("mbit") ? 1_000_000 : 1_000_000_000);
-  }
-
-  private static String networkInterface(Cursor value) {
-    String name = ValueReaders.argument(value);
-    if (!INTERFACE.matcher(name).matches()) {
-      throw value.refuseFound("the name of a network interface, like eth0");
-    }
-    return name;
+    return new Places(server.value(), load.value());
   }
 
   /** Reads one place, or a list of hosts. */

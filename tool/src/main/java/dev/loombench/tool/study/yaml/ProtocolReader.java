@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** Reader of the protocol of a study. */
@@ -26,19 +27,19 @@ public final class ProtocolReader {
 
   public static final Protocol DEFAULT =
       new Protocol(
-          new Blocks(3, 1),
-          1,
-          Duration.ofSeconds(3),
-          Duration.ofSeconds(8),
-          new WarmUp(0.1, 0.02, Duration.ofMinutes(3)),
-          Duration.ofSeconds(10),
-          Duration.ofSeconds(60),
-          0.05);
+              new Blocks(3, 1),
+              0,
+              Duration.ofSeconds(3),
+              Duration.ofSeconds(8),
+              new WarmUp(0.1, 0.02, Duration.ofMinutes(3)),
+              Duration.ofSeconds(10),
+              Duration.ofSeconds(60),
+              0.05)
+          .seeded(OptionalLong.empty());
 
   static final int MAX_BLOCKS = 1_000;
   private static final String WARM_UP =
       "a mapping with fields like 'ceiling' and 'users', or 'none'";
-  private static final String FOUND = "the length of the warm-up is found while measuring";
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   private ProtocolReader() {}
@@ -56,11 +57,13 @@ public final class ProtocolReader {
 
   static ProtocolSection read(Cursor protocol) {
     YamlFields fields = protocol.fields("a mapping with fields like 'blocks' and 'window'");
-    ParseResult<Optional<Design.UntilSure>> untilSure =
-        fields.optional("until-sure", UntilSureReader::read);
-    ParseResult<Blocks> blocks = ParseResult.of(() -> blocks(fields, untilSure.ifGood()));
-    ParseResult<Long> seed =
-        fields.optional("seed", DEFAULT.seed(), ValueReaders.wholeLong(0, 999_999_999_999L));
+    ParseResult<Design> design = ParseResult.of(() -> UntilSureReader.design(fields));
+    ParseResult<Blocks> blocks = ParseResult.of(() -> blocks(fields, design.ifGood()));
+    ParseResult<OptionalLong> seed =
+        fields.optional(
+            "seed",
+            DEFAULT.seed(),
+            value -> OptionalLong.of(ValueReaders.wholeLong(0, 999_999_999_999L).apply(value)));
     ParseResult<Duration> stabilize =
         fields.optional("stabilize", DEFAULT.settle(), upTo(Duration.ofHours(1)));
     ParseResult<Duration> window =
@@ -92,7 +95,6 @@ public final class ProtocolReader {
             ValueReaders.oneOf(List.of(Engine.values()), Engine::key));
     ParseResult<Duration> idle =
         fields.optional("idle", DEFAULT.idle(), upTo(Duration.ofMinutes(10)));
-    fields.renamed("settle", "stabilize");
     fields.done();
     if (generators.value().isEmpty() && engine.value() != Engine.LOOMBENCH) {
       throw fields.refuse("generators", "'auto' needs the engine loombench; give a number");
@@ -113,7 +115,7 @@ public final class ProtocolReader {
             generators.value().isPresent()
                 ? new Protocol.Generator(engine.value(), generators.value().getAsInt())
                 : new Protocol.Generator(engine.value(), 1, Optional.of(Sizing.AUTO))),
-        untilSure.value().<Design>map(design -> design).orElseGet(Design.Fixed::new));
+        design.value());
   }
 
   /** Reads a number, or {@code auto} as none. */
@@ -123,12 +125,12 @@ public final class ProtocolReader {
         : OptionalInt.of(ValueReaders.whole(1, Protocol.Generator.MAX_COUNT).apply(value));
   }
 
-  private static Blocks blocks(YamlFields fields, Optional<Optional<Design.UntilSure>> untilSure) {
+  private static Blocks blocks(YamlFields fields, Optional<Design> design) {
     Blocks byDefault = DEFAULT.blocks();
     int most =
-        untilSure
-            .flatMap(design -> design)
-            .map(Design.UntilSure::last)
+        design
+            .filter(one -> one instanceof Design.UntilSure sure && !sure.after().isEmpty())
+            .map(one -> ((Design.UntilSure) one).after().getLast())
             .orElse(byDefault.headline());
     ParseResult<Integer> headline = times(fields, "blocks", most);
     ParseResult<Integer> diagnostic = times(fields, "diagnostic-blocks", byDefault.diagnostic());
@@ -136,9 +138,6 @@ public final class ProtocolReader {
         times(fields, "virtual-thread-blocks", byDefault.virtualThreads());
     ParseResult<Integer> profile = times(fields, "profile-blocks", byDefault.profile());
     ParseResult<Integer> starts = times(fields, "starts", byDefault.starts());
-    if (fields.names().containsAll(List.of("blocks", "until-sure"))) {
-      throw fields.refuse("until-sure", "found together with 'blocks'; give only one of the two");
-    }
     int all =
         headline.value()
             + diagnostic.value()
@@ -191,8 +190,6 @@ public final class ProtocolReader {
     ParseResult<OptionalInt> users =
         fields.optional(
             "users", byDefault.users(), ValueReaders.wholeOrUnset(LoadReader.MAX_USERS));
-    fields.removed("cpu", FOUND);
-    fields.removed("warmed-up-compiler-share", FOUND);
     fields.done();
     return new WarmUp(
         plateau.value(),

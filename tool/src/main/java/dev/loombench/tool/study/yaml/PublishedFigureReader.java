@@ -39,7 +39,7 @@ final class PublishedFigureReader {
     } catch (NoSuchFileException missing) {
       throw Problem.usage("%s: no such file; 'replicates.figures' needs it".formatted(file));
     } catch (IOException | CsvParseException | NoSuchElementException wrong) {
-      throw Problem.usage("%s: %s".formatted(file, wrong.getMessage()));
+      throw Problem.usage("%s: %s".formatted(file, Problem.reason(wrong)), wrong);
     } catch (NumberFormatException wrong) {
       throw Problem.usage("%s: not a number: %s".formatted(file, wrong.getMessage()));
     }

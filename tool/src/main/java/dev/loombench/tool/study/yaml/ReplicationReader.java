@@ -78,7 +78,6 @@ record ReplicationReader(Path folder, List<String> variants, List<String> worklo
                     variants,
                     workloads)
                 ::readAll);
-    fields.renamed("contests", "pairwise-wins");
     fields.done();
     return new Replication(
         publication.value(),

@@ -32,8 +32,6 @@ final class RequestReader {
   private static final Pattern PATH = Pattern.compile("/[!-~&&[^#]]*");
   private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
   private static final Pattern HEADER_VALUE = Pattern.compile("[ -~\t]*");
-  private static final Set<String> GENERATOR_HEADERS =
-      Set.of("host", "content-length", "transfer-encoding");
   private static final Set<String> SECRET_HEADERS =
       Set.of("authorization", "proxy-authorization", "cookie");
 
@@ -170,7 +168,7 @@ final class RequestReader {
     if (!HEADER_NAME.matcher(name).matches()) {
       throw value.refuse("not a valid header name; use letters, digits and '-'");
     }
-    if (GENERATOR_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
+    if (RequestSpec.SET_BY_ENGINE.contains(name.toLowerCase(Locale.ROOT))) {
       throw value.refuse("the load generator sets this header; remove it");
     }
   }

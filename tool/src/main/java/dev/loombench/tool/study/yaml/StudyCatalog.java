@@ -42,7 +42,9 @@ public final class StudyCatalog {
           .forEach(file -> studies.put(nameOf(file), file));
     } catch (IOException unreadable) {
       throw Problem.environment(
-          "can't read the built-in studies from %s: %s".formatted(folder, unreadable), unreadable);
+          "can't read the built-in studies from %s: %s"
+              .formatted(folder, Problem.reason(unreadable)),
+          unreadable);
     }
     return Collections.unmodifiableSortedMap(studies);
   }

@@ -8,13 +8,18 @@ import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
-/** Reader of the plan of interim analyses that decide when there are enough blocks. */
+/** Reader of the design: a fixed number of blocks, or looks within a time budget. */
 final class UntilSureReader {
 
-  static final Design.UntilSure DEFAULT =
+  private static final Design.UntilSure DEFAULT =
       new Design.UntilSure(List.of(6, 9, 13, 20), Duration.ofMinutes(40), 0.03);
 
+  private static final double NARROW = 0.05;
+  private static final Function<Cursor, Duration> WITHIN =
+      Durations.wholeSeconds(Duration.ofMinutes(1), Duration.ofDays(10));
   private static final int MIN_BLOCKS = 3;
   private static final int MAX_ANALYSES = 10;
   private static final String ANALYSES_RULE =
@@ -22,15 +27,36 @@ final class UntilSureReader {
 
   private UntilSureReader() {}
 
-  static Design.UntilSure read(Cursor untilSure) {
+  /** Reads {@code blocks}, {@code within} and {@code until-sure} of a protocol. */
+  static Design design(YamlFields fields) {
+    ParseResult<Optional<Design.UntilSure>> untilSure =
+        fields.optional("until-sure", UntilSureReader::read);
+    ParseResult<Optional<Duration>> budget = fields.optional("within", WITHIN);
+    ParseResult<Optional<Integer>> first =
+        fields.optional("blocks", ValueReaders.whole(0, ProtocolReader.MAX_BLOCKS));
+    for (String other : List.of("blocks", "within")) {
+      if (fields.names().containsAll(List.of(other, "until-sure"))) {
+        throw fields.refuse(
+            "until-sure", "found together with '%s'; give only one of the two".formatted(other));
+      }
+    }
+    if (budget.value().isEmpty()) {
+      return untilSure.value().<Design>map(design -> design).orElseGet(Design.Fixed::new);
+    }
+    if (first.value().filter(blocks -> blocks < MIN_BLOCKS).isPresent()) {
+      throw fields.refuse("blocks", "with 'within', give at least %d".formatted(MIN_BLOCKS));
+    }
+    return new Design.UntilSure(
+        first.value().map(blocks -> List.of(blocks, 2 * blocks, 4 * blocks)).orElse(List.of()),
+        budget.value().get(),
+        NARROW);
+  }
+
+  private static Design.UntilSure read(Cursor untilSure) {
     YamlFields fields = untilSure.fields("a mapping with fields like 'after' and 'within', or {}");
     ParseResult<List<Integer>> after =
-        fields.optional("after", DEFAULT.interimAnalyses(), UntilSureReader::after);
-    ParseResult<Duration> budget =
-        fields.optional(
-            "within",
-            DEFAULT.budget(),
-            Durations.wholeSeconds(Duration.ofMinutes(1), Duration.ofDays(10)));
+        fields.optional("after", DEFAULT.after(), UntilSureReader::after);
+    ParseResult<Duration> budget = fields.optional("within", DEFAULT.budget(), WITHIN);
     ParseResult<Double> precision =
         fields.optional("precision", DEFAULT.precision(), ValueReaders::percent);
     fields.done();

@@ -1,5 +1,7 @@
 package dev.loombench.tool.trial.capacity;
 
+import dev.loombench.tool.trial.Bracket;
+import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
 import java.util.List;
 import java.util.Map;
@@ -8,13 +10,16 @@ import java.util.stream.Collectors;
 
 /**
  * Results of one rate, one for each fresh server that tried it. The majority decides; a tie decides
- * nothing. A result is confirmed if at least two servers agree on it. A rate that the generator
- * could not send shows nothing about the server and does not count.
+ * nothing. A result is confirmed if at least two servers agree on it; the server of the search is
+ * one of them as long as no fresh server contradicts it. A rate that the generator could not send
+ * shows nothing about the server and does not count.
  *
  * @param ratePerSecond rate offered
- * @param results result of each server, in order
+ * @param results result of each fresh server, in order
+ * @param agreesWithSearch true if the server of the search had the same result
  */
-public record RateReplicates(double ratePerSecond, List<SloResult> results) {
+public record RateReplicates(
+    double ratePerSecond, List<SloResult> results, boolean agreesWithSearch) {
 
   /** Number of servers that must agree before a result counts as confirmed. */
   public static final int CONFIRMING_SERVERS = 2;
@@ -24,6 +29,11 @@ public record RateReplicates(double ratePerSecond, List<SloResult> results) {
 
   public RateReplicates {
     results = List.copyOf(results);
+  }
+
+  /** Creates the results of fresh servers alone. */
+  public RateReplicates(double ratePerSecond, List<SloResult> results) {
+    this(ratePerSecond, results, false);
   }
 
   /** Groups trials by rate, in ascending order. A later trial replaces one of the same server. */
@@ -42,6 +52,38 @@ public record RateReplicates(double ratePerSecond, List<SloResult> results) {
     return byRate.entrySet().stream()
         .map(rate -> new RateReplicates(rate.getKey(), List.copyOf(rate.getValue().values())))
         .toList();
+  }
+
+  /**
+   * Adds the server of a search; it has no say if a fresh server contradicts it at any rate.
+   *
+   * @param searched bracket that the search found
+   */
+  public static List<RateReplicates> withSearch(List<RateReplicates> fresh, Bracket searched) {
+    double low = searched.sustained().orElse(0);
+    double high =
+        searched
+            .over()
+            .filter(probe -> probe.result() instanceof SloResult.NotSustained)
+            .map(Probe::ratePerSecond)
+            .orElse(Double.POSITIVE_INFINITY);
+    boolean contradicted =
+        fresh.stream()
+            .anyMatch(
+                rate ->
+                    (rate.ratePerSecond() <= low && rate.notSustaining() > 0)
+                        || (rate.ratePerSecond() >= high && rate.sustaining() > 0));
+    return contradicted
+        ? fresh
+        : fresh.stream()
+            .map(
+                rate ->
+                    new RateReplicates(
+                        rate.ratePerSecond(),
+                        rate.results(),
+                        !rate.isNotSent()
+                            && (rate.ratePerSecond() <= low || rate.ratePerSecond() >= high)))
+            .toList();
   }
 
   /** Returns the number of servers that sustained the rate or did not. */
@@ -93,6 +135,7 @@ public record RateReplicates(double ratePerSecond, List<SloResult> results) {
   }
 
   private int count(Class<? extends SloResult> kind) {
-    return (int) results.stream().filter(kind::isInstance).count();
+    int fresh = (int) results.stream().filter(kind::isInstance).count();
+    return agreesWithSearch && fresh > 0 ? fresh + 1 : fresh;
   }
 }

@@ -22,6 +22,9 @@ import java.util.stream.Stream;
 public record EpochIdentity(
     List<ServerIdentity> servers, List<HashedFile> instrument, Map<Condition, String> conditions) {
 
+  /** No files and no conditions. */
+  public static final EpochIdentity NONE = new EpochIdentity(List.of(), List.of(), Map.of());
+
   public EpochIdentity {
     servers = List.copyOf(servers);
     instrument = List.copyOf(instrument);

@@ -35,7 +35,7 @@ class AdviceTest {
   void meanBeyondTheLimitDoesNotMeetIt() {
     assertThat(status(120, 121, 119)).isEqualTo(LimitStatus.NOT_MET);
     assertThat(LimitSentences.finding(p99(120, 121, 119).findings().getLast()))
-        .isEqualTo("p99 120 ms (118–122) exceeds 100 ms by 20 ms (20 %)");
+        .isEqualTo("p99 120 ms (117–123) exceeds 100 ms by 20 ms (20 %)");
   }
 
   @Test
@@ -69,7 +69,7 @@ class AdviceTest {
     assertThat(candidate.status()).isEqualTo(LimitStatus.NOT_MET);
     assertThat(LimitSentences.finding(candidate.findings().getFirst()))
         .isEqualTo(
-            "cannot sustain the load: 50.0 requests are due and 41.0 succeed per second; the backlog"
+            "is overloaded: 50.0 requests are due and 41.0 succeed per second; the backlog"
                 + " grows by 9.00/s");
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
-import dev.loombench.tool.analyze.verdict.ConditionDifference;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.ConditionDifference;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.report.json.BetweenRunsJson;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.trial.Environment;

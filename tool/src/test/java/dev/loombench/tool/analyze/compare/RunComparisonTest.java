@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.analyze.summary.RunBuilder;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.NotComparableReason;
+import dev.loombench.tool.evidence.UnavailableReason;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.study.id.VariantId;
@@ -69,6 +69,19 @@ class RunComparisonTest {
                     new RunComparisonSettings(Map.of(), new BetweenRuns.OneForAll(0.05), 0.95)))
                 .verdict())
         .isInstanceOf(Verdict.Inconclusive.class);
+  }
+
+  @Test
+  void latenciesLessThanHalfAMillisecondApartAreEquivalentInBothDirections() {
+    RunBuilder fast = medians(1.00, 1.01, 0.99);
+    RunBuilder slow = medians(1.40, 1.41, 1.39);
+
+    assertThat(only(compared(fast, slow)).verdict()).isInstanceOf(Verdict.Equivalent.class);
+    assertThat(only(compared(slow, fast)).verdict()).isInstanceOf(Verdict.Equivalent.class);
+  }
+
+  private static RunBuilder medians(double... millis) {
+    return RunBuilder.closed("pool-200").values(Metric.LATENCY_P50, "pool-200", millis);
   }
 
   @Test
@@ -192,5 +205,28 @@ class RunComparisonTest {
 
     assertThat(only(comparison).metric()).isEqualTo(Metric.START_UP);
     assertThat(only(comparison).verdict()).isInstanceOf(Verdict.Better.class);
+  }
+
+  @Test
+  void comparisonsThatStayOpenBelongToTheFamily() {
+    var old = RunBuilder.closed(FAMILY).withCpus(List.of(0), List.of(1));
+    var now = RunBuilder.closed(FAMILY).withCpus(List.of(0), List.of(1));
+    for (String variant : FAMILY) {
+      boolean decided = variant.equals("a");
+      for (int block = 1; block <= 3; block++) {
+        old.trial(variant, block, served(1000 + block, 0.3));
+        now.trial(variant, block, served(decided ? 2000 : 900 + 50 * block, decided ? 0.3 : 0.9));
+      }
+    }
+    RunComparison comparison = compared(old, now);
+
+    assertThat(comparison.counts()).isEqualTo(Map.of("better", 1L, "not comparable", 7L));
+    assertThat(comparison.settings().confidence()).isEqualTo(1 - 0.05 / 8);
+  }
+
+  private static final String[] FAMILY = {"a", "b", "c", "d", "e", "f", "g", "h"};
+
+  private static Map<Metric, Double> served(double perSecond, double generatorCores) {
+    return Map.of(Metric.THROUGHPUT, perSecond, Metric.GENERATOR_CPU, generatorCores);
   }
 }

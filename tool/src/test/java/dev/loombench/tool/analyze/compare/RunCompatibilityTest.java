@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
-import dev.loombench.tool.analyze.verdict.ConditionDifference;
-import dev.loombench.tool.analyze.verdict.ConditionDifference.Condition;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.ConditionDifference;
+import dev.loombench.tool.evidence.ConditionDifference.Condition;
+import dev.loombench.tool.evidence.NotComparableReason;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
@@ -61,6 +61,34 @@ class RunCompatibilityTest {
     assertThat(onMachine(2, 2, 8_000).incompatibilities())
         .containsExactly(
             new Incompatibility.Machine(new ConditionDifference.MemorySizes(8_000, 16_000)));
+  }
+
+  @Test
+  void machinesOfDifferentSpeedAreIncomparable() {
+    assertThat(NotComparableSentences.reason(only(compared(atSpeed(372), atSpeed(486))).verdict()))
+        .isEqualTo("the CPU speed differs: 372 1/µs, then 486 1/µs");
+    assertThat(only(compared(atSpeed(367), atSpeed(373))).verdict())
+        .isInstanceOf(Verdict.Equivalent.class);
+    assertThat(only(compared(atSpeed(372), throughputs(1000, 1010, 990))).verdict())
+        .isInstanceOf(Verdict.Equivalent.class);
+  }
+
+  @Test
+  void aSlowTrialIsNotAnotherMachine() {
+    var once = atSpeed(372).trial("pool-200", 4, served(1000, 310));
+
+    assertThat(only(compared(once, atSpeed(372))).verdict()).isInstanceOf(Verdict.Equivalent.class);
+  }
+
+  private static RunBuilder atSpeed(double steps) {
+    return RunBuilder.closed("pool-200")
+        .trial("pool-200", 1, served(1000, steps - 1))
+        .trial("pool-200", 2, served(1010, steps))
+        .trial("pool-200", 3, served(990, steps + 1));
+  }
+
+  private static Map<Metric, Double> served(double perSecond, double steps) {
+    return Map.of(Metric.THROUGHPUT, perSecond, Metric.CPU_SPEED, steps);
   }
 
   @Test

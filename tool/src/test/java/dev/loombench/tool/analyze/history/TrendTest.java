@@ -10,11 +10,13 @@ import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.analyze.history.Trend.Change;
 import dev.loombench.tool.analyze.history.Trend.FigureChange;
 import dev.loombench.tool.analyze.history.Trend.LeftOut;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.report.text.TrendSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Trends of drawn histories whose change is known. */
@@ -68,12 +70,26 @@ class TrendTest {
   }
 
   @Test
+  void runsOfAFasterMachineOfTheSameNameAreLeftOut() {
+    Trend trend = SampleHistory.trend(List.of(atSpeed("slow", 372), atSpeed("fast", 486)));
+
+    assertThat(trend.runs()).extracting(RunSummary::folder).containsExactly("fast");
+    assertThat(trend.leftOut().getFirst().because()).asString().contains("CPU_SPEED");
+  }
+
+  private static StoredRun atSpeed(String label, double steps) {
+    return RunBuilder.closed("pool-200")
+        .trial("pool-200", 1, Map.of(Metric.THROUGHPUT, 1000.0, Metric.CPU_SPEED, steps))
+        .stored(label);
+  }
+
+  @Test
   void aSummaryCountsTrialsAndVerdicts() {
     RunSummary run = RunSummary.of(SampleHistory.slower().getFirst());
 
     assertThat(run.completed()).isEqualTo(6);
     assertThat(run.trials()).isEqualTo(6);
-    assertThat(run.verdicts()).containsEntry("better", 2L);
+    assertThat(run.verdicts()).containsEntry("better", 1L);
     assertThat(run.origin().commit()).hasValue("aaaaaaaaaaaa");
     assertThat(run.origin().jdks()).containsExactly("25.0.3 Made-up");
     assertThat(TrendSentences.machine(run.origin())).isEqualTo("Made-up 3000, 2 CPUs");

@@ -8,9 +8,10 @@ import dev.loombench.tool.analyze.profile.CodeLocationCount;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.analyze.summary.Warning;
-import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.UnavailableReason;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.stats.DownSample.XY;
@@ -247,16 +248,12 @@ class RecordedTest {
             .scraped();
 
     assertThat(scraped).extracting(ScrapedEstimate::name).containsExactly("queries", "sessions");
-    assertThat(scraped.getFirst())
-        .isInstanceOfSatisfying(
-            ScrapedEstimate.Unavailable.class,
-            none ->
-                assertThat(none.reason())
-                    .isEqualTo(new UnavailableReason.MissingInTrials(1, 1, "no such sample")));
-    assertThat(scraped.getLast())
-        .isInstanceOfSatisfying(
-            ScrapedEstimate.Known.class,
-            known -> assertThat(known.estimate()).isEqualTo(new Estimate.Single(12)));
+    assertThat(scraped)
+        .extracting(ScrapedEstimate::value)
+        .containsExactly(
+            new Estimated.Unavailable(
+                new UnavailableReason.MissingInTrials(1, 1, "no such sample")),
+            new Estimated.Known(new Estimate.Single(12)));
   }
 
   @Test

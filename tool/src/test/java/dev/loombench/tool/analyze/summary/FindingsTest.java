@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.measure.Estimated;
 import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Rejected;
 import dev.loombench.tool.analyze.measure.TrialCounts;
-import dev.loombench.tool.analyze.measure.UnavailableReason;
+import dev.loombench.tool.evidence.UnavailableReason;
 import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.KernelName;
@@ -41,12 +42,12 @@ class FindingsTest {
             .estimates();
 
     assertThat(estimates).hasSize(2);
-    var throughput = (PointEstimate.Known) estimates.getFirst();
+    PointEstimate throughput = estimates.getFirst();
     assertThat(throughput.pass()).isEqualTo(Pass.HEADLINE);
-    assertThat(throughput.estimate().value()).isEqualTo(1005);
-    var liveSet = (PointEstimate.Known) estimates.getLast();
+    assertThat(throughput.ifKnown().orElseThrow().value()).isEqualTo(1005);
+    PointEstimate liveSet = estimates.getLast();
     assertThat(liveSet.pass()).isEqualTo(Pass.DIAGNOSTIC);
-    assertThat(liveSet.estimate()).isEqualTo(new Estimate.Single(40));
+    assertThat(liveSet.ifKnown()).contains(new Estimate.Single(40));
   }
 
   @Test
@@ -61,12 +62,13 @@ class FindingsTest {
 
     assertThat(estimate)
         .isEqualTo(
-            new PointEstimate.Unavailable(
+            new PointEstimate(
                 estimate.point(),
                 new VariantId("virtual"),
                 Pass.HEADLINE,
                 Metric.STEAL,
-                new UnavailableReason.MissingInTrials(1, 1, "no /proc/stat")));
+                new Estimated.Unavailable(
+                    new UnavailableReason.MissingInTrials(1, 1, "no /proc/stat"))));
   }
 
   @Test
@@ -81,21 +83,20 @@ class FindingsTest {
             .estimates()
             .getFirst();
 
-    assertThat(estimate).isInstanceOf(PointEstimate.Unavailable.class);
+    assertThat(estimate.value()).isInstanceOf(Estimated.Unavailable.class);
   }
 
   @Test
   void intervalsOfNonNegativeMetricsEndAtZero() {
-    var estimate =
-        (PointEstimate.Known)
-            RunBuilder.closed("virtual")
-                .throughputs("virtual", 1, 100)
-                .analyzed()
-                .measurements()
-                .estimates()
-                .getFirst();
+    PointEstimate estimate =
+        RunBuilder.closed("virtual")
+            .throughputs("virtual", 1, 100)
+            .analyzed()
+            .measurements()
+            .estimates()
+            .getFirst();
 
-    assertThat(estimate.estimate().interval().orElseThrow().low()).isZero();
+    assertThat(estimate.ifKnown().flatMap(Estimate::interval).orElseThrow().low()).isZero();
   }
 
   @Test

@@ -93,17 +93,6 @@ class RecommenderTest {
   }
 
   @Test
-  void aSlowerTailAtEqualThroughputIsWorse() {
-    var run = RunBuilder.closed("a", "b");
-    for (int block = 1; block <= 3; block++) {
-      run.trial("a", block, Map.of(Metric.THROUGHPUT, 600.0, Metric.LATENCY_P99, 100.0 + block))
-          .trial("b", block, Map.of(Metric.THROUGHPUT, 601.0, Metric.LATENCY_P99, 200.0 + block));
-    }
-
-    assertThat(only(run)).isInstanceOf(Recommendation.Keep.class);
-  }
-
-  @Test
   void aFasterVariantThatFailsRequestsIsNotRecommended() {
     var run = RunBuilder.closed("a", "b");
     for (int block = 1; block <= 3; block++) {

@@ -37,6 +37,7 @@ import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.UnavailableVariant;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.identity.EpochIdentity;
 import dev.loombench.tool.trial.threads.Occupancy;
 import java.time.Duration;
 import java.time.Instant;
@@ -103,8 +104,7 @@ public final class RunBuilder {
   public RunBuilder warmedUpWith(int users, double latencyMillis) {
     fewUsers =
         Optional.of(
-            new WarmUpTimeSeries.FewUsers(
-                users, OptionalInt.of(10), true, OptionalDouble.of(latencyMillis)));
+            new WarmUpTimeSeries.FewUsers(users, 10, true, OptionalDouble.of(latencyMillis)));
     return asking(
         asked ->
             SampleStudy.ofWork(
@@ -390,7 +390,7 @@ public final class RunBuilder {
         new MachineSize(
             OptionalInt.of(online), OptionalInt.of(allowed), OptionalLong.of(mebibytes)),
         environment,
-        Optional.empty());
+        EpochIdentity.NONE);
   }
 
   public Analysis analyzed() {

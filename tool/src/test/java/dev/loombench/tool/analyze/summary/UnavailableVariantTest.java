@@ -10,7 +10,7 @@ import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.StoredRun;
-import dev.loombench.tool.analyze.verdict.ConditionDifference;
+import dev.loombench.tool.evidence.ConditionDifference;
 import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.study.id.VariantId;

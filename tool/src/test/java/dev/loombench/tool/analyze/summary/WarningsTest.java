@@ -2,11 +2,12 @@ package dev.loombench.tool.analyze.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,36 @@ class WarningsTest {
         .containsExactly(
             "delay-100, closed 500: the generator used 90 % of its CPUs with virtual, so the"
                 + " throughput is a lower bound.");
+  }
+
+  @Test
+  void lateSendsWithoutEffectAreReported() {
+    Map<Metric, Double> late =
+        Map.of(
+            Metric.LATENCY_P50, 20.0,
+            Metric.LOOP_LATENESS_P99, 0.3,
+            Metric.WAKE_UP_LATENESS_P99, 0.2,
+            Metric.LATENESS_EFFECT, 0.4);
+    assertThat(lateGenerator(late)).as("below half the margin of the median").isEmpty();
+
+    late = new EnumMap<>(late);
+    late.put(Metric.LOOP_LATENESS_P99, 6.0);
+    assertThat(lateGenerator(late))
+        .containsExactly(
+            "delay-100, open 100/s poisson: the generator sent late with virtual, up to p99 6.0 ms; the machine woke its threads 0.2 ms late, the rest is its own work. No compared latency changed by more than half the equivalence margin.");
+  }
+
+  private static List<String> lateGenerator(Map<Metric, Double> readings) {
+    return RunBuilder.open(100, "virtual")
+        .withCpus(List.of(0), List.of(1))
+        .trial("virtual", 1, readings)
+        .analyzed()
+        .quality()
+        .warnings()
+        .stream()
+        .filter(Warning.GeneratorLate.class::isInstance)
+        .map(WarningSentences::finding)
+        .toList();
   }
 
   @Test
@@ -125,7 +156,7 @@ class WarningsTest {
 
     assertThat(comparisons)
         .extracting(Comparison::metric)
-        .contains(Metric.THROUGHPUT, Metric.LATENCY_P99, Metric.CPU_PER_REQUEST, Metric.RSS_MEAN);
+        .contains(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST, Metric.RSS_MEAN);
     assertThat(comparisons)
         .extracting(comparison -> NotComparableSentences.reason(comparison.verdict()))
         .containsOnly("the figures of webflux are those of 22 % of its users");

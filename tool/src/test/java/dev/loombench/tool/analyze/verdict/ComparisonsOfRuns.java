@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 

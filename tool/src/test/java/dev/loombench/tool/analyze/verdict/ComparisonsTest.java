@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.Confidence;
+import dev.loombench.tool.evidence.NotComparableReason;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.id.VariantId;
@@ -34,9 +38,9 @@ class ComparisonsTest {
 
   @Test
   void lessLatencyIsBetterAndMoreIsWorse() {
-    assertThat(p99(new double[] {100, 110, 105}, new double[] {50, 55, 53}))
+    assertThat(p50(new double[] {100, 110, 105}, new double[] {50, 55, 53}))
         .isInstanceOf(Verdict.Better.class);
-    assertThat(p99(new double[] {50, 55, 53}, new double[] {100, 110, 105}))
+    assertThat(p50(new double[] {50, 55, 53}, new double[] {100, 110, 105}))
         .isInstanceOf(Verdict.Worse.class);
   }
 
@@ -89,8 +93,17 @@ class ComparisonsTest {
 
   @Test
   void halfAMillisecondOfLatencyIsEquivalent() {
-    assertThat(p99(new double[] {1.0, 1.0, 1.0}, new double[] {1.3, 1.31, 1.29}))
+    assertThat(p50(new double[] {1.0, 1.0, 1.0}, new double[] {1.3, 1.31, 1.29}))
         .isInstanceOf(Verdict.Equivalent.class);
+  }
+
+  @Test
+  void latenciesLessThanHalfAMillisecondApartAreEquivalentInBothDirections() {
+    double[] fast = {1.00, 1.01, 0.99};
+    double[] slow = {1.40, 1.41, 1.39};
+
+    assertThat(p50(fast, slow)).isInstanceOf(Verdict.Equivalent.class);
+    assertThat(p50(slow, fast)).isInstanceOf(Verdict.Equivalent.class);
   }
 
   @Test
@@ -143,7 +156,7 @@ class ComparisonsTest {
         .singleElement()
         .satisfies(
             comparison -> assertThat(comparison.verdict()).isInstanceOf(Verdict.Better.class));
-    assertThat(comparisons.getFirst().confidence().coverage().comparisons()).isEqualTo(2);
+    assertThat(comparisons.getFirst().confidence().coverage().comparisons()).isEqualTo(1);
   }
 
   private static Map<Metric, Double> costAndMemory(double micros, double mebibytes) {
@@ -218,10 +231,10 @@ class ComparisonsTest {
             "pool-100 over webflux");
   }
 
-  private static Verdict p99(double[] baseline, double[] other) {
+  private static Verdict p50(double[] baseline, double[] other) {
     return only(RunBuilder.closed("pool-200", "virtual")
-            .values(Metric.LATENCY_P99, "pool-200", baseline)
-            .values(Metric.LATENCY_P99, "virtual", other))
+            .values(Metric.LATENCY_P50, "pool-200", baseline)
+            .values(Metric.LATENCY_P50, "virtual", other))
         .verdict();
   }
 }

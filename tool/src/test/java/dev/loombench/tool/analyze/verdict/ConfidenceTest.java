@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.Confidence;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.report.text.ConfidenceSentences;
 import dev.loombench.tool.stats.FalseCoverage;
-import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import java.time.Duration;
@@ -27,24 +29,35 @@ class ConfidenceTest {
   }
 
   @Test
-  void comparisonsThatSayNothingMakeTheOthersWider() {
-    // Throughput claims, p50 does not: 1 claim of 2 comparisons, so 1 - 1 * 0.05 / 2.
+  void theDecidingComparisonIsAFamilyOfItsOwn() {
+    // p50 and p90 say nothing, which does not make the interval of the throughput wider.
     var run = RunBuilder.closed("a", "b");
     double[] noise = {60, 200, 90};
     for (int block = 1; block <= 3; block++) {
-      run.trial("a", block, Map.of(Metric.THROUGHPUT, 1000.0 + block, Metric.LATENCY_P50, 100.0));
+      double other = noise[block - 1];
+      run.trial(
+          "a",
+          block,
+          Map.of(
+              Metric.THROUGHPUT, 1000.0 + block,
+              Metric.LATENCY_P50, 100.0,
+              Metric.LATENCY_P90, 100.0));
       run.trial(
           "b",
           block,
-          Map.of(Metric.THROUGHPUT, 2000.0 + block, Metric.LATENCY_P50, noise[block - 1]));
+          Map.of(
+              Metric.THROUGHPUT, 2000.0 + block,
+              Metric.LATENCY_P50, other,
+              Metric.LATENCY_P90, other));
     }
     List<Comparison> comparisons = run.analyzed().conclusions().comparisons();
 
-    assertThat(comparisons).hasSize(2);
-    assertThat(comparisons)
-        .allSatisfy(one -> assertThat(one.confidence().level()).isCloseTo(0.975, within(1e-12)));
+    assertThat(comparisons).extracting(Comparison::deciding).containsExactly(true, false, false);
+    assertThat(comparisons.getFirst().confidence().level()).isEqualTo(0.95);
     assertThat(comparisons.getFirst().verdict()).isInstanceOf(Verdict.Better.class);
-    assertThat(comparisons.getLast().verdict()).isInstanceOf(Verdict.Inconclusive.class);
+    assertThat(comparisons.subList(1, 3))
+        .allSatisfy(one -> assertThat(one.confidence().level()).isCloseTo(0.975, within(1e-12)))
+        .allSatisfy(one -> assertThat(one.verdict()).isInstanceOf(Verdict.Inconclusive.class));
   }
 
   @Test
@@ -57,38 +70,33 @@ class ConfidenceTest {
             .throughputs("b", 800, 1200, 1100)
             .analyzed();
 
-    assertThat(analysis.confidence().orElseThrow().coverage().claims()).isZero();
+    assertThat(analysis.confidence(true).orElseThrow().coverage().claims()).isZero();
     assertThat(analysis.confidenceOfStarts().orElseThrow().coverage().claims()).isEqualTo(1);
   }
 
   @Test
   void aRunWithoutRatiosHasNoLevel() {
-    assertThat(RunBuilder.closed("a").throughputs("a", 1000, 1000).analyzed().confidence())
+    assertThat(RunBuilder.closed("a").throughputs("a", 1000, 1000).analyzed().confidence(true))
         .isEmpty();
   }
 
   @Test
-  void plannedAnalysesMakeIntervalsWider() {
+  void plannedLooksMakeIntervalsWider() {
     double fixed = width(twoVariants());
     double looked = width(twoVariants().untilSure(Duration.ofHours(1), 0.03, 3, 6));
 
-    // Student's t with 2 degrees of freedom at 1 - 0.0270 over that at 0.95.
-    assertThat(looked / fixed).isCloseTo(1.3847, within(0.01));
+    // SciPy 1.17.1: stats.t.isf(0.02, 2) / stats.t.isf(0.025, 2), since the first look spends 0.04.
+    assertThat(looked / fixed).isCloseTo(4.84873 / 4.30265, within(0.01));
   }
 
   @Test
-  void sentenceStatesLevelComparisonsAndAnalyses() {
-    var three = new Confidence(new FalseCoverage(12, 4, 0.05 / 3), InterimAnalyses.ONE);
-    var one = new Confidence(new FalseCoverage(1, 1, 0.05), new InterimAnalyses(List.of(6, 9)));
+  void sentenceStatesLevelAndComparisons() {
+    var three = new Confidence(new FalseCoverage(12, 4, 0.05 / 3), 1);
 
-    assertThat(ConfidenceSentences.intervals(three))
+    assertThat(ConfidenceSentences.intervals("other comparisons", three))
         .isEqualTo(
-            "98.3 % intervals control the false coverage rate at 5 % across 12 comparisons, of"
-                + " which 4 make a claim.");
-    assertThat(ConfidenceSentences.intervals(one))
-        .endsWith(
-            "of which 1 makes a claim. They hold at each of the planned analyses: after 6 and 9"
-                + " blocks.");
+            "98.3 % intervals control the false coverage rate of the 12 other comparisons at 5 %;"
+                + " 4 make a claim.");
   }
 
   @Test

@@ -4,11 +4,13 @@ import static dev.loombench.tool.analyze.verdict.ComparisonsOfRuns.comparisonOf;
 import static dev.loombench.tool.analyze.verdict.ComparisonsOfRuns.only;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.analyze.measure.GeneratorUse;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.NotComparableReason;
+import dev.loombench.tool.evidence.PairedRatios;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
@@ -80,6 +82,34 @@ class NotComparableTest {
   }
 
   @Test
+  void lateSendsForbidTheComparisonOfTheP99ThatTheyRaisedOnly() {
+    var run = RunBuilder.open(2000, "pool-100", "virtual");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("pool-100", block, sent(block == 2 ? 37 : 0)).trial("virtual", block, sent(2.4));
+    }
+    List<Comparison> comparisons = run.analyzed().conclusions().comparisons();
+
+    assertThat(comparisonOf(comparisons, Metric.LATENCY_P99).verdict())
+        .isEqualTo(
+            new Verdict.NotComparable(
+                new NotComparableReason.SentLate(new VariantId("pool-100"), 0.37)));
+    assertThat(comparisonOf(comparisons, Metric.LATENCY_P90).verdict())
+        .isInstanceOf(Verdict.Equivalent.class);
+  }
+
+  private static Map<Metric, Double> sent(double effectOnP99) {
+    return Map.of(
+        Metric.LATENCY_P90,
+        20.0,
+        Metric.LATENCY_P99,
+        40.0,
+        Metric.LATENESS_EFFECT,
+        0.0,
+        Metric.LATENESS_EFFECT_P99,
+        effectOnP99);
+  }
+
+  @Test
   void throughputBelowCapacityIsNotCompared() {
     var run = RunBuilder.open(2000, "pool-100", "virtual");
     for (int block = 1; block <= 3; block++) {
@@ -135,8 +165,8 @@ class NotComparableTest {
       run.trial("virtual", block, Map.of(Metric.LATENCY_MEAN, 50.0, Metric.FAILED_SHARE, failed));
     }
     Analysis analysis = run.analyzed();
-    var trials = new Trials(analysis.study(), analysis.trials());
-    return new Comparer(trials, new Overload(trials), new GeneratorUse(trials))
+    return new Trials(analysis.study(), analysis.trials())
+        .evidence()
         .pair(
             analysis.points().getFirst(),
             Metric.LATENCY_MEAN,
@@ -165,19 +195,19 @@ class NotComparableTest {
   void aPercentileAmongFailuresIsNotComparable() {
     var run =
         RunBuilder.closed("pool-200", "virtual")
-            .values(Metric.LATENCY_P99, "pool-200", 100, 101, 102)
-            .values(Metric.LATENCY_P99, "virtual", 50, 51)
+            .values(Metric.LATENCY_P90, "pool-200", 100, 101, 102)
+            .values(Metric.LATENCY_P90, "virtual", 50, 51)
             .readings(
                 "virtual",
                 3,
-                Map.of(Metric.LATENCY_P99, new Reading.Unavailable("2 % of requests failed")));
+                Map.of(Metric.LATENCY_P90, new Reading.Unavailable("2 % of requests failed")));
 
     assertThat(only(run).verdict())
         .isEqualTo(
             new Verdict.NotComparable(
                 new NotComparableReason.UnusableReading(
                     3,
-                    Metric.LATENCY_P99,
+                    Metric.LATENCY_P90,
                     new VariantId("virtual"),
                     new NotComparableReason.Cause.Unavailable("2 % of requests failed"))));
   }

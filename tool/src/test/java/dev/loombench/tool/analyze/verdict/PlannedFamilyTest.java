@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
-import dev.loombench.tool.plan.PastTrial;
-import dev.loombench.tool.plan.UntilSure;
+import dev.loombench.tool.evidence.PastTrial;
+import dev.loombench.tool.evidence.StoppingStatus;
+import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.study.Design;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.time.Duration;
@@ -49,7 +49,7 @@ class PlannedFamilyTest {
         stopped++;
         assertThat(analysis.conclusions().stopping().getFirst().reason())
             .as("seed %d", seed)
-            .isNotEqualTo(StoppingStatus.Reason.UNFINISHED);
+            .isNotEqualTo(StoppingStatus.Reason.OPEN);
       }
     }
     assertThat(stopped).isBetween(RUNS / 10, RUNS * 9 / 10);
@@ -69,7 +69,7 @@ class PlannedFamilyTest {
 
     assertThat(isOver(waiting)).isFalse();
     assertThat(waiting.conclusions().stopping().getFirst().reason())
-        .isEqualTo(StoppingStatus.Reason.UNFINISHED);
+        .isEqualTo(StoppingStatus.Reason.OPEN);
     assertThat(isOver(decided)).isTrue();
   }
 
@@ -106,8 +106,7 @@ class PlannedFamilyTest {
   }
 
   private static boolean isOver(Analysis analysis) {
-    var design = (Design.UntilSure) analysis.study().design();
-    return new UntilSure(analysis.study(), design, 1)
+    return Planners.of(analysis.study(), 1)
         .next(analysis.trials().stream().map(PlannedFamilyTest::past).toList())
         .isEmpty();
   }

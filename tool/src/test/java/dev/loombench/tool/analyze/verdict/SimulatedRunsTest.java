@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.evidence.Verdict;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class SimulatedRunsTest {
 
-  private static final int RUNS = 1000;
+  private static final int RUNS = Boolean.getBoolean("loombench.full") ? 1000 : 400;
   private static final double BLOCK_NOISE = 0.10;
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.ownapp.TrySubject;
+import dev.loombench.tool.problem.Problem;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,6 +28,16 @@ class TrySubjectOptionsTest {
     assertThatThrownBy(() -> parsed("app.jar", "--arg"))
         .isInstanceOf(MissingParameterException.class)
         .hasMessage("Missing required parameter for option '--arg' (ARGUMENT)");
+  }
+
+  @Test
+  void aSecretVariableIsRefusedUnlessItIsAPlaceholder() {
+    assertThatThrownBy(() -> parsed("app.jar", "--env", "DB_PASSWORD=hunter2"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("give --env-from DB_PASSWORD=VARIABLE")
+        .hasMessageNotContaining("hunter2");
+    assertThat(parsed("app.jar", "--env", "DB_PASSWORD={database.password}").environment())
+        .containsEntry("DB_PASSWORD", "{database.password}");
   }
 
   private static TrySubject parsed(String... words) {

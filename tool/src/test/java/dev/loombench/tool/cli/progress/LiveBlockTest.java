@@ -141,6 +141,7 @@ class LiveBlockTest {
     private void control(String kind, String number) {
       switch (kind) {
         case "A" -> row = Math.max(0, row - Integer.parseInt(number));
+        case "G" -> column = 0;
         case "K" -> cut();
         case "J" -> {
           cut();

@@ -53,6 +53,9 @@ class RecognizerTest {
         .hasMessageContaining("'127.0.0.1:8080' is not a URL: give scheme");
     assertThatThrownBy(() -> Target.of(List.of("http://")))
         .hasMessageContaining("give scheme, host and port");
+    assertThatThrownBy(() -> Target.of(List.of("http://admin:hunter2@127.0.0.1:8080")))
+        .hasMessageContaining("without a user")
+        .hasMessageNotContaining("hunter2");
   }
 
   @Test

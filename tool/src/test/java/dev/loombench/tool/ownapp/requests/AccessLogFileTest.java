@@ -106,4 +106,25 @@ class AccessLogFileTest extends SourceFixture {
             --access-log: found no request to send; name one like --request 'GET /'.
               left out: POST requests (1): they may change data; --writes includes them""");
   }
+
+  @Test
+  void aLineWithoutAnEndIsRefused() throws IOException {
+    Path log = file(folder, "endless.log", "x".repeat((1 << 20) + 1));
+
+    assertThatThrownBy(() -> read(RequestFilter.READS, new RequestSource.AccessLog(log)))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("endless.log:1: longer than 1048576 characters");
+  }
+
+  @Test
+  void secretsAfterASemicolonAreLeftOut() throws IOException {
+    Path log =
+        file(
+            folder,
+            "semicolon.log",
+            "1.2.3.4 - - [23/Nov/2026:08:00:00 +0000] \"GET /x?a=1;token=s3cret&b=;c HTTP/1.1\" 200 5\n");
+
+    assertThat(lines(read(RequestFilter.READS, new RequestSource.AccessLog(log))))
+        .containsExactly("1x GET /x?a=1&b=;c");
+  }
 }

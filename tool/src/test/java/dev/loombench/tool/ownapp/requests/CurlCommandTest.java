@@ -135,4 +135,12 @@ class CurlCommandTest extends SourceFixture {
   private static RequestSet curl(String command) {
     return read(RequestFilter.READS, new RequestSource.Curl(command));
   }
+
+  @Test
+  void leavesOutABodyWithASecret() {
+    assertThatThrownBy(() -> curl("curl http://host/login -d 'user=jean&password=hunter2'"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("POST requests with the field 'password' in their body (1)")
+        .hasMessageNotContaining("hunter2");
+  }
 }

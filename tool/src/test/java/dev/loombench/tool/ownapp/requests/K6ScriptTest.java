@@ -68,4 +68,13 @@ class K6ScriptTest extends SourceFixture {
         .isInstanceOf(Problem.class)
         .hasMessageContaining("none.js: found no call of k6/http");
   }
+
+  @Test
+  void aScriptThatIsNestedTooDeeplyIsRefused() throws IOException {
+    var script = new RequestSource.K6(file(folder, "deep.js", "http.get(" + "(".repeat(200_000)));
+
+    assertThatThrownBy(() -> read(WRITES, script))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("nested too deeply");
+  }
 }

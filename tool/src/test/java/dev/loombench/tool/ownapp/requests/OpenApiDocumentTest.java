@@ -11,7 +11,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,6 +100,55 @@ class OpenApiDocumentTest extends SourceFixture {
   }
 
   @Test
+  void readsNoOtherFilesAndAddresses() throws IOException {
+    var asked = new AtomicInteger();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          asked.incrementAndGet();
+          exchange.getResponseHeaders().set("Location", "/elsewhere");
+          exchange.sendResponseHeaders(302, -1);
+          exchange.close();
+        });
+    server.start();
+    try {
+      String base = "http://127.0.0.1:" + server.getAddress().getPort();
+      Path other =
+          file(
+              folder, "other.yaml", "name: id\nin: query\nschema: {type: string, example: leak}\n");
+      for (String version : List.of("3.0.3", "3.1.0")) {
+        String text =
+            Files.readString(resource("references.yaml"))
+                .replace("VERSION", version)
+                .replace("BASE", base)
+                .replace("FILE", other.toUri().toString());
+        RequestSet set =
+            read(WRITES, new RequestSource.OpenApi(file(folder, "api.yaml", text).toString()));
+
+        assertThat(lines(set)).containsExactlyInAnyOrder("1x GET /here?id=7", "1x GET /based");
+        assertThat(sentences(set))
+            .map(sentence -> sentence.replaceFirst(" \\(1\\): the description .*", ""))
+            .containsExactlyInAnyOrder(
+                "GET /network",
+                "GET /file",
+                "GET /relative",
+                "GET /nowhere",
+                "POST /deep",
+                "/item");
+      }
+      assertThat(asked).as("requests to the referenced address").hasValue(0);
+
+      assertThatThrownBy(() -> read(WRITES, new RequestSource.OpenApi(base + "/moved")))
+          .hasMessageContaining("answered with status 302");
+      assertThat(asked).hasValue(1);
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
   void namesThePlaceOfAMistake() throws IOException {
     Path yaml = file(folder, "bad.yaml", "openapi: 3.0.3\npaths: {\n  /a: [\n");
     Path json = file(folder, "bad.json", "{\n \"openapi\": \"3.0.3\",,\n}");
@@ -116,5 +167,37 @@ class OpenApiDocumentTest extends SourceFixture {
 
   private static RequestSource api(String name) {
     return new RequestSource.OpenApi(resource(name).toString());
+  }
+
+  @Test
+  void anExampleOfTooManySchemasIsNone() throws IOException {
+    var text =
+        new StringBuilder(
+            "openapi: 3.0.0\ninfo: {title: t, version: '1'}\npaths:\n  /x:\n    post:\n      requestBody: {required: true, content: {application/json: {schema: {$ref: '#/components/schemas/S0'}}}}\n      responses: {}\ncomponents:\n  schemas:\n");
+    for (int level = 0; level < 6; level++) {
+      text.append("    S%d: {type: object, properties: {".formatted(level));
+      for (int property = 0; property < 10; property++) {
+        text.append("p%d: {$ref: '#/components/schemas/S%d'}, ".formatted(property, level + 1));
+      }
+      text.append("}}\n");
+    }
+    text.append("    S6: {type: string, example: x}\n");
+    var api = new RequestSource.OpenApi(file(folder, "wide.yaml", text.toString()).toString());
+
+    assertThatThrownBy(() -> read(WRITES, api)).hasMessageContaining("its body has no example");
+  }
+
+  @Test
+  void messagesRepeatNoTextOfOtherFilesAndNoSecretsOfUrls() throws IOException {
+    var other =
+        new RequestSource.OpenApi(file(folder, "passwords", "root:x:0:s3cret\n").toString());
+    var url = new RequestSource.OpenApi("http://jane:s3cret@127.0.0.1:1/?token=s3cret");
+
+    for (RequestSource source : List.of(other, url)) {
+      assertThatThrownBy(() -> read(WRITES, source))
+          .isInstanceOf(Problem.class)
+          .message()
+          .doesNotContain("s3cret");
+    }
   }
 }

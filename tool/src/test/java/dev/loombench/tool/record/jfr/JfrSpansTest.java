@@ -79,8 +79,8 @@ class JfrSpansTest {
     var changes = new JfrChanges(bins, level);
     for (int thread = 0; thread < 1_600_000; thread++) {
       Instant start = at(10).plusNanos(thread * 1000L);
-      changes.went(start.plusNanos(1500));
-      changes.came(start);
+      changes.left(start.plusNanos(1500));
+      changes.entered(start);
     }
     changes.end();
     level.stay(at(25));

@@ -37,9 +37,9 @@ class VirtualStacksRecorderTest {
       recorder.start(server.subjects());
       var asleep =
           CompletableFuture.runAsync(
-              () -> ask(server, "/threads?platform=2&daemon=0&virtual=30&millis=4000"));
+              () -> ask(server, "/threads?platform=2&daemon=0&virtual=30&millis=7000"));
       Instant start = Instant.now().plusMillis(500);
-      var window = new Window(start, start.plusSeconds(3));
+      var window = new Window(start, start.plusSeconds(6));
       recorder.alignTo(List.of(window));
       asleep.join();
 

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.MetricResolution;
+import dev.loombench.tool.trial.Pass;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -21,18 +23,40 @@ class MetricsPageTest {
         "metrics",
         Stream.concat(
             GeneratedPage.head(
-                "key", "unit", "definition", "source", "resolution", "cost", "unavailable when"),
+                "key",
+                "label",
+                "unit",
+                "better",
+                "definition",
+                "source",
+                "resolution",
+                "cost",
+                "unavailable when"),
             Arrays.stream(Metric.values())
                 .map(
                     metric ->
                         GeneratedPage.row(
                             "`" + metric.key() + "`",
+                            label(metric),
                             metric.unit(),
+                            direction(metric),
                             metric.meaning(),
                             metric.source(),
                             text(metric),
                             metric.cost(),
                             metric.unavailableWhen()))));
+  }
+
+  private static String label(Metric metric) {
+    return metric.pass() == Pass.HEADLINE
+        ? metric.label()
+        : metric.label() + " (*" + metric.pass().key() + "*)";
+  }
+
+  private static String direction(Metric metric) {
+    return metric.better() == Metric.Better.NEITHER
+        ? "–"
+        : metric.better().name().toLowerCase(Locale.ROOT);
   }
 
   private static String text(Metric metric) {

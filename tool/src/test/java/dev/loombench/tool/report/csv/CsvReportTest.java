@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.ReportFiles;
 import dev.loombench.tool.report.SampleRun;
+import dev.loombench.tool.report.common.Markdown;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +31,20 @@ class CsvReportTest {
             "sweep.csv",
             "claims.csv",
             "published.csv");
+  }
+
+  @Test
+  void noTextIsAFormula() {
+    assertThat(CsvReport.line(List.of("=1+1", "@SUM(A1)", "-cmd|'/C x'!A0", "-5", -5, "a=b")))
+        .isEqualTo("'=1+1,'@SUM(A1),'-cmd|'/C x'!A0,-5,-5,a=b\r\n");
+  }
+
+  @Test
+  void noTextActsOnATerminal() {
+    assertThat(CsvReport.line(List.of("\u001b[31mred\u202e")))
+        .isEqualTo("\\u001b[31mred\\u202e\r\n");
+    assertThat(Markdown.text("\u001b]0;")).isEqualTo("\\\\u001b\\]0;");
+    assertThat(Markdown.code("\u202e")).isEqualTo("`\\u202e`");
   }
 
   @Test

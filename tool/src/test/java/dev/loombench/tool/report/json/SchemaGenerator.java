@@ -59,7 +59,7 @@ final class SchemaGenerator {
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
     schema.put("$id", "urn:loombench:%s:%d".formatted(name, version));
     schema.put("title", title);
-    schema.put("description", "Words and metrics are defined in glossary.md.");
+    schema.put("description", "Words are defined in glossary.md, metrics in metrics.md.");
     schema.putAll(root);
     schema.put("$defs", generator.definitions);
     return Json.text(schema) + "\n";

@@ -2,9 +2,9 @@ package dev.loombench.tool.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.analyze.measure.UnavailableReason;
-import dev.loombench.tool.analyze.verdict.NotComparableReason;
-import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
+import dev.loombench.tool.evidence.NotComparableReason;
+import dev.loombench.tool.evidence.NotComparableReason.Cause;
+import dev.loombench.tool.evidence.UnavailableReason;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;

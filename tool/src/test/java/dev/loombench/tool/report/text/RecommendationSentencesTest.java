@@ -6,7 +6,6 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationRisk;
 import dev.loombench.tool.analyze.summary.LoggedErrors;
 import dev.loombench.tool.analyze.summary.Recommendation;
-import dev.loombench.tool.analyze.summary.Recommender;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
@@ -66,33 +65,6 @@ class RecommendationSentencesTest {
         .containsExactly("a and b can't be compared.", "No trial of b completed: still warming.");
   }
 
-  /** Spring PetClinic on one CPU: threads of a pool are preempted, virtual threads are not. */
-  @Test
-  void namesAShorterTailWhereThroughputIsUndecided() {
-    double[][] pool = {{306, 1796}, {375, 1685}, {357, 1600}};
-    double[][] virtual = {{398, 351}, {318, 393}, {343, 446}};
-    var run = RunBuilder.closed("pool", "virtual");
-    for (int block = 1; block <= 3; block++) {
-      run.trial("pool", block, figures(pool[block - 1]))
-          .trial("virtual", block, figures(virtual[block - 1]));
-    }
-
-    assertThat(sentences(run))
-        .hasSize(3)
-        .startsWith("The data do not decide between pool and virtual.")
-        .last()
-        .asString()
-        .startsWith(
-            "delay-100, closed 500: virtual answers faster than pool: p99 is 0.23 times as long");
-  }
-
-  private static Map<Metric, Double> figures(double... throughputAndP99) {
-    return Map.of(
-        Metric.THROUGHPUT, throughputAndP99[0],
-        Metric.LATENCY_P99, throughputAndP99[1],
-        Metric.FAILED_SHARE, 0.0);
-  }
-
   @Test
   void namesTheFailuresOfAFasterVariant() {
     var run = RunBuilder.closed("a", "b");
@@ -144,7 +116,7 @@ class RecommendationSentencesTest {
 
   private static List<String> sentences(RunBuilder run) {
     Analysis analysis = run.analyzed();
-    Recommendation recommendation = Recommender.of(analysis).getFirst();
+    Recommendation recommendation = analysis.recommendations().getFirst();
     var sentences = new RecommendationSentences(analysis.study());
     return Stream.concat(
             Stream.of(sentences.headline(recommendation)),

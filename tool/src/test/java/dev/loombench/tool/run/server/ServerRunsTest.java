@@ -3,7 +3,7 @@ package dev.loombench.tool.run.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loombench.tool.plan.PastTrial;
+import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.run.server.ServerRuns.Assigned;

@@ -54,7 +54,7 @@ class FileFolderTest {
             Problem.class,
             problem -> assertThat(problem.kind()).isEqualTo(Problem.Kind.ENVIRONMENT))
         .hasMessageStartingWith(
-            "no file can be written to /proc/self, where 0 bytes are free: NoSuchFileException")
+            "no file can be written to /proc/self, where 0 bytes are free: no such file or folder")
         .hasMessageEndingWith("; free space, or name another folder as 'files' in the study.");
   }
 

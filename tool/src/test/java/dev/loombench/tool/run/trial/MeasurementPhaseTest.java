@@ -44,8 +44,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A load that is measured whole, for a second. */
@@ -75,6 +77,7 @@ class MeasurementPhaseTest {
   private final Engine engine = new Engine();
   private final Server server = new Server();
   private final Windows windows = new Windows();
+  private Supplier<ClockWatch.Reading> clocks = ClockWatch.Reading::ofBoth;
 
   @Test
   void aLoadThatIsMeasuredWholeIsSentAgainWhileTheServerCompilesInIt() throws Exception {
@@ -149,6 +152,19 @@ class MeasurementPhaseTest {
     assertThat(engine.results).hasSize(4);
   }
 
+  @Test
+  @Timeout(60)
+  void aWallClockThatIsSetBackDoesNotLengthenAnAttack() throws Exception {
+    clocks = () -> anHourAhead(ClockWatch.Reading.ofBoth());
+
+    assertThat(send(RAMP_OF_ONE_ATTACK).windows()).hasSize(1);
+  }
+
+  /** Returns a reading after which the wall clock was set back. */
+  private static ClockWatch.Reading anHourAhead(ClockWatch.Reading clock) {
+    return new ClockWatch.Reading(clock.wall().plus(Duration.ofHours(1)), clock.nanoTime());
+  }
+
   private MeasurementPhase.Measured send() throws Exception {
     return send(STAGED);
   }
@@ -176,7 +192,8 @@ class MeasurementPhaseTest {
             new WarmUp(protocol, 1, server, Optional.of(() -> Optional.of(server.use())), windows),
             new StealWatch(Map::of),
             4,
-            List.of())
+            List.of(),
+            clocks)
         .send(load, folder.resolve("latencies.hlog"), windows);
   }
 

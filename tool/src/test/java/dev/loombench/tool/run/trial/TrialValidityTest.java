@@ -68,7 +68,8 @@ class TrialValidityTest {
   @Test
   void aColdServerMayCompile() {
     var cold =
-        new TrialValidity.Conditions(1, 2, 0.05, MeasuredServers.COLD, true, _ -> "the generator");
+        new TrialValidity.Conditions(
+            1, 2, 0.05, MeasuredServers.COLD, false, true, _ -> "the generator");
     Map<Metric, Reading> compiling =
         Map.of(Metric.COMPILER_SHARE, measured(60), Metric.SERVER_CPU, measured(1));
     assertThat(judge(CLOSED, compiling, cold)).isEqualTo(new Outcome.Completed());
@@ -96,12 +97,68 @@ class TrialValidityTest {
 
   @Test
   void aLateGeneratorMattersInOpenLoadOnly() {
-    Map<Metric, Reading> late = Map.of(Metric.LOOP_LATENESS_P99, measured(12));
+    Map<Metric, Reading> late =
+        Map.of(
+            Metric.LOOP_LATENESS_P99,
+            measured(12),
+            Metric.WAKE_UP_LATENESS_P99,
+            measured(0.8),
+            Metric.LATENESS_EFFECT,
+            measured(2.6));
     assertThat(judge(OPEN, late))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Origin.TRIAL, "the generator sent late: p99 12.0 ms (limit 5 ms)"));
+                Outcome.Origin.TRIAL,
+                "the generator sent late, which raised the latency by 2.6 % (limit 2.5 %, half the equivalence margin): p99 12.0 ms; the machine woke its threads 0.8 ms late, the rest is its own work. Give the generator more CPUs or processes, or lower the rate"));
     assertThat(judge(CLOSED, late)).isEqualTo(new Outcome.Completed());
+    assertThat(judge(OPEN, late, new TrialValidity.Conditions(1, 2, 0.10, true)))
+        .isEqualTo(new Outcome.Completed());
+  }
+
+  @Test
+  void latenessWithoutEffectIsAccepted() {
+    assertThat(
+            judge(
+                OPEN,
+                Map.of(
+                    Metric.LOOP_LATENESS_P99, measured(12), Metric.LATENESS_EFFECT, measured(2.4))))
+        .isEqualTo(new Outcome.Completed());
+  }
+
+  @Test
+  void anEffectOnP99CountsOnlyWhereP99Decides() {
+    Map<Metric, Reading> late =
+        Map.of(
+            Metric.LOOP_LATENESS_P99,
+            measured(1.2),
+            Metric.LATENESS_EFFECT,
+            measured(0),
+            Metric.LATENESS_EFFECT_P99,
+            measured(37));
+    assertThat(judge(OPEN, late)).isEqualTo(new Outcome.Completed());
+
+    var byP99 =
+        new TrialValidity.Conditions(
+            1, 2, 0.05, MeasuredServers.WARM, true, true, _ -> "the generator");
+    assertThat(judge(OPEN, late, byP99).reasonText())
+        .startsWith("the generator sent late, which raised the latency by 37.0 % (limit 2.5 %");
+  }
+
+  @Test
+  void theMachineIsNamedIfItWokeTheGeneratorLate() {
+    assertThat(
+            judge(
+                    OPEN,
+                    Map.of(
+                        Metric.LOOP_LATENESS_P99,
+                        measured(12),
+                        Metric.WAKE_UP_LATENESS_P99,
+                        measured(6),
+                        Metric.LATENESS_EFFECT,
+                        measured(40)))
+                .reasonText())
+        .endsWith(
+            "p99 12.0 ms; the machine woke its threads 6.0 ms late, most of it. Stop other programs, or use a machine that 'loombench doctor' finds punctual");
   }
 
   @Test
@@ -119,7 +176,8 @@ class TrialValidityTest {
                     Metric.LOOP_LATENESS_P99, measured(12), Metric.GENERATOR_CPU, measured(1.5))))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Origin.TRIAL, "the generator sent late: p99 12.0 ms (limit 5 ms)"));
+                Outcome.Origin.TRIAL,
+                "the generator sent late: p99 12.0 ms. Give the generator more CPUs or processes, or lower the rate"));
   }
 
   @Test

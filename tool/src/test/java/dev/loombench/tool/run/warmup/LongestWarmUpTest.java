@@ -9,7 +9,6 @@ import dev.loombench.tool.trial.WarmUpTimeSeries.Second;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +21,7 @@ class LongestWarmUpTest {
     assertThat(longest.amount()).isEqualTo(new Amount(0, 0));
     longest.add(warmUp(60, 300, true));
     longest.add(warmUp(24, 600, true));
-    // The last sixth is stable, and at least 6 s.
+    // The last sixth is stable, and at least 4 s.
     assertThat(longest.amount()).isEqualTo(new Amount(50 * 300, 50));
   }
 
@@ -31,7 +30,7 @@ class LongestWarmUpTest {
     longest.add(warmUp(24, 100, true));
     longest.add(warmUp(180, 100, false));
     longest.add(new WarmUpTimeSeries("not started", false, List.of()));
-    assertThat(longest.amount()).isEqualTo(new Amount(18 * 100, 18));
+    assertThat(longest.amount()).isEqualTo(new Amount(20 * 100, 20));
   }
 
   @Test
@@ -50,7 +49,7 @@ class LongestWarmUpTest {
         "",
         reachedRest,
         seconds(seconds + 8, answers), // stabilization follows
-        Optional.of(new FewUsers(4, OptionalInt.of(seconds), reachedRest, OptionalDouble.empty())));
+        Optional.of(new FewUsers(4, seconds, reachedRest, OptionalDouble.empty())));
   }
 
   private static List<Second> seconds(int length, int answers) {

@@ -11,12 +11,14 @@ import org.junit.jupiter.api.Test;
 
 class WarmUpGateTest {
 
-  private final WarmUpGate gate =
-      new WarmUpGate(new Protocol.WarmUp(0.10, 0.05, Duration.ofSeconds(60)), 1);
+  private static final Protocol.WarmUp LIMITS =
+      new Protocol.WarmUp(0.10, 0.05, Duration.ofSeconds(60));
+
+  private final WarmUpGate gate = WarmUpGate.ofMeasuredLoad(LIMITS, 1);
 
   @Test
   void aServerWithConstantCpuPerAnswerIsAtRest() {
-    assertThat(gate.of(timeSeries(6, 1000, 0.9, 0.018)))
+    assertThat(gate.of(timeSeries(4, 1000, 0.9, 0.018)))
         .isEqualTo(
             new WarmUpGate.Status(
                 true, "CPU per answer changes by 0.0 % (limit 10.0 %), JIT 1.8 % (limit 5.0 %)"));
@@ -24,24 +26,37 @@ class WarmUpGateTest {
 
   @Test
   void aLightServerIsAtRestAfterTheShortestPart() {
-    assertThat(gate.of(timeSeries(6, 20, 0.001, 0)).passed()).isTrue();
+    assertThat(gate.of(timeSeries(4, 20, 0.001, 0)).passed()).isTrue();
   }
 
   @Test
   void cpuBelowTheResolutionIsConstant() {
-    assertThat(gate.of(timeSeries(6, 20, 0, 0)).passed()).isTrue();
-    List<Second> oneTickMore = new ArrayList<>(timeSeries(3, 20, 0.01, 0));
-    oneTickMore.add(new Second(3, 20, 0.02, 0));
-    oneTickMore.addAll(timeSeries(2, 20, 0.01, 0));
+    assertThat(gate.of(timeSeries(4, 20, 0, 0)).passed()).isTrue();
+    List<Second> oneTickMore = new ArrayList<>(timeSeries(2, 20, 0.01, 0));
+    oneTickMore.add(new Second(2, 20, 0.02, 0));
+    oneTickMore.addAll(timeSeries(1, 20, 0.01, 0));
     assertThat(gate.of(oneTickMore).passed()).isTrue();
-    List<Second> doubled = new ArrayList<>(timeSeries(3, 20, 0.05, 0));
-    doubled.addAll(timeSeries(3, 20, 0.1, 0));
+    List<Second> doubled = new ArrayList<>(timeSeries(2, 20, 0.05, 0));
+    doubled.addAll(timeSeries(2, 20, 0.1, 0));
     assertThat(gate.of(doubled).passed()).isFalse();
   }
 
   @Test
+  void aServerThatAnsweredNothingForTwentySecondsIsNotWaitedFor() {
+    List<Second> answering = timeSeries(5, 1000, 0.9, 0);
+    assertThat(WarmUpGate.isSilent(timeSeries(19, 0, 0.9, 0))).isFalse();
+    assertThat(WarmUpGate.isSilent(timeSeries(20, 0, 0.9, 0))).isTrue();
+
+    List<Second> silenced = new ArrayList<>(answering);
+    silenced.addAll(timeSeries(20, 0, 0.9, 0));
+    assertThat(WarmUpGate.isSilent(silenced)).isTrue();
+    silenced.addAll(answering);
+    assertThat(WarmUpGate.isSilent(silenced)).isFalse();
+  }
+
+  @Test
   void restNeedsTheShortestPart() {
-    assertThat(gate.of(timeSeries(5, 1000, 2, 0)))
+    assertThat(gate.of(timeSeries(3, 1000, 2, 0)))
         .isEqualTo(new WarmUpGate.Status(false, "too early to judge"));
   }
 
@@ -51,11 +66,18 @@ class WarmUpGateTest {
   }
 
   @Test
+  void theFirstPhaseEndsAfterMostOfTheCompilation() {
+    WarmUpGate fewUsers = WarmUpGate.ofFewUsers(LIMITS, 1);
+    assertThat(fewUsers.of(timeSeries(9, 1000, 1, 0.24)).passed()).isTrue();
+    assertThat(fewUsers.of(timeSeries(9, 1000, 1, 0.26)).passed()).isFalse();
+  }
+
+  @Test
   void fallingCpuPerAnswerIsNotAtRest() {
-    List<Second> seconds = new ArrayList<>(timeSeries(6, 1000, 0.9, 0));
-    seconds.addAll(timeSeries(3, 1200, 0.9, 0));
+    List<Second> seconds = new ArrayList<>(timeSeries(4, 1000, 0.9, 0));
+    seconds.addAll(timeSeries(2, 1200, 0.9, 0));
     assertThat(gate.of(seconds).passed()).isFalse();
-    seconds.addAll(timeSeries(3, 1200, 0.9, 0));
+    seconds.addAll(timeSeries(2, 1200, 0.9, 0));
     assertThat(gate.of(seconds).passed()).isTrue();
   }
 
@@ -72,8 +94,8 @@ class WarmUpGateTest {
   void aServerWithoutAnswersIsNotAtRest() {
     assertThat(gate.of(timeSeries(9, 0, 1, 0)))
         .isEqualTo(new WarmUpGate.Status(false, "no answers"));
-    List<Second> seconds = new ArrayList<>(timeSeries(6, 0, 1, 0));
-    seconds.addAll(timeSeries(3, 1000, 1, 0));
+    List<Second> seconds = new ArrayList<>(timeSeries(4, 0, 1, 0));
+    seconds.addAll(timeSeries(2, 1000, 1, 0));
     assertThat(gate.of(seconds)).isEqualTo(new WarmUpGate.Status(false, "too early to judge"));
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.place.NetworkConditions;
 import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.study.place.Places;
 import java.io.IOException;
@@ -14,8 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,26 +62,6 @@ class PlacesReaderTest {
                         Optional.empty(),
                         Optional.of("/opt/jdk"),
                         "/var/tmp/loombench"))));
-  }
-
-  @Test
-  void readsConditionsOfTheNetwork() throws IOException {
-    Path file =
-        Files.writeString(
-            folder.resolve("hosts.yaml"),
-            """
-            places:
-              load: {ssh: me@there}
-              network: {delay: 2ms, loss: 0.1%, rate: 100mbit, interface: eth0}
-            """);
-
-    assertThat(PlacesReader.read(file).network())
-        .contains(
-            new NetworkConditions(
-                Optional.of(Duration.ofMillis(2)),
-                OptionalDouble.of(0.001),
-                OptionalLong.of(100_000_000),
-                Optional.of("eth0")));
   }
 
   @Test
@@ -140,8 +117,6 @@ class PlacesReaderTest {
       textBlock =
           """
           {load: {ssh: -oProxyCommand=x}}        | server: helidon              | kernel: hello | blocks: 1 | user@host
-          {network: {interface: eth0}}           | server: helidon              | kernel: hello | blocks: 1 | found no condition
-          {network: {rate: 100mb}}               | server: helidon              | kernel: hello | blocks: 1 | a rate, like 100mbit
           {load: {ssh: a, adress: b}}            | server: helidon              | kernel: hello | blocks: 1 | address
           {load: [{ssh: a}, {ssh: b}]}           | server: helidon              | kernel: hello | generators: 3 | must be a multiple of 2, found 3
           {load: [{ssh: a}, {ssh: a}]}           | server: helidon              | kernel: hello | generators: 2 | a host twice

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class StudyReaderTest extends StudyText {
@@ -40,14 +41,15 @@ class StudyReaderTest extends StudyText {
     assertThat(study.protocol())
         .isEqualTo(
             new Protocol(
-                new Protocol.Blocks(3, 1),
-                1,
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(8),
-                new WarmUp(0.1, 0.02, Duration.ofMinutes(3)),
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(60),
-                0.05));
+                    new Protocol.Blocks(3, 1),
+                    0,
+                    Duration.ofSeconds(3),
+                    Duration.ofSeconds(8),
+                    new WarmUp(0.1, 0.02, Duration.ofMinutes(3)),
+                    Duration.ofSeconds(10),
+                    Duration.ofSeconds(60),
+                    0.05)
+                .seeded(OptionalLong.empty()));
   }
 
   @Test
@@ -236,5 +238,13 @@ class StudyReaderTest extends StudyText {
 
     assertThat(study.workload(new WorkloadId("two")).loads())
         .isEqualTo(study.workload(new WorkloadId("one")).loads());
+  }
+
+  @Test
+  void aTimeBudgetPlansTheBlocksByTheFirstOneUnlessTheirNumberIsGiven() {
+    assertThat(withProtocol("{within: 10m}").design())
+        .isEqualTo(new Design.UntilSure(List.of(), Duration.ofMinutes(10), 0.05));
+    assertThat(withProtocol("{within: 10m, blocks: 4}").design())
+        .isEqualTo(new Design.UntilSure(List.of(4, 8, 16), Duration.ofMinutes(10), 0.05));
   }
 }

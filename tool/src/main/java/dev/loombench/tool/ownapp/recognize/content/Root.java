@@ -71,6 +71,6 @@ public record Root(Path file, String prefix) {
   }
 
   private Problem unreadable(IOException cause) {
-    return Problem.environment("can't read %s: %s".formatted(file, cause.getMessage()), cause);
+    return Problem.unreadable(file, cause);
   }
 }

@@ -28,19 +28,29 @@ public final class OpenApiExamples {
 
   private static final int MAX_DEPTH = 8;
 
+  /** Most schemas of one example: 10 references per level would make 100 million of 8 levels. */
+  private static final int MAX_SCHEMAS = 10_000;
+
+  private int schemas;
+
   private OpenApiExamples() {}
 
   /** Returns the example of a parameter: a text, number, truth value, list or map. */
   public static Optional<Object> of(Parameter parameter) {
     return first(parameter.getExample(), parameter.getExamples())
-        .or(() -> of(parameter.getSchema(), MAX_DEPTH))
+        .or(() -> of(parameter.getSchema()))
         .or(() -> content(parameter));
   }
 
   /** Returns the example of a body. */
   static Optional<Object> of(MediaType media) {
-    return first(media.getExample(), media.getExamples())
-        .or(() -> of(media.getSchema(), MAX_DEPTH));
+    return first(media.getExample(), media.getExamples()).or(() -> of(media.getSchema()));
+  }
+
+  private static Optional<Object> of(Schema<?> schema) {
+    var examples = new OpenApiExamples();
+    Optional<Object> example = examples.of(schema, MAX_DEPTH);
+    return examples.schemas > MAX_SCHEMAS ? Optional.empty() : example;
   }
 
   private static Optional<Object> content(Parameter parameter) {
@@ -71,8 +81,8 @@ public final class OpenApiExamples {
     };
   }
 
-  private static Optional<Object> of(Schema<?> schema, int depth) {
-    if (schema == null || depth == 0) {
+  private Optional<Object> of(Schema<?> schema, int depth) {
+    if (schema == null || depth == 0 || ++schemas > MAX_SCHEMAS) {
       return Optional.empty();
     }
     return Stream.of(
@@ -88,7 +98,7 @@ public final class OpenApiExamples {
         .or(() -> composed(schema, depth));
   }
 
-  private static Optional<Object> composed(Schema<?> schema, int depth) {
+  private Optional<Object> composed(Schema<?> schema, int depth) {
     if (schema.getItems() != null) {
       return of(schema.getItems(), depth - 1).map(List::of);
     }
@@ -124,7 +134,7 @@ public final class OpenApiExamples {
     }
   }
 
-  private static Optional<Object> alternative(Schema<?> schema, int depth) {
+  private Optional<Object> alternative(Schema<?> schema, int depth) {
     var alternatives = new ArrayList<Schema<?>>();
     if (schema.getOneOf() != null) {
       schema.getOneOf().forEach(alternatives::add);

@@ -1,11 +1,10 @@
 package dev.loombench.tool.ownapp.requests.openapi;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.text.SecretNames;
 import dev.loombench.tool.yaml.TextFile;
 import dev.loombench.tool.yaml.YamlDocument;
 import dev.loombench.tool.yaml.YamlErrors;
-import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +12,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -51,7 +53,7 @@ public final class OpenApiText {
       throw Problem.usage(
           "%s:%d:%d: not JSON: %s"
               .formatted(
-                  place,
+                  SecretNames.masked(place),
                   malformed.getLocation().getLineNr(),
                   malformed.getLocation().getColumnNr(),
                   malformed.getOriginalMessage()));
@@ -62,26 +64,35 @@ public final class OpenApiText {
     try (HttpClient client =
         HttpClient.newBuilder()
             .connectTimeout(TIMEOUT)
-            .followRedirects(HttpClient.Redirect.NORMAL)
+            .followRedirects(HttpClient.Redirect.NEVER) // the user named this address only
             .build()) {
-      HttpRequest request = HttpRequest.newBuilder(URI.create(url)).timeout(TIMEOUT).build();
-      var response = client.send(request, BodyHandlers.ofInputStream());
-      try (InputStream body = response.body()) {
-        byte[] bytes = body.readNBytes(MAX_BYTES);
-        if (response.statusCode() != OK) {
-          throw Problem.usage(
-              "--openapi: %s answered with status %d; name a file or another URL."
-                  .formatted(url, response.statusCode()));
-        }
-        return new String(bytes, StandardCharsets.UTF_8);
+      HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
+      var response =
+          client
+              .sendAsync(
+                  request,
+                  BodyHandlers.limiting(BodyHandlers.ofString(StandardCharsets.UTF_8), MAX_BYTES))
+              .orTimeout(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+              .whenComplete((_, _) -> client.shutdownNow())
+              .get();
+      if (response.statusCode() != OK) {
+        throw Problem.usage(
+            "--openapi: %s answered with status %d; name a file or another URL."
+                .formatted(SecretNames.masked(url), response.statusCode()));
       }
-    } catch (IOException | IllegalArgumentException unreachable) {
+      return response.body();
+    } catch (ExecutionException | IllegalArgumentException failed) {
+      Throwable cause = failed.getCause() == null ? failed : failed.getCause();
+      String why =
+          cause instanceof TimeoutException
+              ? "not read within " + TIMEOUT.toSeconds() + " s"
+              : SecretNames.masked(Problem.reason(cause));
       throw Problem.usage(
           "--openapi: can't read %s: %s; start the server, or name a file."
-              .formatted(url, unreachable));
+              .formatted(SecretNames.masked(url), why));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw Problem.interrupted("interrupted while reading " + url);
+      throw Problem.interrupted("interrupted while reading " + SecretNames.masked(url));
     }
   }
 }

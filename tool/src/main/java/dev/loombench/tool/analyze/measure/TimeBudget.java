@@ -1,0 +1,56 @@
+package dev.loombench.tool.analyze.measure;
+
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.PointId;
+import java.util.Map;
+
+/**
+ * Mean cycle of a closed user, from one request to the next, in parts. By Little's law the cycle is
+ * the number of users divided by throughput, and a part is the mean number of requests in a state
+ * divided by throughput. Collector pauses and queues without a gauge are in the rest.
+ *
+ * @param cycleMillis the cycle
+ * @param parts the known parts, in milliseconds; none is zero
+ * @param rest what no part accounts for, in milliseconds; negative if parts overlap
+ * @param restError standard error of the rest between trials; infinite for one trial
+ * @param collectorShare share of the server's CPU that its collector used, from 0 to 1
+ * @param isCpuFull true if the server used up its CPUs, whose inner queues are part of the rest
+ */
+public record TimeBudget(
+    PointId point,
+    VariantId variant,
+    double cycleMillis,
+    Map<State, Double> parts,
+    double rest,
+    double restError,
+    double collectorShare,
+    boolean isCpuFull) {
+
+  /** Share of the cycle up to which the rest is no finding. */
+  private static final double SMALL = 0.05;
+
+  private static final double SMALL_MILLIS = 2;
+
+  /** State of a request or its user. */
+  public enum State {
+    /** The user thinks. */
+    THINKING,
+    /** The request waits as long as the workload says. */
+    DESIGNED_WAIT,
+    /** Its work on a CPU, without the compiler and the collector. */
+    CPU,
+    /** A thread of the server, of whatever kind, could run but waits for a CPU. */
+    CPU_QUEUE,
+    /** The request waits for a thread, a connection or admission, all of which are in use. */
+    POOL
+  }
+
+  public TimeBudget {
+    parts = Map.copyOf(parts);
+  }
+
+  /** Returns true if the rest is larger than its error and than what is worth a question. */
+  public boolean isRestLarge() {
+    return Math.abs(rest) > Math.max(Math.max(SMALL * cycleMillis, SMALL_MILLIS), 2 * restError);
+  }
+}

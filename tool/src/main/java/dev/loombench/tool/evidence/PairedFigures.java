@@ -1,0 +1,97 @@
+package dev.loombench.tool.evidence;
+
+import dev.loombench.tool.evidence.NotComparableReason.Cause;
+import dev.loombench.tool.evidence.ObservedWindow.BlockKey;
+import dev.loombench.tool.evidence.PairedRatios.Basis;
+import dev.loombench.tool.evidence.PairedRatios.Ratios;
+import dev.loombench.tool.evidence.PairedRatios.Refused;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * Ratios of the figures of two variants within blocks, with their resolution.
+ *
+ * @param margin equivalence margin of the study, like 0.05
+ */
+record PairedFigures(double margin) {
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /**
+   * Returns the ratios, or the reading that allows none.
+   *
+   * @param beyond part of a latency that is taken off
+   * @param both blocks in which both variants have a window
+   */
+  Basis ratios(
+      Metric metric,
+      Duration beyond,
+      List<BlockKey> both,
+      Map<BlockKey, ObservedWindow> above,
+      Map<BlockKey, ObservedWindow> below) {
+    var logRatios = new ArrayList<Double>();
+    double resolutions = 0;
+    double logsOfBoth = 0;
+    for (BlockKey key : both) {
+      var top = positive(metric, beyond, above.get(key));
+      var bottom = positive(metric, beyond, below.get(key));
+      if (!(top instanceof Positive high && bottom instanceof Positive low)) {
+        Unusable first = top instanceof Unusable unusable ? unusable : (Unusable) bottom;
+        return new Refused(
+            new NotComparableReason.UnusableReading(
+                key.block(), first.metric(), first.variant(), first.cause()));
+      }
+      logRatios.add(Math.log(high.value() / low.value()));
+      resolutions += Math.log1p(high.resolution()) + Math.log1p(low.resolution());
+      logsOfBoth += Math.log(high.value() * low.value()) / 2;
+    }
+    double typical = Math.exp(logsOfBoth / logRatios.size());
+    return new Ratios(
+        logRatios, resolutions / logRatios.size(), EquivalenceMargin.of(metric, margin, typical));
+  }
+
+  /** Value that a ratio can be taken of, or the reason for none. */
+  private sealed interface Figure {}
+
+  /**
+   * Value that a ratio can be taken of.
+   *
+   * @param resolution its resolution, as a share of it
+   */
+  private record Positive(double value, double resolution) implements Figure {}
+
+  private record Unusable(Metric metric, VariantId variant, Cause cause) implements Figure {}
+
+  private static Figure positive(Metric metric, Duration beyond, ObservedWindow one) {
+    double least = beyond.toNanos() / NANOS_PER_MILLI;
+    return one.reading(metric)
+        .<Figure>map(
+            reading ->
+                switch (reading) {
+                  case Reading.Measured(double value) when value > least ->
+                      positive(metric, value, least, one);
+                  case Reading.Measured _ ->
+                      new Unusable(
+                          metric,
+                          one.variant(),
+                          least > 0 ? new Cause.AtMost(least) : new Cause.Zero());
+                  case Reading.Unavailable(String why) ->
+                      new Unusable(metric, one.variant(), new Cause.Unavailable(why));
+                })
+        .orElseGet(() -> new Unusable(metric, one.variant(), new Cause.NotMeasured()));
+  }
+
+  private static Figure positive(Metric metric, double value, double least, ObservedWindow one) {
+    OptionalDouble relative = metric.resolution().relative(value, one.measurement());
+    return relative.isPresent()
+        ? new Positive(value - least, relative.getAsDouble() * value / (value - least))
+        : new Unusable(
+            metric.resolution().dependsOn().orElseThrow(), one.variant(), new Cause.NotMeasured());
+  }
+}

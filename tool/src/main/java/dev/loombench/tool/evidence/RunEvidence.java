@@ -1,0 +1,560 @@
+package dev.loombench.tool.evidence;
+
+import dev.loombench.tool.evidence.ObservedWindow.BlockKey;
+import dev.loombench.tool.evidence.PairedRatios.Basis;
+import dev.loombench.tool.evidence.PairedRatios.Ratios;
+import dev.loombench.tool.evidence.PairedRatios.Refused;
+import dev.loombench.tool.stats.Difference;
+import dev.loombench.tool.stats.InterimAnalyses;
+import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.stats.RatioTest;
+import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OpenModel;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.GeneratorLimit;
+import dev.loombench.tool.trial.LoadState;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.Selection;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.server.SharedServers;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * Trials of a run, paired within blocks, with the reasons that forbid a comparison. Planner and
+ * report take all their comparisons from here, so that a run never stops as decided and then
+ * reports that it is not.
+ */
+public final class RunEvidence {
+
+  /** Share of its CPUs from which a server is bound by them. */
+  private static final double FULL_CPU = 0.95;
+
+  /** Difference between the fastest and the slowest CPU from which speed is taken out. */
+  private static final double VARYING_SPEED = 0.05;
+
+  /** Difference of the mean CPU speed of two variants that equal speed must not take out. */
+  private static final double EQUAL_SPEEDS = 0.01;
+
+  private record Place(PointId point, VariantId variant, Pass pass) {}
+
+  private final Study study;
+  private final List<PastTrial> history;
+  private final InterimAnalyses looks;
+  private final PairedFigures figures;
+  private final SharedServers shared;
+  private final List<PointId> points;
+  private final Map<Place, Map<BlockKey, ObservedWindow>> blocks;
+  private final Map<Place, List<ObservedWindow>> windows;
+  private final Map<Place, LoadState> states = new ConcurrentHashMap<>();
+
+  /**
+   * Collects the evidence of a history.
+   *
+   * @param history all trials that count, in the order made
+   */
+  public RunEvidence(Study study, List<PastTrial> history) {
+    this(study, history, Looks.of(study, history));
+  }
+
+  private RunEvidence(Study study, List<PastTrial> history, InterimAnalyses looks) {
+    this.study = study;
+    this.looks = looks;
+    this.history = List.copyOf(history);
+    this.figures = new PairedFigures(study.protocol().equivalenceMargin());
+    this.shared = new SharedServers(study);
+    this.points = comparedPoints(study, history);
+    this.windows =
+        history.stream()
+            .filter(past -> past.outcome() instanceof Outcome.Completed)
+            .flatMap(RunEvidence::lastAtEachPoint)
+            .collect(Collectors.groupingBy(RunEvidence::place));
+    this.blocks =
+        windows.entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, one -> byBlock(one.getValue())));
+  }
+
+  private static Map<BlockKey, ObservedWindow> byBlock(List<ObservedWindow> made) {
+    return Collections.unmodifiableMap(
+        made.stream()
+            .collect(
+                Collectors.toMap(
+                    ObservedWindow::blockKey,
+                    Function.identity(),
+                    (_, later) -> later,
+                    TreeMap::new)));
+  }
+
+  private static Stream<ObservedWindow> lastAtEachPoint(PastTrial past) {
+    return past.measurements().stream()
+        .collect(
+            Collectors.toMap(
+                Measurement::step, Function.identity(), (_, later) -> later, LinkedHashMap::new))
+        .values()
+        .stream()
+        .map(measurement -> new ObservedWindow(past, measurement));
+  }
+
+  private static Place place(ObservedWindow one) {
+    var trial = one.trial().trial();
+    return new Place(trial.point(one.measurement().step()), trial.variant(), trial.pass());
+  }
+
+  /** Returns the points of the study, then those that ramps added; no point of a search. */
+  private static List<PointId> comparedPoints(Study study, List<PastTrial> history) {
+    Stream<PointId> planned =
+        study.workloads().stream()
+            .flatMap(
+                workload ->
+                    workload.loads().stream()
+                        .flatMap(
+                            load ->
+                                load.points().stream()
+                                    .map(step -> new PointId(workload.id(), load.id(), step))));
+    Stream<PointId> added =
+        history.stream()
+            .filter(past -> past.trial().pass() != Pass.STARTUP)
+            .flatMap(
+                past ->
+                    past.measurements().stream()
+                        .map(measurement -> past.trial().point(measurement.step()))
+                        .sorted(
+                            Comparator.comparingDouble(
+                                point -> point.step().openRate().orElse(0.0))));
+    return Stream.concat(planned, added)
+        .distinct()
+        .filter(point -> !isFound(study, point))
+        .toList();
+  }
+
+  /** Returns true if a point belongs to a search for a capacity, and is reported with it. */
+  public static boolean isFound(Study study, PointId point) {
+    return study.design() instanceof Design.Capacity || load(study, point).findsItsPoints();
+  }
+
+  private static Load load(Study study, PointId point) {
+    return study.workload(point.workload().orElseThrow()).load(point.load());
+  }
+
+  /** Returns the study. */
+  public Study study() {
+    return study;
+  }
+
+  /** Returns the planned looks at the deciding comparisons. */
+  public InterimAnalyses looks() {
+    return looks;
+  }
+
+  /** Returns the share of the error probability that the look spends which the run has reached. */
+  public double share() {
+    return looks.share(blocksMade());
+  }
+
+  /** Returns the points at which variants are compared. */
+  List<PointId> points() {
+    return points;
+  }
+
+  /** Returns the same evidence without headline trials that a decision must not use. */
+  RunEvidence where(Predicate<PastTrial> counts) {
+    return new RunEvidence(study, history.stream().filter(counts).toList(), looks);
+  }
+
+  /** Returns the largest number of headline blocks made under a load. */
+  int blocksMade() {
+    return points.stream()
+        .map(point -> new RepeatedLoad(point.workload(), point.load()))
+        .mapToInt(this::blocksMade)
+        .max()
+        .orElse(0);
+  }
+
+  /**
+   * Returns the number of headline blocks of which every variant under a load has a trial, whatever
+   * its outcome. A variant that never completed does not count.
+   */
+  int blocksMade(RepeatedLoad load) {
+    List<PastTrial> made = headline().filter(past -> load.contains(past.trial())).toList();
+    return made.stream()
+        .filter(past -> past.outcome() instanceof Outcome.Completed)
+        .map(past -> past.trial().variant())
+        .distinct()
+        .mapToInt(
+            variant ->
+                made.stream()
+                    .map(PastTrial::trial)
+                    .filter(trial -> trial.variant().equals(variant))
+                    .mapToInt(Trial::block)
+                    .max()
+                    .orElse(0))
+        .min()
+        .orElse(0);
+  }
+
+  /** Returns the time that the headline trials under a load took. */
+  Duration took(RepeatedLoad load) {
+    return headline()
+        .filter(past -> load.contains(past.trial()))
+        .map(PastTrial::took)
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private Stream<PastTrial> headline() {
+    return history.stream().filter(past -> past.trial().pass() == Pass.HEADLINE);
+  }
+
+  /** Returns the state of a variant under a load in headline trials. */
+  public LoadState state(PointId point, VariantId variant) {
+    return state(point, variant, Pass.HEADLINE);
+  }
+
+  /** Returns the state in the trials of a pass; steady if none completed. */
+  public LoadState state(PointId point, VariantId variant, Pass pass) {
+    return states.computeIfAbsent(
+        new Place(point, variant, pass),
+        place ->
+            LoadState.ofTrials(
+                windows.getOrDefault(place, List.of()).stream()
+                    .map(one -> LoadState.of(one.measurement()))
+                    .toList()));
+  }
+
+  private boolean isOverloaded(PointId point, VariantId variant) {
+    return state(point, variant) instanceof LoadState.Overloaded;
+  }
+
+  /** Returns true if the generator was the limit in a headline trial of a variant at a point. */
+  public boolean isLimitedByGenerator(PointId point, VariantId variant) {
+    return windows.getOrDefault(new Place(point, variant, Pass.HEADLINE), List.of()).stream()
+        .anyMatch(
+            one ->
+                GeneratorLimit.isReached(
+                    one.number(Metric.GENERATOR_CPU).orElse(0),
+                    one.trial().cpus().generatorCount().orElse(0)));
+  }
+
+  /** Returns the headline trials at a point in which the server of a variant died. */
+  public List<PastTrial> died(PointId point, VariantId variant) {
+    return madeAt(point, variant, Pass.HEADLINE)
+        .filter(past -> past.outcome() instanceof Outcome.Failed)
+        .toList();
+  }
+
+  /** Returns the metric whose comparison of two variants answers the study at a point. */
+  public Metric deciding(PointId point, VariantId of, VariantId over) {
+    Load load = load(study, point);
+    boolean overloaded = isOverloaded(point, of) || isOverloaded(point, over);
+    if (!ComparedMetrics.measuresThroughput(load, overloaded)) {
+      return ComparedMetrics.decisive(study, load);
+    }
+    return load instanceof ClosedModel && isDecidedAtEqualSpeed(point, of, over)
+        ? Metric.REQUESTS_PER_MILLION_STEPS
+        : Metric.THROUGHPUT;
+  }
+
+  /**
+   * Returns true if both variants filled their CPUs in the first block, while the speed of the CPUs
+   * varied. Later blocks do not change the rule.
+   */
+  private boolean isDecidedAtEqualSpeed(PointId point, VariantId of, VariantId over) {
+    List<ObservedWindow> first =
+        Stream.of(of, over)
+            .flatMap(
+                variant ->
+                    blocks
+                        .getOrDefault(new Place(point, variant, Pass.HEADLINE), Map.of())
+                        .values()
+                        .stream()
+                        .filter(one -> one.trial().trial().block() == 1)
+                        .limit(1))
+            .toList();
+    DoubleSummaryStatistics speeds =
+        first.stream()
+            .flatMapToDouble(one -> one.number(Metric.CPU_SPEED).stream())
+            .filter(speed -> speed > 0)
+            .summaryStatistics();
+    return first.size() == 2
+        && first.stream().allMatch(this::fillsItsCpus)
+        && speeds.getCount() == 2
+        && speeds.getMax() / speeds.getMin() > 1 + VARYING_SPEED;
+  }
+
+  private boolean fillsItsCpus(ObservedWindow one) {
+    OptionalInt placed = one.trial().cpus().serverCount();
+    return placed.isPresent()
+        && one.number(Metric.SERVER_CPU).orElse(0)
+            >= FULL_CPU * study.variant(one.variant()).limits().cpusOf(placed.getAsInt());
+  }
+
+  /** Returns true if a comparison that decides nothing is made. */
+  boolean isCompared(ComparisonFamily.Member member) {
+    if (!ComparedMetrics.METRICS.contains(member.metric())) {
+      return false;
+    }
+    boolean overloaded =
+        isOverloaded(member.point(), member.of()) || isOverloaded(member.point(), member.over());
+    return ComparedMetrics.isCompared(
+        member.metric(),
+        load(study, member.point()),
+        overloaded,
+        fillsItsCpus(member.point(), member.of()) && fillsItsCpus(member.point(), member.over()));
+  }
+
+  /** Returns true if a variant filled its CPUs in all headline trials at a point. */
+  public boolean fillsItsCpus(PointId point, VariantId variant) {
+    List<ObservedWindow> made =
+        windows.getOrDefault(new Place(point, variant, Pass.HEADLINE), List.of());
+    return !made.isEmpty() && made.stream().allMatch(this::fillsItsCpus);
+  }
+
+  /** Returns true if both variants have the metric in some trial. */
+  boolean isKnown(ComparisonFamily.Member member) {
+    return isKnown(member, member.of()) && isKnown(member, member.over());
+  }
+
+  private boolean isKnown(ComparisonFamily.Member member, VariantId variant) {
+    return windows
+        .getOrDefault(new Place(member.point(), variant, member.metric().pass()), List.of())
+        .stream()
+        .anyMatch(one -> one.reading(member.metric()).isPresent());
+  }
+
+  /** Returns the ratios of a member of a family. */
+  PairedRatios pair(ComparisonFamily.Member member) {
+    return pair(member.point(), member.metric(), Duration.ZERO, member.of(), member.over());
+  }
+
+  /** Returns the ratios of one variant over another at a point. */
+  public PairedRatios pair(PointId point, Metric metric, VariantId of, VariantId over) {
+    return pair(point, metric, Duration.ZERO, of, over);
+  }
+
+  /** Returns the ratios of the part of a latency beyond a duration. */
+  public PairedRatios pair(
+      PointId point, Metric metric, Duration beyond, VariantId of, VariantId over) {
+    Map<BlockKey, ObservedWindow> above = byBlock(point, of, metric.pass());
+    Map<BlockKey, ObservedWindow> below = byBlock(point, over, metric.pass());
+    List<BlockKey> both = above.keySet().stream().filter(below::containsKey).toList();
+    Basis basis =
+        refusal(point, metric, of, over, both.size())
+            .or(() -> onlySurvivors(metric, both, List.of(below, above)))
+            .<Basis>map(Refused::new)
+            .orElseGet(
+                () ->
+                    bounded(
+                        point,
+                        metric,
+                        of,
+                        over,
+                        figures.ratios(metric, beyond, both, above, below)));
+    return new PairedRatios(
+        point, metric, of, over, both.stream().map(BlockKey::block).toList(), basis);
+  }
+
+  /** Returns the ratios so far, however few; they guide a search and are no comparison. */
+  public Optional<Ratios> ratiosSoFar(PointId point, Metric metric, VariantId of, VariantId over) {
+    Map<BlockKey, ObservedWindow> above = byBlock(point, of, metric.pass());
+    Map<BlockKey, ObservedWindow> below = byBlock(point, over, metric.pass());
+    List<BlockKey> both = above.keySet().stream().filter(below::containsKey).toList();
+    return !both.isEmpty()
+            && figures.ratios(metric, Duration.ZERO, both, above, below) instanceof Ratios ratios
+        ? Optional.of(ratios)
+        : Optional.empty();
+  }
+
+  private Map<BlockKey, ObservedWindow> byBlock(PointId point, VariantId variant, Pass pass) {
+    return blocks.getOrDefault(new Place(point, variant, pass), Map.of());
+  }
+
+  private Stream<PastTrial> madeAt(PointId point, VariantId variant, Pass pass) {
+    var load = new RepeatedLoad(point.workload(), point.load());
+    return history.stream()
+        .filter(past -> past.trial().pass() == pass)
+        .filter(past -> past.trial().variant().equals(variant))
+        .filter(past -> load.contains(past.trial()));
+  }
+
+  /**
+   * Returns the reason why the state of a variant under its load forbids a comparison. Latency that
+   * depends on the length of the test does not at a step of a ramp: every server is stable at its
+   * start, and the step is equally long for all.
+   */
+  private Optional<NotComparableReason> unsteady(PointId point, Metric metric, VariantId variant) {
+    return !point.equals(PointId.START) && load(study, point) instanceof OpenModel.Ramp
+        ? Optional.empty()
+        : refusalOfState(point, metric, variant);
+  }
+
+  /** Returns why the state of a variant under its load forbids a metric; empty if it does not. */
+  public Optional<NotComparableReason> refusalOfState(
+      PointId point, Metric metric, VariantId variant) {
+    return switch (state(point, variant, metric.pass())) {
+      case LoadState.Steady _ -> Optional.empty();
+      case LoadState.FewUsers(double share) ->
+          Optional.of(new NotComparableReason.FewUsers(variant, share));
+      case LoadState.Overloaded _ ->
+          EquivalenceMargin.isLatency(metric)
+              ? Optional.of(new NotComparableReason.Overloaded(variant))
+              : Optional.empty();
+      case LoadState.Failing(double share) ->
+          EquivalenceMargin.isLatency(metric)
+              ? Optional.of(new NotComparableReason.Failing(variant, share))
+              : Optional.empty();
+    };
+  }
+
+  private Optional<NotComparableReason> refusal(
+      PointId point, Metric metric, VariantId of, VariantId over, int count) {
+    if (shared.mix(point, metric)) {
+      return Optional.of(new NotComparableReason.SharedServer());
+    }
+    if (metric == Metric.THROUGHPUT && isFixedBySchedule(point, of, over)) {
+      return Optional.of(new NotComparableReason.FixedBySchedule());
+    }
+    Optional<NotComparableReason> unsteady =
+        Stream.of(over, of)
+            .flatMap(
+                variant ->
+                    unsteady(point, metric, variant)
+                        .or(() -> sentLate(point, metric, variant))
+                        .stream())
+            .findFirst();
+    if (unsteady.isPresent()) {
+      return unsteady;
+    }
+    Selection ofThose = selection(point, of, metric.pass());
+    Selection overThose = selection(point, over, metric.pass());
+    if (ofThose.isUnlike(overThose)) {
+      return Optional.of(
+          new NotComparableReason.UnequalRejections(of, ofThose.share(), over, overThose.share()));
+    }
+    if (count < ComparisonFamily.FEWEST_TRIALS) {
+      return Optional.of(
+          new NotComparableReason.TooFewBlocks(count, ComparisonFamily.FEWEST_TRIALS));
+    }
+    return metric == Metric.REQUESTS_PER_MILLION_STEPS
+        ? unequalSpeeds(point, of, over)
+        : Optional.empty();
+  }
+
+  /** Returns a reason if late sends raised p99 by more than half the margin in some trial. */
+  private Optional<NotComparableReason> sentLate(PointId point, Metric metric, VariantId variant) {
+    if (metric != Metric.LATENCY_P99 || !(load(study, point) instanceof OpenModel)) {
+      return Optional.empty();
+    }
+    OptionalDouble percent =
+        byBlock(point, variant, metric.pass()).values().stream()
+            .flatMapToDouble(window -> window.number(Metric.LATENESS_EFFECT_P99).stream())
+            .max();
+    return percent.isPresent()
+            && percent.getAsDouble()
+                > GeneratorLimit.LatenessEffect.limitPercent(study.protocol().equivalenceMargin())
+        ? Optional.of(new NotComparableReason.SentLate(variant, percent.getAsDouble() / 100))
+        : Optional.empty();
+  }
+
+  /** Returns a reason if one of two variants makes the CPUs faster, which is a part of it. */
+  private Optional<NotComparableReason> unequalSpeeds(PointId point, VariantId of, VariantId over) {
+    Map<BlockKey, ObservedWindow> above = byBlock(point, of, Pass.HEADLINE);
+    Map<BlockKey, ObservedWindow> below = byBlock(point, over, Pass.HEADLINE);
+    double[] logs =
+        above.keySet().stream()
+            .filter(below::containsKey)
+            .flatMapToDouble(key -> logRatio(Metric.CPU_SPEED, above.get(key), below.get(key)))
+            .toArray();
+    if (logs.length < ComparisonFamily.FEWEST_TRIALS) {
+      return Optional.empty();
+    }
+    RatioTest speeds = RatioTest.of(logs, 0);
+    double half = speeds.halfWidth(MeanInterval.CONFIDENCE);
+    return Math.abs(speeds.mean()) - half > Math.log1p(EQUAL_SPEEDS)
+        ? Optional.of(new NotComparableReason.UnequalSpeeds(of, Math.exp(speeds.mean()), over))
+        : Optional.empty();
+  }
+
+  private static DoubleStream logRatio(Metric metric, ObservedWindow above, ObservedWindow below) {
+    double high = above.number(metric).orElse(0);
+    double low = below.number(metric).orElse(0);
+    return high > 0 && low > 0 ? DoubleStream.of(Math.log(high / low)) : DoubleStream.empty();
+  }
+
+  private Selection selection(PointId point, VariantId variant, Pass pass) {
+    return Selection.of(madeAt(point, variant, pass).map(PastTrial::outcome).toList());
+  }
+
+  /** Returns the reason why a metric of one variant does not describe it; empty if it does. */
+  public Optional<NotComparableReason> refusal(PointId point, Metric metric, VariantId variant) {
+    if (shared.mix(point, metric)) {
+      return Optional.of(new NotComparableReason.SharedServer());
+    }
+    boolean limited =
+        (metric == Metric.THROUGHPUT || EquivalenceMargin.isLatency(metric))
+            && isLimitedByGenerator(point, variant);
+    if (limited) {
+      return Optional.of(new NotComparableReason.GeneratorLimited(List.of(variant)));
+    }
+    Map<BlockKey, ObservedWindow> made = byBlock(point, variant, metric.pass());
+    return unsteady(point, metric, variant)
+        .or(() -> sentLate(point, metric, variant))
+        .or(() -> onlySurvivors(metric, List.copyOf(made.keySet()), List.of(made)));
+  }
+
+  private boolean isFixedBySchedule(PointId point, VariantId of, VariantId over) {
+    boolean overloaded = isOverloaded(point, of) || isOverloaded(point, over);
+    return !ComparedMetrics.measuresThroughput(load(study, point), overloaded);
+  }
+
+  private static Optional<NotComparableReason> onlySurvivors(
+      Metric metric, List<BlockKey> both, List<Map<BlockKey, ObservedWindow>> sides) {
+    for (Map<BlockKey, ObservedWindow> side : sides) {
+      for (BlockKey key : both) {
+        ObservedWindow one = side.get(key);
+        OptionalDouble failed = FailureLimit.exceeded(metric, one.measurement());
+        if (failed.isPresent()) {
+          return Optional.of(
+              new NotComparableReason.OnlySurvivors(
+                  one.variant(), failed.getAsDouble(), FailureLimit.MOST));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Basis bounded(PointId point, Metric metric, VariantId of, VariantId over, Basis basis) {
+    List<VariantId> limited =
+        Stream.of(of, over).filter(variant -> isLimitedByGenerator(point, variant)).toList();
+    Set<Difference> supported =
+        LowerBounds.supported(metric, limited.contains(of), limited.contains(over));
+    return switch (basis) {
+      case Refused refused -> refused;
+      case Ratios _ when supported.isEmpty() ->
+          new Refused(new NotComparableReason.GeneratorLimited(limited));
+      case Ratios(var logs, double resolution, double margin, var _, var _) ->
+          new Ratios(logs, resolution, margin, supported, limited);
+    };
+  }
+}

@@ -1,0 +1,130 @@
+package dev.loombench.tool.report.common;
+
+import dev.loombench.tool.evidence.Verdict;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Table: one list of columns, drawn as text, Markdown or HTML.
+ *
+ * @param <R> type of the rows
+ */
+public final class Table<R> {
+
+  /** Text for a missing value. */
+  public static final String NONE = "–";
+
+  /** Kind of the values of a column. */
+  public enum Kind {
+    TEXT,
+    /** Recorded text, such as a command. */
+    CODE,
+    /** Numbers, aligned to the right. */
+    FIGURE,
+    /** SVG, which only pages show. */
+    DRAWING
+  }
+
+  /**
+   * Column of a table.
+   *
+   * @param importance columns of low importance are omitted first if a terminal is too narrow
+   * @param cells one per row
+   */
+  public record Column(String title, Kind kind, int importance, List<Cell> cells) {}
+
+  /** Cell with its style. */
+  public record Cell(String text, TextStyle style) {
+
+    public static Cell of(String text) {
+      return new Cell(text, TextStyle.PLAIN);
+    }
+
+    /** Returns the ratio and the word of a verdict. */
+    public static Cell of(Verdict verdict) {
+      return new Cell(
+          verdict
+              .ratioIfAny()
+              .map(ratio -> Numbers.ratio(ratio.value()) + " " + verdict.key())
+              .orElse(verdict.key()),
+          TextStyle.of(verdict));
+    }
+  }
+
+  private final List<R> rows;
+  private final List<Column> columns = new ArrayList<>();
+
+  private Table(List<R> rows) {
+    this.rows = rows;
+  }
+
+  /** Returns a table without columns. */
+  public static <R> Table<R> of(List<R> rows) {
+    return new Table<>(rows);
+  }
+
+  /** Adds a column of texts. */
+  public Table<R> text(String title, int importance, Function<R, String> text) {
+    return with(title, Kind.TEXT, importance, text.andThen(Cell::of));
+  }
+
+  /** Adds a column of recorded texts. */
+  public Table<R> code(String title, int importance, Function<R, String> text) {
+    return with(title, Kind.CODE, importance, text.andThen(Cell::of));
+  }
+
+  /** Adds a column of formatted numbers. */
+  public Table<R> figure(String title, int importance, Function<R, String> text) {
+    return with(title, Kind.FIGURE, importance, text.andThen(Cell::of));
+  }
+
+  /** Adds a column of estimates with the decimals of the largest. */
+  public Table<R> estimate(String title, int importance, Function<R, Optional<Estimate>> value) {
+    int decimals =
+        rows.stream()
+            .map(value)
+            .flatMap(Optional::stream)
+            .mapToDouble(Estimate::value)
+            .max()
+            .stream()
+            .mapToInt(Numbers::decimals)
+            .findFirst()
+            .orElse(0);
+    return figure(
+        title,
+        importance,
+        row -> value.apply(row).map(one -> Numbers.fixed(one.value(), decimals)).orElse(NONE));
+  }
+
+  /** Adds a column of the intervals of estimates. */
+  public Table<R> interval(String title, int importance, Function<R, Optional<Estimate>> value) {
+    return text(
+        title,
+        importance,
+        row ->
+            value
+                .apply(row)
+                .flatMap(Estimate::interval)
+                .map(ends -> Numbers.number(ends.low()) + "–" + Numbers.number(ends.high()))
+                .orElse(NONE));
+  }
+
+  /** Adds a column of cells with their styles. */
+  public Table<R> with(String title, Kind kind, int importance, Function<R, Cell> cell) {
+    columns.add(new Column(title, kind, importance, rows.stream().map(cell).toList()));
+    return this;
+  }
+
+  public List<Column> columns() {
+    return List.copyOf(columns);
+  }
+
+  /** Returns the number of rows. */
+  public int size() {
+    return rows.size();
+  }
+}

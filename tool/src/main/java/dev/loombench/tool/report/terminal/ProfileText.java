@@ -1,0 +1,125 @@
+package dev.loombench.tool.report.terminal;
+
+import dev.loombench.tool.analyze.profile.Profile;
+import dev.loombench.tool.analyze.profile.Profile.GroupShare;
+import dev.loombench.tool.analyze.profile.ProfileGroup;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.report.common.Table;
+import dev.loombench.tool.report.flamegraph.FlameGraphs;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.PointId;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** CPU time by code at a point, in the terminal. */
+public final class ProfileText {
+
+  private static final int LEAST_IMPORTANT = 1;
+  private static final int MOST_IMPORTANT = 100;
+
+  private final List<Profile> profiles;
+  private final Analysis analysis;
+
+  public ProfileText(Analysis analysis, PointId point) {
+    this.analysis = analysis;
+    this.profiles =
+        analysis.recordings().profiles().stream()
+            .filter(profile -> profile.point().equals(point))
+            .toList();
+  }
+
+  /** Adds the tables, if there are profiles. */
+  public void write(TextPage page) {
+    if (profiles.isEmpty()) {
+      return;
+    }
+    page.heading("CPU time by code");
+    page.table(kernel());
+    page.blank();
+    page.table(groups());
+    page.text("  ", explained());
+    var names = FlameGraphs.names(analysis);
+    for (Profile profile : profiles) {
+      page.line("  flame graph: " + names.get(profile).graph());
+      names.get(profile).difference().ifPresent(name -> page.line("  difference:  " + name));
+    }
+  }
+
+  private Table<Profile> kernel() {
+    return Table.of(profiles)
+        .text("variant", MOST_IMPORTANT, profile -> profile.variant().name())
+        .figure(
+            "kernel % of Java",
+            90,
+            profile -> profile.kernel().map(share -> percentage(share.ofJava())).orElse(Table.NONE))
+        .figure(
+            "of all CPU",
+            80,
+            profile -> profile.kernel().map(share -> percentage(share.ofAll())).orElse(Table.NONE))
+        .figure("depth median", 70, profile -> number(profile.medianDepth()))
+        .figure("max", 60, profile -> number(profile.maxDepth()))
+        .figure("samples", 50, profile -> "" + profile.samples().taken())
+        .figure("lost", 40, profile -> "" + profile.samples().lost())
+        .figure("truncated", 30, profile -> "" + profile.samples().truncated())
+        .figure("samples' CPU %", 20, profile -> percentage(profile.accounted()));
+  }
+
+  /** Columns by variant; rows by group in the order of {@link ProfileGroup}. */
+  private Table<ProfileGroup> groups() {
+    Table<ProfileGroup> table =
+        Table.of(
+                Arrays.stream(ProfileGroup.values())
+                    .filter(group -> profiles.stream().anyMatch(one -> one.of(group).isPresent()))
+                    .toList())
+            .text("% of CPU", MOST_IMPORTANT, ProfileGroup::label);
+    for (int at = 0; at < profiles.size(); at++) {
+      Profile profile = profiles.get(at);
+      table
+          .figure(
+              profile.variant().name(),
+              90 - at,
+              group ->
+                  profile
+                      .of(group)
+                      .map(GroupShare::share)
+                      .map(ProfileText::percentage)
+                      .orElse(Table.NONE))
+          .figure(
+              "us/request",
+              LEAST_IMPORTANT + profiles.size() - at,
+              group ->
+                  profile
+                      .of(group)
+                      .map(GroupShare::microsPerRequest)
+                      .map(ProfileText::micros)
+                      .orElse(Table.NONE));
+    }
+    return table;
+  }
+
+  private String explained() {
+    String samplers =
+        String.join("; ", profiles.stream().map(Profile::sampler).distinct().toList());
+    return ("Sampled by %s. JDK frames count for their caller, and so does time in the operating"
+            + " system unless it is listed.")
+        .formatted(samplers);
+  }
+
+  private static String percentage(OptionalDouble share) {
+    return share.isPresent() ? percentage(share.getAsDouble()) : Table.NONE;
+  }
+
+  private static String percentage(double share) {
+    return Numbers.fixed(100 * share, 1);
+  }
+
+  private static String number(OptionalInt count) {
+    return count.isPresent() ? Integer.toString(count.getAsInt()) : Table.NONE;
+  }
+
+  private static String micros(OptionalDouble value) {
+    return value.isPresent() ? Numbers.number(value.getAsDouble()) : Table.NONE;
+  }
+}
