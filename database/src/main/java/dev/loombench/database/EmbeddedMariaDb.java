@@ -46,7 +46,7 @@ public final class EmbeddedMariaDb implements EmbeddedServer {
     MariaDbPrograms programs = MariaDbPrograms.in(binaries);
     Path data = folder.resolve("data");
     if (!Files.exists(data)) {
-      install(programs.install(data), folder);
+      install(programs.install(data, folder), folder);
     }
     int port = freePort();
     Login servers = login(port, NAME, EmbeddedServer.secret());

@@ -122,14 +122,18 @@ record MariaDbPrograms(Path folder) {
   /**
    * Returns the command that creates an empty data folder. {@code --force} skips a look-up of the
    * host's name, which need not resolve.
+   *
+   * @param temporary a folder that no other MariaDB uses, because each removes the temporary tables
+   *     in it at its start
    */
-  List<String> install(Path data) {
+  List<String> install(Path data, Path temporary) {
     return withUser(
         "sh",
         folder.resolve("scripts/mariadb-install-db").toString(),
         "--no-defaults",
         "--basedir=" + folder,
         "--datadir=" + data,
+        "--tmpdir=" + temporary,
         "--auth-root-authentication-method=normal",
         "--skip-name-resolve",
         "--skip-test-db",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loombench.kernels.data.Engine;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -67,6 +68,19 @@ class MariaDbProcessTest {
       assertThat(facts.required("sync_binlog").asString()).isEqualTo("0");
       assertThat(facts.required("log_bin").asString()).isEqualTo("OFF");
       assertThat(facts.required("innodb_doublewrite").asString()).isEqualTo("OFF");
+    }
+  }
+
+  /** MariaDB removes temporary tables at its start, also those of another one that uses them. */
+  @Test
+  void leavesTheTemporaryTablesOfOthers() throws Exception {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    Path table = Files.createTempFile(temporary, "#sql-temptable-", ".MAI");
+    try (var database = start(parent.resolve("database"), 2)) {
+      assertThat(inspect(database).connections()).isZero();
+      assertThat(table).exists();
+    } finally {
+      Files.deleteIfExists(table);
     }
   }
 
