@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -33,6 +34,7 @@ public final class Main {
   public static void main(String[] arguments) throws IOException {
     var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     var commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    Locale.setDefault(Locale.ENGLISH); // SQL needs its digits
     DatabaseConfig config = DatabaseConfig.of(arguments, System.getenv());
     try (Database database = Database.open(config)) {
       new Main(database, out).serve(commands);

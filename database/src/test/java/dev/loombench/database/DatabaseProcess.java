@@ -61,6 +61,7 @@ final class DatabaseProcess implements AutoCloseable {
                 Path.of("../bin/supervise-database").toAbsolutePath().normalize().toString(),
                 folder.toString(),
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Duser.language=fa", // has other digits
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),

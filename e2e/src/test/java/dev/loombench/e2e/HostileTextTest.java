@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.e2e.LoombenchProcess.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,5 +51,36 @@ class HostileTextTest {
     assertThat(ended.standardError())
         .contains("\\u202estudy")
         .doesNotContainPattern("[\\p{Cntrl}\\p{Cf}&&[^\\n\\t]]");
+  }
+
+  @Test
+  void aFileNameDoesNotBeginALine() throws Exception {
+    String name = "study\nloombench: all is well.yaml";
+    Files.writeString(folder.resolve(name), "study: [");
+
+    for (String study : List.of(folder.resolve(name).toString(), folder + "/absent\nwell.yaml")) {
+      Ended ended = LoombenchProcess.run(folder, TryCommand.LIMIT, "run", study);
+
+      assertThat(ended.exitCode()).isEqualTo(2);
+      assertThat(ended.standardError())
+          .startsWith("loombench: ")
+          .contains(".yaml")
+          .doesNotContain("\nloombench", "\nwell");
+    }
+  }
+
+  @Test
+  void numbersAreTheSameInEveryLocale() throws Exception {
+    assertThat(plan("fa")).isEqualTo(plan("en")).contains("time: 8 min");
+  }
+
+  private String plan(String language) throws Exception {
+    Map<String, String> environment = new HashMap<>(ToolCache.environment("quiet"));
+    environment.put("LOOMBENCH_JVM_OPTION", "-Duser.language=" + language);
+    String tool = Project.root().resolve("loombench").toString();
+    try (var process =
+        LoombenchProcess.start(folder, environment, List.of(tool, "run", "quick", "--dry-run"))) {
+      return process.toItsEnd(TryCommand.LIMIT).standardOutput();
+    }
   }
 }

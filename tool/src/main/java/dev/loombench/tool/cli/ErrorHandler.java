@@ -4,6 +4,7 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.report.terminal.WrappedText;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -35,7 +36,9 @@ final class ErrorHandler implements IExecutionExceptionHandler {
     int exitCode =
         switch (exception) {
           case Problem problem -> {
-            err.println(fitting("loombench: " + problem.getMessage()));
+            err.println(
+                fitting(
+                    "loombench: " + onOneLine(problem.getMessage(), parseResult.originalArgs())));
             yield problem.kind().exitCode();
           }
           case InterruptedException _ -> {
@@ -58,7 +61,8 @@ final class ErrorHandler implements IExecutionExceptionHandler {
   static int wrongUsage(ParameterException exception, String[] arguments) {
     CommandLine commandLine = exception.getCommandLine();
     PrintWriter err = commandLine.getErr();
-    err.println(fitting("loombench: " + exception.getMessage().replace("option option", "option")));
+    String message = exception.getMessage().replace("option option", "option");
+    err.println(fitting("loombench: " + onOneLine(message, List.of(arguments))));
     if (!UnmatchedArgumentException.printSuggestions(exception, err)) {
       err.printf("Try '%s --help'.%n", commandLine.getCommandSpec().qualifiedName());
     }
@@ -66,6 +70,15 @@ final class ErrorHandler implements IExecutionExceptionHandler {
       exception.printStackTrace(err);
     }
     return Problem.Kind.USAGE.exitCode();
+  }
+
+  /** Returns a message in which no argument, such as the name of a file, begins a new line. */
+  static String onOneLine(String message, List<String> arguments) {
+    String shown = message;
+    for (String argument : arguments) {
+      shown = shown.replace(argument, argument.replace("\n", "\\n").replace("\r", "\\r"));
+    }
+    return shown;
   }
 
   /** Wraps a message on a terminal, but not its indented lines: they are commands and logs. */

@@ -166,6 +166,8 @@ class LoadPlanTest {
           --seed 2 | load: found neither --rate nor --users; give --rate N
           --rate 1 --users 1 | load: found both --rate and --users; give either
           --rate 0 | --rate: found '0'; give a number above 0.
+          --rate 1e308 | --rate: found '1e308'; give a number above 0.
+          --rate NaN | --rate: found 'NaN'; give a number above 0.
           --rate 0-5/1s | --rate: found '0-5/1s'; give a number above 0; use --stages for several levels.
           --users 2.5 | --users: found '2.5'; give a whole number above 0
           --stages 10s:5,x:5,1s:5 | --stages: found 'x:5' as stage 2 of 3; give its time with s, m or h

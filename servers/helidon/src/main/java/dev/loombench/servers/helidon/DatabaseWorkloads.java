@@ -64,7 +64,7 @@ final class DatabaseWorkloads {
             .orElseThrow(() -> BadRow.notAnObject(table));
     long id = queries.insert(table, table.accept(row));
     response.status(Status.CREATED_201);
-    Responses.json(request, response, "{\"id\":%d}".formatted(id).getBytes(UTF_8));
+    Responses.json(request, response, ("{\"id\":" + id + "}").getBytes(UTF_8));
   }
 
   private static Table table(ServerRequest request) {

@@ -12,7 +12,7 @@ public enum Engine {
   POSTGRESQL("PostgreSQL", 5432, "postgres") {
     @Override
     public String jdbcUrl(String host, int port, String name, String schema) {
-      return "jdbc:postgresql://%s:%d/%s?currentSchema=%s".formatted(host, port, name, schema);
+      return "jdbc:postgresql://%s:%s/%s?currentSchema=%s".formatted(host, port, name, schema);
     }
 
     @Override
@@ -60,7 +60,7 @@ public enum Engine {
   MARIADB("MariaDB", 3306, "root") {
     @Override
     public String jdbcUrl(String host, int port, String name, String schema) {
-      return "jdbc:mariadb://%s:%d/%s".formatted(host, port, schema);
+      return "jdbc:mariadb://%s:%s/%s".formatted(host, port, schema);
     }
 
     @Override

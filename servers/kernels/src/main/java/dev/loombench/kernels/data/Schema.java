@@ -117,7 +117,7 @@ public final class Schema {
 
   private static String definition(Column column) {
     return switch (column.kind()) {
-      case TEXT -> "%s varchar(%d) not null".formatted(column.name(), column.max());
+      case TEXT -> "%s varchar(%s) not null".formatted(column.name(), column.max());
       case NUMBER, REFERENCE -> "%s bigint not null".formatted(column.name());
     };
   }

@@ -89,7 +89,7 @@ public record DatabaseOptions(
 
   /** Returns the address for the facts, without the login. */
   public String address() {
-    return "%s://%s:%d/%s".formatted(engine.key(), host, port, name);
+    return "%s://%s:%s/%s".formatted(engine.key(), host, port, name);
   }
 
   /** Returns the failure to start because this database cannot be used. */

@@ -11,8 +11,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +96,36 @@ class OpenApiDocumentTest extends SourceFixture {
               () -> read(RequestFilter.READS, new RequestSource.OpenApi(base + "/absent")))
           .isInstanceOf(Problem.class)
           .hasMessageContaining("answered with status 404");
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void readsNoEndlessDescription() throws IOException {
+    var ended = new CompletableFuture<IOException>();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          try {
+            while (true) {
+              exchange.getResponseBody().write(new byte[1 << 20]);
+            }
+          } catch (IOException closed) {
+            ended.complete(closed);
+          }
+        });
+    server.start();
+    try {
+      String url = "http://127.0.0.1:%d/".formatted(server.getAddress().getPort());
+
+      assertThatThrownBy(() -> read(RequestFilter.READS, new RequestSource.OpenApi(url)))
+          .isInstanceOf(Problem.class)
+          .hasMessageStartingWith("--openapi: can't read " + url);
+      assertThat(ended).as("the end of the connection").succeedsWithin(Duration.ofSeconds(30));
     } finally {
       server.stop(0);
     }

@@ -1,20 +1,18 @@
 package dev.loombench.tool.ownapp.requests.openapi;
 
+import dev.loombench.tool.load.WholeAnswers;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.text.SecretNames;
 import dev.loombench.tool.yaml.TextFile;
 import dev.loombench.tool.yaml.YamlDocument;
 import dev.loombench.tool.yaml.YamlErrors;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -67,29 +65,17 @@ public final class OpenApiText {
             .followRedirects(HttpClient.Redirect.NEVER) // the user named this address only
             .build()) {
       HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
-      var response =
-          client
-              .sendAsync(
-                  request,
-                  BodyHandlers.limiting(BodyHandlers.ofString(StandardCharsets.UTF_8), MAX_BYTES))
-              .orTimeout(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
-              .whenComplete((_, _) -> client.shutdownNow())
-              .get();
+      HttpResponse<String> response = WholeAnswers.send(client, request, TIMEOUT);
       if (response.statusCode() != OK) {
         throw Problem.usage(
             "--openapi: %s answered with status %d; name a file or another URL."
                 .formatted(SecretNames.masked(url), response.statusCode()));
       }
       return response.body();
-    } catch (ExecutionException | IllegalArgumentException failed) {
-      Throwable cause = failed.getCause() == null ? failed : failed.getCause();
-      String why =
-          cause instanceof TimeoutException
-              ? "not read within " + TIMEOUT.toSeconds() + " s"
-              : SecretNames.masked(Problem.reason(cause));
+    } catch (IOException | IllegalArgumentException failed) {
       throw Problem.usage(
           "--openapi: can't read %s: %s; start the server, or name a file."
-              .formatted(SecretNames.masked(url), why));
+              .formatted(SecretNames.masked(url), SecretNames.masked(Problem.reason(failed))));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw Problem.interrupted("interrupted while reading " + SecretNames.masked(url));
