@@ -46,7 +46,7 @@ public final class LoadPlans {
    * Enough to keep the CPUs busy, few enough to leave CPU for the JVM's compiler threads: on two
    * CPUs, Spring PetClinic came to rest after 50 s with 2 or 4 users, and not within 70 s with 8.
    */
-  private static final int WARM_UP_USERS_PER_CPU = 2;
+  private static final int WARM_UP_USERS_PER_CPU = 1;
 
   /** Sum of the weights of one work among several. */
   private static final int WORK_WEIGHT = 1_000_000;

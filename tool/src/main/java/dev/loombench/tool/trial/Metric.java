@@ -166,6 +166,16 @@ public enum Metric {
       "Share of the server's CPU time in the window that its JIT compiler threads used.",
       process(
           "`/proc/PID/task/*/schedstat` of the threads named C1, C2 and JVMCI", "no CPU was used")),
+  COMPILATION_DRIFT(
+      row(
+          "effect of compilation",
+          "%",
+          HEADLINE,
+          NEITHER,
+          new PerTotal(3 * 100 * 0.01, SERVER_CPU)),
+      "By how much the CPU per request may be too high because the server still compiles: three times the compiler's share of the CPUs granted. Above half the equivalence margin, intervals are wider by it under users of a closed load, up to 15 %; otherwise the trial is invalid.",
+      process(
+          "`compiler_share` times `server_cpu`, divided by the CPUs granted", "no CPU was used")),
   COLLECTOR_SHARE(
       row("collector share", "%", HEADLINE, LOWER, new PerTotal(100 * 0.01, SERVER_CPU)),
       "Share of the server's CPU time in the window that its garbage collector threads and the VM thread used. The serial collector, and the pauses of others, run in the VM thread.",

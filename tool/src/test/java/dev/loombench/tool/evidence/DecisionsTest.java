@@ -64,6 +64,30 @@ class DecisionsTest {
   }
 
   @Test
+  void aServerThatCompilesWidensTheIntervalByWhatThatMayChange() {
+    Comparison quiet = whileCompiling(2.4);
+    Comparison compiling = whileCompiling(12);
+
+    assertThat(quiet.verdict()).isInstanceOf(Verdict.Worse.class);
+    assertThat(compiling.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+    assertThat(Math.log(quiet.test().ratio(0.95).low() / compiling.test().ratio(0.95).low()))
+        .isCloseTo(Math.log(1.12), within(1e-3));
+  }
+
+  /** Returns the comparison of a variant that serves 10 % less and whose server still compiles. */
+  private static Comparison whileCompiling(double percent) {
+    RunBuilder run = RunBuilder.closed("a", "b").untilSure(LONG, 0.03, 3, 6);
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, Map.of(Metric.THROUGHPUT, 1000.0));
+      run.trial(
+          "b",
+          block,
+          Map.of(Metric.THROUGHPUT, 890.0 + 5 * block, Metric.COMPILATION_DRIFT, percent));
+    }
+    return run.analyzed().conclusions().comparisons().getFirst();
+  }
+
+  @Test
   void aVerdictThatStoppedALoadStandsInEveryLongerHistory() {
     // Drawn runs at two loads: whatever follows at the other load, a settled verdict stays.
     int settledEarly = 0;

@@ -144,7 +144,7 @@ class LoadPlansTest {
     LoadPlan plan = plans().warmUp(List.of(DELAY), plans().warmUpUsers(2), START);
     assertThat(plan.shape())
         .isEqualTo(
-            new LoadShape.Closed(List.of(new Stage(4, 4, Duration.ofSeconds(45))), Duration.ZERO));
+            new LoadShape.Closed(List.of(new Stage(2, 2, Duration.ofSeconds(45))), Duration.ZERO));
     assertThat(plan.requests()).containsExactly(RequestSpec.get("/delay?millis=1"));
   }
 

@@ -34,6 +34,9 @@ public sealed interface Warning {
   /** Trials were measured before their warm-up gates passed. */
   record WarmUpIncomplete(List<VariantId> variants, int trials) implements Warning {}
 
+  /** Servers compiled in windows, by which intervals are wider. */
+  record StillCompiling(List<VariantId> variants, double percent) implements Warning {}
+
   /** The run has fewer trials than planned. */
   record RunIncomplete(int made, int planned) implements Warning {}
 
@@ -120,6 +123,7 @@ public sealed interface Warning {
       case OtherProcessesUsedCpu _ -> "other-processes-used-cpu";
       case CpuStolen _ -> "cpu-stolen";
       case CpuSpeedVaried _ -> "cpu-speed-varied";
+      case StillCompiling _ -> "still-compiling";
       case CpuThrottled _ -> "cpu-throttled";
       case ConnectionsNotAccepted _ -> "connections-not-accepted";
       case UsersWithoutAnswer _ -> "users-without-answer";

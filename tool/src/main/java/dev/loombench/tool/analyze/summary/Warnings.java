@@ -78,6 +78,11 @@ final class Warnings {
     trials.points().stream().flatMap(point -> generatorLate(point).stream()).forEach(warnings::add);
     coldServers().ifPresent(warnings::add);
     warmUpIncomplete().ifPresent(warnings::add);
+    counted(
+            Metric.COMPILATION_DRIFT,
+            100 * trials.study().protocol().equivalenceMargin() / 2,
+            (variants, percent, _) -> new Warning.StillCompiling(variants, percent))
+        .ifPresent(warnings::add);
     highest(Metric.FOREIGN_CPU, OTHER_CORES)
         .ifPresent(cores -> warnings.add(new Warning.OtherProcessesUsedCpu(cores)));
     highest(Metric.STEAL, STEAL_PERCENT)

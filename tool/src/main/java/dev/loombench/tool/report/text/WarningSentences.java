@@ -61,6 +61,9 @@ public final class WarningSentences {
       case Warning.CpuSpeedVaried(double slowest, VariantId variant, PointId point) ->
           "The speed of the server's CPUs varied: one trial of %s at %s had %s of the speed of another."
               .formatted(variant, point.label(), Numbers.percent(slowest));
+      case Warning.StillCompiling(List<VariantId> variants, double percent) ->
+          "%s still compiled in a window: its CPU per request may be up to %s too high."
+              .formatted(Lists.list(variants), Numbers.percent(percent / 100));
       case Warning.CpuThrottled(List<VariantId> variants, double percent) ->
           "The CPU quota throttled %s in up to %s of its periods in a window."
               .formatted(Lists.list(variants), Numbers.percent(percent / 100));
@@ -160,6 +163,8 @@ public final class WarningSentences {
       case Warning.CpuStolen _ -> "Use a quieter host, or repeat with more blocks.";
       case Warning.CpuSpeedVaried _ ->
           "Intervals contain this; they become narrower on a host whose CPUs are not shared and have a fixed frequency. `work_per_request` in trials.csv is the CPU per request at equal speed.";
+      case Warning.StillCompiling _ ->
+          "Intervals are wider by that. More requests before the window, by a longer protocol.window or more CPUs, let the compiler finish.";
       case Warning.CpuThrottled _ ->
           "The limit works as intended; raise the variant's cpus to measure without it.";
       case Warning.ConnectionsNotAccepted _ ->

@@ -38,6 +38,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
@@ -232,7 +233,12 @@ public final class TrialRunner implements AutoCloseable {
     resources.factsAfter().forEach(draft::fact);
     LatencyLog log = LatencyLog.read(histograms);
     draft.measured(
-        new WindowReadings(load, log, recordings).of(measured, windows),
+        new WindowReadings(
+                load,
+                warmUp.isNone() ? OptionalDouble.empty() : OptionalDouble.of(cpusGranted(trial)),
+                log,
+                recordings)
+            .of(measured, windows),
         Stream.concat(
                 ClientReadings.series(measured.results()).stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))

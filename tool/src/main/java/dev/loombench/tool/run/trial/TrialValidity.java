@@ -148,7 +148,7 @@ public final class TrialValidity {
   /** Returns the violations in one window; none if it is valid. */
   static List<Violation> of(Load load, Measurement measurement, Conditions conditions) {
     return Stream.of(
-            compilation(measurement, conditions),
+            compilation(load, measurement, conditions),
             steal(measurement),
             foreignCpu(measurement, MAX_FOREIGN_CORES),
             load instanceof ClosedModel
@@ -194,19 +194,25 @@ public final class TrialValidity {
    * overload that is clear.
    */
   static boolean isTooLittleForOverload(Load load, Measurement measurement, Conditions conditions) {
-    OptionalDouble percent = compilerPercentOfGranted(measurement, conditions.serverCpus());
-    return compilation(measurement, conditions).isPresent()
+    return compilation(load, measurement, conditions).isPresent()
         && of(load, measurement, conditions).size() == 1
-        && CompilationDrift.assumedPercent(percent.orElseThrow())
+        && CompilationDrift.assumedPercent(measurement.readings(), conditions.serverCpus())
+                .orElseThrow()
             <= 100 * LoadState.Cause.CLEAR_SHARE / 2;
   }
 
-  private static Optional<Violation> compilation(Measurement measurement, Conditions conditions) {
-    OptionalDouble percent = compilerPercentOfGranted(measurement, conditions.serverCpus());
-    double limit = CompilationDrift.maxCompilerPercent(conditions.equivalenceMargin());
+  /** Users of a closed load may be served by a server that compiles: intervals are wider then. */
+  private static Optional<Violation> compilation(
+      Load load, Measurement measurement, Conditions conditions) {
+    OptionalDouble drift =
+        CompilationDrift.assumedPercent(measurement.readings(), conditions.serverCpus());
+    double limit =
+        load instanceof ClosedModel.Closed
+            ? CompilationDrift.MOST_PERCENT
+            : 100 * conditions.equivalenceMargin() / 2;
     if (conditions.servers() == MeasuredServers.COLD
-        || percent.isEmpty()
-        || percent.getAsDouble() <= limit) {
+        || drift.isEmpty()
+        || drift.getAsDouble() <= limit) {
       return Optional.empty();
     }
     return Optional.of(
@@ -214,10 +220,9 @@ public final class TrialValidity {
             Origin.TRIAL,
             String.format(
                 Locale.ROOT,
-                "warm-up incomplete: JIT compilation used %.1f %% of the server's CPU, so CPU per request may be %.1f %% too high (limit %.1f %%, half the equivalence margin); %s",
-                percent.getAsDouble(),
-                CompilationDrift.assumedPercent(percent.getAsDouble()),
-                100 * conditions.equivalenceMargin() / 2,
+                "warm-up incomplete: CPU per request may be %.1f %% too high by JIT compilation (limit %.1f %%); %s",
+                drift.getAsDouble(),
+                limit,
                 conditions.reachedRest()
                     ? "lengthen protocol.window"
                     : "the server had not stabilized before the window: raise protocol.warm-up.ceiling")));
@@ -273,15 +278,6 @@ public final class TrialValidity {
   private static boolean isGeneratorLimited(Measurement measurement, int generatorCpus) {
     OptionalDouble cores = value(measurement, Metric.GENERATOR_CPU);
     return cores.isPresent() && GeneratorLimit.isReached(cores.getAsDouble(), generatorCpus);
-  }
-
-  private static OptionalDouble compilerPercentOfGranted(
-      Measurement measurement, double serverCpus) {
-    OptionalDouble ofUsed = value(measurement, Metric.COMPILER_SHARE);
-    OptionalDouble used = value(measurement, Metric.SERVER_CPU);
-    return ofUsed.isPresent() && used.isPresent()
-        ? OptionalDouble.of(ofUsed.getAsDouble() * used.getAsDouble() / serverCpus)
-        : OptionalDouble.empty();
   }
 
   private static Optional<Violation> above(

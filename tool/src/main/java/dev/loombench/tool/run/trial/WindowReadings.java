@@ -3,6 +3,7 @@ package dev.loombench.tool.run.trial;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
 import dev.loombench.tool.run.trial.MeasurementPhase.MeasuredWindow;
+import dev.loombench.tool.run.warmup.CompilationDrift;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Measurement;
@@ -17,6 +18,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** Readings of the generator and of all recordings, cut to each window. */
@@ -26,11 +28,19 @@ final class WindowReadings {
   private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(1);
 
   private final Load load;
+  private final OptionalDouble serverCpus;
   private final LatencyLog latencies;
   private final List<Recording> recordings;
 
-  WindowReadings(Load load, LatencyLog latencies, List<Recording> recordings) {
+  /**
+   * Creates the readings of a trial.
+   *
+   * @param serverCpus the CPUs of a warm server, or its quota if that is less; empty if it is cold
+   */
+  WindowReadings(
+      Load load, OptionalDouble serverCpus, LatencyLog latencies, List<Recording> recordings) {
     this.load = load;
+    this.serverCpus = serverCpus;
     this.latencies = latencies;
     this.recordings = List.copyOf(recordings);
   }
@@ -69,6 +79,9 @@ final class WindowReadings {
             load.isMeasuredWhole() ? client.untilLastAnswer(window) : client.within(window));
     long goodAnswers = client.goodAnswers(window);
     recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));
+    serverCpus.stream()
+        .flatMap(cpus -> CompilationDrift.assumedPercent(readings, cpus).stream())
+        .forEach(percent -> readings.put(Metric.COMPILATION_DRIFT, new Reading.Measured(percent)));
     Map<String, Reading> scraped = new HashMap<>();
     recordings.forEach(recording -> scraped.putAll(recording.scrapedWithin(window)));
     List<Occupancy> threads =

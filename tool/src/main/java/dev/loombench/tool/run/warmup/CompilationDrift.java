@@ -1,22 +1,44 @@
 package dev.loombench.tool.run.warmup;
 
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import java.util.Map;
+import java.util.OptionalDouble;
+
 /**
  * Predicted error of a window in which the server still compiles. Compilation takes CPU from the
  * requests, and code that is not yet compiled costs more CPU. On bundled servers before rest, CPU
  * per request was too high by 1.8 times the compiler's share of the granted CPU (95 % interval 1.5
  * to 2.2), in a large application half a minute before rest by 4 times ({@code
  * docs/reference/warm-up.md}). The limit assumes {@link #DRIFT_PER_COMPILER_SHARE} times, a
- * judgment between the two. A window is valid if that is below half the equivalence margin.
+ * judgment between the two. A window needs no more than half the equivalence margin. Users of a
+ * closed load may have more, up to {@link #MOST_PERCENT}: then intervals are wider by it.
  */
 public final class CompilationDrift {
 
   /** Assumed relative drift of CPU per request, for each unit of compiler share. */
   static final double DRIFT_PER_COMPILER_SHARE = 3;
 
+  /** Largest assumed drift in a valid window of users of a closed load, in percent. */
+  public static final double MOST_PERCENT = 15;
+
   private CompilationDrift() {}
 
+  /**
+   * Returns the assumed drift in a window, in percent of CPU per request; empty if the compiler's
+   * CPU is unknown.
+   *
+   * @param serverCpus the server's CPUs, or its quota if that is less
+   */
+  public static OptionalDouble assumedPercent(Map<Metric, Reading> readings, double serverCpus) {
+    return readings.get(Metric.COMPILER_SHARE) instanceof Reading.Measured(double ofUsed)
+            && readings.get(Metric.SERVER_CPU) instanceof Reading.Measured(double used)
+        ? OptionalDouble.of(assumedPercent(ofUsed * used / serverCpus))
+        : OptionalDouble.empty();
+  }
+
   /** Returns the assumed drift in percent of CPU per request. */
-  public static double assumedPercent(double compilerPercent) {
+  private static double assumedPercent(double compilerPercent) {
     return DRIFT_PER_COMPILER_SHARE * compilerPercent;
   }
 

@@ -50,6 +50,7 @@ class GlossaryPageTest {
             "`generator-limited`",
             "`cold-servers`",
             "`warm-up-incomplete`",
+            "`still-compiling`",
             "`other-processes-used-cpu`",
             "`cpu-stolen`",
             "`cpu-speed-varied`",
