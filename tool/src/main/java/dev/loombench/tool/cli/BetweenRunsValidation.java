@@ -31,7 +31,6 @@ final class BetweenRunsValidation {
   /**
    * @param studyName name or path of a study; null for the default
    * @param variantName variant of the study; null for its baseline
-   * @param runs number of runs
    */
   BetweenRunsValidation(CommandSpec spec, String studyName, String variantName, int runs) {
     this.spec = spec;

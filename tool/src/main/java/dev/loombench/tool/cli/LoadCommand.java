@@ -172,11 +172,7 @@ final class LoadCommand implements Callable<Integer> {
         watcher);
   }
 
-  /**
-   * Returns the plan that the options describe.
-   *
-   * @param cpus the number of CPUs for the engine
-   */
+  /** Returns the plan that the options describe. */
   LoadPlan plan(int cpus) {
     LoadShape shape = shapeOptions.shape();
     Duration timeout = connectionOptions.timeout();

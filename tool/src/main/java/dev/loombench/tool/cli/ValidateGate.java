@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 /**
  * Gate for the cost of headline recording, and the exit code of a validation.
  *
- * @param percent the limit
  * @param requested whether the user asked for the gate
  */
 record ValidateGate(double percent, boolean requested) {

@@ -15,16 +15,12 @@ import java.util.OptionalDouble;
 /**
  * Comparison of two variants in one metric at one point, from trials of the metric's pass.
  *
- * @param point the point
- * @param metric the metric
  * @param of the variant in the numerator
  * @param over the variant in the denominator
  * @param deciding true if it answers the study at the point
  * @param blocks the blocks of one epoch in which both completed
  * @param logRatios the natural logarithm of each block's ratio; empty if not comparable
  * @param resolution resolution of a logarithm, from those of both readings
- * @param confidence the confidence of its interval
- * @param verdict the verdict
  * @param nextLook price of a narrower interval; only of a deciding comparison without a verdict
  */
 public record Comparison(

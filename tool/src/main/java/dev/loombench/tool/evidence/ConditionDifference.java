@@ -46,7 +46,6 @@ public sealed interface ConditionDifference {
   /**
    * A variant that one run could not measure.
    *
-   * @param run label of that run
    * @param reason reason that was stored with the run
    */
   record NotMeasured(VariantId variant, String run, String reason) implements ConditionDifference {}

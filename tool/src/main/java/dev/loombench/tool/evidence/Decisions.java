@@ -37,7 +37,6 @@ public final class Decisions {
   /**
    * Look at which a load was settled.
    *
-   * @param blocks number of blocks that count
    * @param coverage level of its comparisons
    */
   private record Settled(int blocks, FalseCoverage coverage) {}

@@ -14,8 +14,6 @@ import java.util.Set;
 /**
  * Ratios of two variants in each block, before the confidence of their interval is known.
  *
- * @param point the point
- * @param metric the metric
  * @param of the variant in the numerator
  * @param over the variant in the denominator
  * @param blocks the blocks of one epoch in which both completed
@@ -37,7 +35,6 @@ public record PairedRatios(
    * @param resolution resolution of a logarithm, from those of both readings
    * @param margin the relative difference that does not matter
    * @param supported the differences that they can show
-   * @param generatorLimited the variants that the generator limited
    */
   public record Ratios(
       List<Double> logs,

@@ -13,11 +13,9 @@ import java.util.List;
  * Trial that was made, as planners see it.
  *
  * @param trial what was planned
- * @param epoch epoch of the trial
  * @param outcome result of the trial
  * @param took time from the spawn of its server, or from the end of the trial before, to its end
  * @param measurements one per window; empty if it did not get there
- * @param serverRun server run that it is part of
  * @param warmUp time of its server's first phase of warm-up; zero if it had none
  * @param cpus CPUs granted to its processes
  */

@@ -7,7 +7,6 @@ import java.util.Locale;
 /**
  * Progress at a point of a study that adds blocks until its deciding comparisons are decided.
  *
- * @param point the point
  * @param blocks number of headline blocks made there
  * @param reason what ended the blocks, or that more may follow
  * @param looks the planned analyses

@@ -29,7 +29,6 @@ public sealed interface Verdict {
    * a reason to choose, however certain it is.
    *
    * @param margin the relative difference that does not matter, like 0.05
-   * @param better the better direction
    */
   static Verdict on(Estimate.Repeated ratio, double margin, Metric.Better better) {
     return switch (Difference.of(new Interval(ratio.low(), ratio.high()), margin)) {

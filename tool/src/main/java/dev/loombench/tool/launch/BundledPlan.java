@@ -28,7 +28,6 @@ import java.util.stream.Stream;
  * Start plan of a bundled server.
  *
  * @param provisions supplies JDK and artifact of each variant
- * @param placement CPUs of the server
  * @param address address that the server listens on
  */
 record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String address) {

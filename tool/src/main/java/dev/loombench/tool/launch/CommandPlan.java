@@ -42,7 +42,6 @@ final class CommandPlan {
    * Creates the plan.
    *
    * @param provisions supplies the JDK of each variant
-   * @param placement CPUs of the server
    * @param directory working directory of the command
    * @param address address that the server listens on
    */

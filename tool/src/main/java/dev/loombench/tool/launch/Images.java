@@ -15,8 +15,6 @@ public interface Images {
   /**
    * Returns the image of a variant, which is made, loaded or pulled if the engine lacks it.
    *
-   * @param variant a variant with a container
-   * @param jdk its JDK
    * @param artifact artifact of a bundled server; empty for a command
    * @throws Problem if it can't be made or loaded
    */

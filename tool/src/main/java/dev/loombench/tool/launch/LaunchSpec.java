@@ -16,7 +16,6 @@ import java.util.List;
  * @param gcEndpoint true if a bundled server offers {@code POST /gc}
  * @param context environment of the server: properties and secrets, or placeholders of a command
  * @param readyWithin timeout of the readiness probe
- * @param start kind of start
  * @param workDirectory folder for the server's files, and working directory of bundled servers
  * @param logFile file for its output, overwritten
  */

@@ -53,7 +53,6 @@ public final class Launcher implements ServerLauncher {
    *
    * @param home folder that contains {@code bin} and {@code servers}
    * @param provisions JDKs and artifacts
-   * @param placement CPUs of the server
    */
   public Launcher(Path home, LaunchInputsSource provisions, CpuPlacement placement) {
     this(home, provisions, placement, LOOPBACK, Set.of());
@@ -64,7 +63,6 @@ public final class Launcher implements ServerLauncher {
    *
    * @param home folder that contains {@code bin} and {@code servers}
    * @param provisions JDKs and artifacts
-   * @param placement CPUs of the server
    * @param address address that the servers listen on
    * @param secrets environment variables of this process that hold secrets; servers inherit none
    */

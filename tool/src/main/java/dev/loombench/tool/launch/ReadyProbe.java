@@ -27,7 +27,6 @@ interface ReadyProbe {
      * The server is ready.
      *
      * @param baseUri scheme, host and port
-     * @param facts facts that it reported
      */
     record Ready(URI baseUri, Map<String, String> facts) implements Answer {}
 

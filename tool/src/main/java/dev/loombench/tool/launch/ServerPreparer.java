@@ -29,7 +29,6 @@ public final class ServerPreparer {
    *
    * @param jdks JDKs of this machine
    * @param artifacts artifacts of bundled servers
-   * @param images images of containers
    */
   public ServerPreparer(Jdks jdks, Artifacts artifacts, Images images) {
     this.jdks = jdks;

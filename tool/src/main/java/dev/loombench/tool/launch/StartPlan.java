@@ -12,8 +12,6 @@ import java.util.stream.Stream;
 /**
  * Plan of a start by the tool.
  *
- * @param order command
- * @param probe readiness probe
  * @param facts facts known before the start
  * @param port port that it will listen on; empty if the server chooses it
  * @param flagCheck finds the flags not in effect, given the server and the facts that it reported

@@ -19,9 +19,6 @@ public final class GeneratorPlans {
   /**
    * Plans small requests to a {@link Downstream} server.
    *
-   * @param server its URL
-   * @param connections number of connections
-   * @param eventLoops number of event loops
    * @param seed seed of all random choices
    */
   public static LoadPlan against(

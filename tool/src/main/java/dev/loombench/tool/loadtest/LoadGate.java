@@ -10,7 +10,6 @@ import java.util.List;
  * Condition under which a load test fails.
  *
  * @param text the condition as typed
- * @param condition the condition
  */
 public record LoadGate(String text, GateCondition condition) {
 

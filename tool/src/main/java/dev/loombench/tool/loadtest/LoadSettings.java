@@ -15,10 +15,8 @@ import java.util.Optional;
  * Settings of a load test.
  *
  * @param url the target: scheme, host and port
- * @param requests the requests to send
  * @param order the choice of the next request: {@code weighted} or {@code listed}
  * @param timeoutMillis the time from due after which a request counts as unanswered
- * @param eventLoops the number of event loops
  * @param seed the seed of every random choice
  */
 public record LoadSettings(
@@ -82,7 +80,6 @@ public record LoadSettings(
   /**
    * Use of connections.
    *
-   * @param http the version of HTTP
    * @param keepAlive whether connections are reused
    * @param maxConnections the limit of open connections
    * @param maxStreamsPerConnection the limit of requests in flight on one connection

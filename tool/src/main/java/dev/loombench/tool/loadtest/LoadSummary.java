@@ -45,8 +45,6 @@ public record LoadSummary(
    * Counts of requests.
    *
    * @param scheduled requests due
-   * @param results the number of requests with each result
-   * @param statusCodes the number of answers with each status
    * @param firstErrors the first message of each kind of failure
    * @param throughputPerSecond good answers per second while load was sent
    * @param bytesIn bytes of HTTP received

@@ -10,7 +10,6 @@ import java.util.Locale;
  * Parts of a URL.
  *
  * @param base scheme, host and port
- * @param path path and query
  */
 public record LoadTarget(URI base, String path) {
 

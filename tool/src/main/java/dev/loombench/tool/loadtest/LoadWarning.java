@@ -19,7 +19,6 @@ public sealed interface LoadWarning {
    *
    * @param percent how much that raised the latency; empty if unknown
    * @param generator the number of the latest generator, from 1
-   * @param generators the number of generators
    */
   record GeneratorLate(
       OptionalDouble percent, GeneratorLimit.Lateness lateness, int generator, int generators)

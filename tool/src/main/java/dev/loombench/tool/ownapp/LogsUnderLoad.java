@@ -48,7 +48,6 @@ final class LogsUnderLoad {
    * Returns the errors of a variant; empty if there are none.
    *
    * @param firstStart log of its first start
-   * @param trials logs of its trials
    */
   static Optional<LoggedErrors> of(VariantId variant, Path firstStart, List<Path> trials) {
     var logs = new LogsUnderLoad(firstStart);

@@ -1,9 +1,4 @@
 package dev.loombench.tool.ownapp;
 
-/**
- * Next step after an answer.
- *
- * @param reason reason in a sentence
- * @param command command to type
- */
+/** Next step after an answer. */
 record NextStep(String reason, TypedCommand command) {}

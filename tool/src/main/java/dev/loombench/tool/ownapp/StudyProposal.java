@@ -9,8 +9,6 @@ import java.util.OptionalDouble;
 /**
  * Study of a user's application, before it is written.
  *
- * @param name name of the study
- * @param question question that it answers
  * @param variants variants, the baseline first
  * @param jdk JDK of commands with <code>{java}</code>; empty for the tool's
  * @param heap heap of every variant; empty for the default

@@ -33,7 +33,6 @@ record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageS
   /**
    * Returns the server with a cache.
    *
-   * @param kind kind of cache
    * @param jdk JDK whose JVM writes the cache
    * @throws Problem if the JVM writes no cache
    */

@@ -45,7 +45,6 @@ final class ImageBuilder implements Images {
   /**
    * Creates a builder.
    *
-   * @param store store of the archives
    * @param layers folder in which layers are kept
    * @param environment variables that may name the engine and its options
    * @param progress receives progress messages

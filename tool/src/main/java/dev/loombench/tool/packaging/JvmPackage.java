@@ -22,7 +22,6 @@ import java.util.stream.Stream;
  * Server on a JVM in one of its packagings, and the stored packages it consists of.
  *
  * @param flags JVM flags that it needs
- * @param jar jar to start
  * @param cache cache of the JVM, if it has one
  * @param content files and folders needed at start, including the cache
  * @param parts stored packages built for it; empty for the output of the build

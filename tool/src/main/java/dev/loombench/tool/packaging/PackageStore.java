@@ -59,8 +59,6 @@ final class PackageStore {
   /**
    * Package in the store.
    *
-   * @param folder folder of the package
-   * @param took duration of its build
    * @param reused true if it was in the store before
    */
   record StoredPackage(Path folder, Duration took, boolean reused) {

@@ -71,9 +71,7 @@ public final class Packager implements Artifacts {
    * Creates a packager for the servers of an installation.
    *
    * @param home installation, with the folders {@code bin} and {@code servers}
-   * @param placement CPUs of the servers
    * @param jvm settings of every JVM of the study
-   * @param databaseUse database of the study
    * @param environment variables that locate other programs
    * @param progress receives progress messages
    */

@@ -37,7 +37,6 @@ record ReachabilityMetadata(Path home, PackageStore store) {
   /**
    * Metadata of one range of versions of a library.
    *
-   * @param folder folder of the metadata
    * @param tested versions that it was tested with
    * @param defaultFor regular expression of other versions; null for none
    * @param latest true for the metadata of versions that no other entry names

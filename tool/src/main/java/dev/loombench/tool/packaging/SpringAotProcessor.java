@@ -33,7 +33,6 @@ record SpringAotProcessor(PackageStore store) {
   /**
    * Returns the server with the generated code.
    *
-   * @param extracted the extracted server
    * @param database engine of its database; empty for a server without a database
    * @param title name of the variant, for messages
    * @throws Problem if processing or compilation fails

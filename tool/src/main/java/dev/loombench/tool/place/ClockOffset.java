@@ -8,7 +8,6 @@ import java.util.Locale;
  * Wall clock of a host minus the tool's, from round trips over one connection. The shortest of
  * several round trips counts: a longer one waited somewhere, and where is unknown.
  *
- * @param nanos the offset
  * @param uncertaintyNanos the offset is at most this far away
  * @param roundTripNanos shortest round trip
  */

@@ -41,7 +41,6 @@ final class HostFiles {
   /**
    * Returns the files of an installation.
    *
-   * @param home installation
    * @param servers further files and folders in it
    */
   static HostFiles of(Path home, Set<Path> servers) {

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 /**
  * Attempt at a block that still lacks trials.
  *
- * @param block the block
  * @param number number of the attempt, from 1
  * @param missing trials to make, in order; at least one
  * @param started true if some of its trials were made

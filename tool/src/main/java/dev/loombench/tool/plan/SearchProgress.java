@@ -20,7 +20,6 @@ public final class SearchProgress {
    * Returns the probes of completed trials of the same search, in order; none for other loads.
    *
    * @param trial a trial of the search, made or planned
-   * @param epoch epoch of that trial
    */
   public static List<Probe> probes(Load load, Trial trial, int epoch, List<PastTrial> history) {
     if (!(load instanceof OpenModel.Search search)) {

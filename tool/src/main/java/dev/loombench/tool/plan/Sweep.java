@@ -28,7 +28,6 @@ public final class Sweep implements Planner {
   /**
    * Plans a sweep.
    *
-   * @param design design of the study
    * @param epoch epoch of new trials
    */
   public Sweep(Study study, Design.Sweep design, int epoch) {

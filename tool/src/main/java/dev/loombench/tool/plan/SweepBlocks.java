@@ -28,8 +28,6 @@ final class SweepBlocks {
    *
    * @param most maximum number of blocks
    * @param history all trials of the run
-   * @param seed seed of the study
-   * @param epoch epoch of new trials
    */
   SweepBlocks(SweepCell cell, int most, List<PastTrial> history, long seed, int epoch) {
     this.cell = cell;

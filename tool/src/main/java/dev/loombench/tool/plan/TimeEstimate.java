@@ -105,11 +105,7 @@ public final class TimeEstimate {
     return left(assumed -> trials.stream().mapToDouble(trial -> seconds(trial, assumed)).sum());
   }
 
-  /**
-   * Returns the time of trials that are not known yet, each with a server of its own.
-   *
-   * @param remaining number of trials of each pass
-   */
+  /** Returns the time of trials that are not known yet, each with a server of its own. */
   public TimeLeft left(Map<Pass, Integer> remaining) {
     return left(
         assumed ->

@@ -30,7 +30,6 @@ public final class JdkCommand {
   /**
    * Creates commands for one JVM.
    *
-   * @param jdk the home of a JDK
    * @param pid the process of the JVM
    * @param limit time limit of a command
    */
@@ -83,7 +82,6 @@ public final class JdkCommand {
   /**
    * Sends a command whose output has a text if it succeeded.
    *
-   * @param sign the text
    * @param arguments the name of the command and its arguments
    */
   public void expect(String sign, List<String> arguments)

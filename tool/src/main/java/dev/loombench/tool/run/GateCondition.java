@@ -52,7 +52,6 @@ public record GateCondition(Metric metric, Comparison comparison, double limit, 
   /**
    * Parses a condition; empty if the text has another form.
    *
-   * @param metrics metrics that it may have
    * @throws Problem if the metric or the unit is unknown
    */
   public static Optional<GateCondition> parse(String text, Collection<Metric> metrics) {

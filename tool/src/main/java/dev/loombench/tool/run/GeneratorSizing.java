@@ -34,7 +34,6 @@ import java.util.OptionalDouble;
  * Number of generators of a study that leaves it to a calibration: each stays below the limit of
  * its CPU at the study's highest rate.
  *
- * @param count number of generators
  * @param reason sentence that derives it
  */
 record GeneratorSizing(int count, String reason) {
@@ -89,7 +88,6 @@ record GeneratorSizing(int count, String reason) {
    * Returns the number for a rate.
    *
    * @param secondsPerRequest CPU of the generator for a request
-   * @param cpus number of CPUs of all generators
    */
   static GeneratorSizing of(double rate, double secondsPerRequest, int cpus) {
     double needed = rate * secondsPerRequest;

@@ -25,7 +25,6 @@ import java.util.OptionalDouble;
  * sustains here. Each search is stored as a run next to the study's run, so that a resumed run
  * reuses it.
  *
- * @param runner runs the searches
  * @param folder the folder of the study's own run
  */
 record RateTuning(RunStudy runner, StudyFile file, Path folder) {

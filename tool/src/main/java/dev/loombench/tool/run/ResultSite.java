@@ -30,7 +30,6 @@ public final class ResultSite {
   /**
    * Creates a writer.
    *
-   * @param site folder of the site
    * @param masked false to keep host names, paths, environments and secrets
    */
   public ResultSite(Path site, boolean masked) {
@@ -41,7 +40,6 @@ public final class ResultSite {
   /**
    * Writes the site of runs.
    *
-   * @param runs folders of runs
    * @return the index
    */
   public Path write(List<Path> runs) {

@@ -18,7 +18,6 @@ public final class StartupStudy {
    * Returns the study of the starts.
    *
    * @param variantNames the variants to start; if empty, all that the tool can start
-   * @param starts the number of starts of each variant
    * @param idle the time from the first answer to the reading of idle memory
    * @throws Problem if a named variant does not exist or runs already, or none can be started
    */

@@ -50,7 +50,6 @@ public final class ChangePoints {
   /**
    * Change point.
    *
-   * @param series number of the series
    * @param first position of the first value after the change
    * @param pValue share of permutations with a statistic at least as large in any series
    */

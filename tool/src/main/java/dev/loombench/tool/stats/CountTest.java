@@ -25,7 +25,6 @@ public record CountTest(long events, double exposure, StudentTest spread) implem
    * Creates the test.
    *
    * @param rates one per server run, at least 2
-   * @param exposures in which each was counted
    */
   public static CountTest of(double[] rates, double[] exposures) {
     double events = 0;

@@ -20,7 +20,6 @@ public enum Difference {
   /**
    * Reads an interval.
    *
-   * @param ratio interval of the ratio
    * @param margin relative difference that does not matter, like 0.05
    */
   public static Difference of(Interval ratio, double margin) {

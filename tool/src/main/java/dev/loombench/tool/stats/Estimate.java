@@ -48,7 +48,6 @@ public sealed interface Estimate {
   /**
    * Figure from two trials or more.
    *
-   * @param value the figure
    * @param low lower end of its interval
    * @param high upper end of its interval
    * @param trials number of trials, at least 2

@@ -16,8 +16,6 @@ import java.util.Arrays;
  * <p>The proof assumes independent comparisons. Those of one report share trials. For positive
  * dependence the bound holds too.
  *
- * @param comparisons number of comparisons
- * @param claims number of comparisons that make a claim
  * @param level probability that one interval misses the truth, over all interim analyses
  */
 public record FalseCoverage(int comparisons, int claims, double level) {

@@ -5,7 +5,6 @@ import java.util.Set;
 /**
  * Student's test of a ratio, on the log scale: of pairs, or of two groups ({@link WelchRatio}).
  *
- * @param logs test of the logarithm
  * @param trials number of pairs, or of trials of both groups
  */
 public record RatioTest(StudentTest logs, int trials) {

@@ -9,7 +9,6 @@ import java.util.Arrays;
  * below 20 values p95 is the largest, below 100 values p99 is.
  *
  * @param count number of values, at least 1
- * @param mean mean
  * @param max largest value
  * @param p50 median by rank
  * @param p95 95th percentile

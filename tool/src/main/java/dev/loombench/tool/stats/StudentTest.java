@@ -16,7 +16,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * The last term is an error that all values may share. The half width is never below {@code w}.
  *
  * @param estimate the mean or difference
- * @param error its standard error
  * @param degreesOfFreedom at least 1
  * @param resolution largest error of the estimate that comes from the resolution of the readings
  */

@@ -15,7 +15,6 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * @param between variance between the true means of groups
  * @param betweenUpper one-sided upper confidence bound of it
  * @param within variance within groups
- * @param groups number of groups
  * @param values number of values in all groups
  */
 public record VarianceComponents(

@@ -45,7 +45,6 @@ public final class LatencyLog {
    * Lateness of one of several generators.
    *
    * @param generator its number, from 1
-   * @param generators number of generators
    * @param nanos its delays between due and sent
    */
   public record Lateness(int generator, int generators, Histogram nanos) {}

@@ -6,7 +6,6 @@ import java.time.Instant;
  * Header of a run directory.
  *
  * @param schema version of the directory's layout
- * @param study name of the study
  * @param created when the run started
  */
 public record RunHeader(int schema, String study, Instant created) {

@@ -28,7 +28,6 @@ import java.util.stream.Collectors;
  * @param outcome result of the trial
  * @param started when its server was spawned; of a server that it shares, when the trial started
  * @param ended when its server had stopped; of a server that it shares, when the trial ended
- * @param facts conditions of the trial
  * @param warmUp warm-up of the server; without seconds if it did not get there
  * @param measurements one per window; empty if it did not get there
  * @param requests requests of the whole measured plan by result

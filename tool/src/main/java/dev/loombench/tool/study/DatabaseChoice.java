@@ -40,7 +40,6 @@ public sealed interface DatabaseChoice {
   /**
    * Embedded database, started by the tool.
    *
-   * @param engine its engine
    * @param connections maximum number of connections
    * @param folder folder of its data; empty for the system's temporary folder
    */
@@ -61,7 +60,6 @@ public sealed interface DatabaseChoice {
    * External database that already runs.
    *
    * @param url address with the engine as its scheme, like {@code postgresql://127.0.0.1:5432/name}
-   * @param user user name
    * @param passwordFrom source of the password; empty for none
    */
   record Own(URI url, String user, Optional<SecretSource> passwordFrom) implements DatabaseChoice {

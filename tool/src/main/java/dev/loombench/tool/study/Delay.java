@@ -9,7 +9,6 @@ import java.util.Map;
  * like a downstream that is slower or farther away.
  *
  * @param name name, which commands refer to
- * @param to downstream
  * @param by time added to each round trip
  */
 public record Delay(String name, Target to, Duration by) {

@@ -101,8 +101,6 @@ public sealed interface Design {
    *
    * @param column index of the value across, from 0
    * @param row index of the value up, from 0
-   * @param workload workload
-   * @param load identity of the load
    * @param of variant in the ratio's numerator
    * @param over variant in the denominator
    * @param firstBlock number of its first block: points that share a variant and a load have
@@ -121,7 +119,6 @@ public sealed interface Design {
    * Parameter that a sweep varies.
    *
    * @param name name as given, like {@code users}, {@code millis} or {@code platform-200.threads}
-   * @param kind kind of parameter
    * @param values 2 to 30 values, ascending
    */
   record SweepAxis(String name, Kind kind, List<Double> values) {

@@ -9,8 +9,6 @@ import java.util.regex.Pattern;
  * JVM settings that all servers share.
  *
  * @param heap initial and maximum heap size in JVM syntax, like {@code 512m}
- * @param collector garbage collector
- * @param flags further flags
  */
 public record JvmSettings(String heap, Collector collector, List<String> flags) {
 

@@ -50,7 +50,6 @@ public enum KernelName {
    * Integer parameter of a kernel.
    *
    * @param name name in study files and requests
-   * @param fallback default value
    * @param least smallest value that servers accept
    * @param most largest value that servers accept
    */

@@ -6,8 +6,6 @@ import dev.loombench.tool.study.id.VariantId;
  * Variant with more or less of one resource and everything else equal. A change of the capacity
  * shows that the resource is the bottleneck.
  *
- * @param variant the variant
- * @param resource resource that differs
  * @param setting its setting, for sentences: "with …", like {@code 300 threads}
  * @param rateFactor tested rate as a multiple of the capacity found: above 1 with more of the
  *     resource, where sustaining it shows a higher capacity; below 1 with less, where not

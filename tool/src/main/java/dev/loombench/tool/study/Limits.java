@@ -8,7 +8,6 @@ import java.util.OptionalLong;
  * Resource limits of a server, enforced by a dedicated control group, in addition to CPU placement.
  *
  * @param cpus CPU quota in CPUs, like 0.5
- * @param memoryBytes limit of all memory
  */
 public record Limits(OptionalDouble cpus, OptionalLong memoryBytes) {
 

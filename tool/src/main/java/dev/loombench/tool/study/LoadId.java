@@ -33,7 +33,6 @@ public sealed interface LoadId {
    * Identity of a {@link OpenModel.Open}.
    *
    * @param ratePerSecond requests due each second
-   * @param spacing spacing of arrivals
    */
   record Open(double ratePerSecond, Spacing spacing) implements LoadId {
     @Override
@@ -48,7 +47,6 @@ public sealed interface LoadId {
    * @param fromPerSecond first rate
    * @param toPerSecond last rate
    * @param byPerSecond difference between steps
-   * @param spacing spacing of arrivals
    */
   record OpenSteps(double fromPerSecond, double toPerSecond, double byPerSecond, Spacing spacing)
       implements LoadId {
@@ -66,7 +64,6 @@ public sealed interface LoadId {
    * @param fromPerSecond first rate
    * @param resolution relative distance of the highest sustained and the lowest other rate
    * @param slo objective that a sustained rate meets
-   * @param spacing spacing of arrivals
    */
   record Search(double fromPerSecond, double resolution, Slo slo, Spacing spacing)
       implements LoadId {
@@ -84,7 +81,6 @@ public sealed interface LoadId {
    * @param fromPerSecond first rate
    * @param byPerSecond difference between steps
    * @param slo objective that a sustained rate meets
-   * @param spacing spacing of arrivals
    */
   record Ramp(double fromPerSecond, double byPerSecond, Slo slo, Spacing spacing)
       implements LoadId {
@@ -99,7 +95,6 @@ public sealed interface LoadId {
   /**
    * Identity of a {@link ClosedModel.Closed}.
    *
-   * @param users number of users
    * @param thinkTime pause of each user between an answer and the next request
    */
   record Closed(int users, Duration thinkTime) implements LoadId {
@@ -126,7 +121,6 @@ public sealed interface LoadId {
   /**
    * Identity of a {@link ClosedModel.Staged}.
    *
-   * @param users number of users
    * @param rise time over which they arrive
    * @param hold time with all of them
    * @param fall time over which they leave
@@ -149,9 +143,7 @@ public sealed interface LoadId {
   /**
    * Identity of a {@link ClosedModel.Iterations}.
    *
-   * @param users number of users
    * @param startOver time over which they start
-   * @param iterations iterations of each user
    */
   record Iterations(int users, Duration startOver, int iterations) implements LoadId {
     @Override

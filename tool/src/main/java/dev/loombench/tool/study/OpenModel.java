@@ -55,7 +55,6 @@ public sealed interface OpenModel extends Load {
    * Open load at one rate: arrivals do not wait for answers.
    *
    * @param ratePerSecond requests due per second, above 0
-   * @param spacing spacing of arrivals
    */
   record Open(double ratePerSecond, Spacing spacing) implements OpenModel {
     public Open {
@@ -82,7 +81,6 @@ public sealed interface OpenModel extends Load {
    * @param toPerSecond upper bound of the last rate, not below the first
    * @param byPerSecond difference between steps, above 0
    * @param hold duration of a step, whole seconds
-   * @param spacing spacing of arrivals
    */
   record OpenSteps(
       double fromPerSecond, double toPerSecond, double byPerSecond, Duration hold, Spacing spacing)
@@ -130,7 +128,6 @@ public sealed interface OpenModel extends Load {
    * @param fromPerSecond first rate, above 0
    * @param resolution relative width of the final interval, like 0.025
    * @param slo objective that a sustained rate meets
-   * @param spacing spacing of arrivals
    */
   record Search(double fromPerSecond, double resolution, Slo slo, Spacing spacing)
       implements Probing {
@@ -165,7 +162,6 @@ public sealed interface OpenModel extends Load {
    * @param hold measured duration of a step, whole seconds
    * @param failures consecutive unsustained steps that end the ramp, at least 1
    * @param slo objective that a sustained rate meets
-   * @param spacing spacing of arrivals
    */
   record Ramp(
       double fromPerSecond,

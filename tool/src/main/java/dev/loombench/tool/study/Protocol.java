@@ -15,8 +15,6 @@ import java.util.OptionalLong;
  * @param settle duration of a stepped load's first rate before the first window, whole seconds; a
  *     steady load stabilizes until the warm-up gates open
  * @param window duration of a window, whole seconds; of each step for stepped loads
- * @param warmUp warm-up gates
- * @param timeout timeout of a request
  * @param readyWithin timeout of a server's start
  * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
  * @param profiling profiler settings
@@ -183,7 +181,6 @@ public record Protocol(
   /**
    * Profiler settings.
    *
-   * @param profiler sampler
    * @param window sampling duration, whole seconds
    */
   public record Profiling(Profiler profiler, Duration window) {

@@ -21,7 +21,6 @@ public record Scale(Optional<String> name, List<String> shortened, List<Tuned> t
   /**
    * Workload whose rate is a share of the maximum sustainable rate of a variant on this machine.
    *
-   * @param workload workload
    * @param variant variant whose maximum is searched
    * @param share share, like 0.7
    * @param fromPerSecond first rate of the search

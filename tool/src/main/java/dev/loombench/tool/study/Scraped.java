@@ -10,7 +10,6 @@ import java.util.Map;
  * @param metric metric name at the endpoint; for a histogram or summary with {@code _sum} or {@code
  *     _count}
  * @param labels labels that a sample must have; matching samples are added up
- * @param kind kind of metric
  */
 public record Scraped(String name, String metric, Map<String, String> labels, Kind kind) {
 

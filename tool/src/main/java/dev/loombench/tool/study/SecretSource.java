@@ -16,11 +16,7 @@ public sealed interface SecretSource {
   /** Start of the notation of a file. */
   String IN_FILE = "file:";
 
-  /**
-   * Environment variable of the tool.
-   *
-   * @param name its name
-   */
+  /** Environment variable of the tool. */
   record Variable(String name) implements SecretSource {
 
     @Override
@@ -35,11 +31,7 @@ public sealed interface SecretSource {
     }
   }
 
-  /**
-   * Text file. A line break at its end is not part of the secret.
-   *
-   * @param file its path
-   */
+  /** Text file. A line break at its end is not part of the secret. */
   record TextFile(Path file) implements SecretSource {
 
     @Override

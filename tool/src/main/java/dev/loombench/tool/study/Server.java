@@ -19,7 +19,6 @@ public sealed interface Server {
    * @param module its module, like {@code spring-mvc}
    * @param properties its properties, like {@code threads: virtual}, without the prefix {@code
    *     loombench.} that the command line adds; names with a dot are passed unchanged
-   * @param packaging its packaging
    */
   record Bundled(String module, Map<String, String> properties, Packaging packaging)
       implements Server {

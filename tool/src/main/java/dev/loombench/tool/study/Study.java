@@ -21,8 +21,6 @@ import java.util.Set;
  * @param variants servers to compare, at least one, each once
  * @param workloads requests and their loads, at least one, each once
  * @param jvm settings of every server's JVM
- * @param protocol measurement protocol
- * @param design experimental design
  * @param options settings that most studies leave at their defaults
  */
 public record Study(

@@ -11,11 +11,9 @@ import java.util.stream.Stream;
  * Server to compare.
  *
  * @param id identity within the study
- * @param server its server
  * @param jdk its JDK: a feature release like {@code 21}, or a folder; empty for the tool's JDK
  * @param jvmFlags JVM flags in addition to the study's, for bundled servers and for commands with
  *     <code>{jvm}</code>; they come last, so they win
- * @param limits resource limits
  * @param prometheus path or URL of its Prometheus endpoint
  * @param container container that it is launched in; empty for a process of this machine
  */
@@ -36,7 +34,6 @@ public record Variant(
    *
    * @param image existing image; empty to make one from the server's files
    * @param base image below those files; empty for the C library of this machine
-   * @param network network of the container
    * @param options further options of the engine's {@code run}
    */
   public record ContainerLaunch(

@@ -63,7 +63,6 @@ public sealed interface Work {
   /**
    * Kernel of the bundled servers.
    *
-   * @param kernel kernel
    * @param parameters parameters by name, each within its range; absent ones have the kernel's
    *     defaults
    */

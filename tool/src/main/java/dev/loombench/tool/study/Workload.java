@@ -12,7 +12,6 @@ import java.util.Set;
  * Work of a request, and the loads under which it is measured.
  *
  * @param id identity within the study
- * @param work requests
  * @param loads loads, at least one; their points are distinct
  * @param diagnosticBlocks number of blocks with JFR attached; empty for the protocol's number
  * @param delays times of the study's delays by name, if the workload changes them

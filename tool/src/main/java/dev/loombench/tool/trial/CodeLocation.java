@@ -8,7 +8,6 @@ import java.util.List;
  * @param metric key of the metric that it explains, like {@code pinned_count}
  * @param reason reason reported by the JVM; may be empty
  * @param frames stack, innermost frame first, each like {@code package.Class.method:line}
- * @param count number of events
  * @param millis total duration; 0 for events without a duration
  */
 public record CodeLocation(

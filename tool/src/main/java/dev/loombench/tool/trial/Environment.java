@@ -12,7 +12,6 @@ import java.util.Optional;
  * Machine and build of trials.
  *
  * @param bootId changes with every boot; empty where the system has none
- * @param host host name
  * @param build identifies the tool, generator and servers by their content
  * @param size CPUs and memory
  * @param facts what a reader wants to know: kernel, CPU model and count, memory, JDK, governor

@@ -34,7 +34,6 @@ public final class GeneratorLimit {
   /**
    * Returns true if the generator sent so late that mean, p50 or p90 are not the server's.
    *
-   * @param readings readings of a window
    * @param equivalenceMargin relative difference that matters, like 0.05
    */
   public static boolean isLate(Map<Metric, Reading> readings, double equivalenceMargin) {
@@ -63,7 +62,6 @@ public final class GeneratorLimit {
   /**
    * Lateness of the generator's sends, at p99.
    *
-   * @param millis the lateness
    * @param wakeUpMillis lateness of the wake-ups of its threads, the machine's part; empty if
    *     unknown
    */
@@ -112,7 +110,6 @@ public final class GeneratorLimit {
    * find the server busy with others that were sent late with it. In a server without overload this
    * adds less than the lateness itself, so the limit is half the equivalence margin.
    *
-   * @param figure the figure
    * @param millis its value, counted from the due times
    * @param onTimeMillis its value without the lateness of each request
    */

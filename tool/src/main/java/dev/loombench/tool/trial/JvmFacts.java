@@ -8,7 +8,6 @@ import java.util.stream.Stream;
  * Facts that a server's JVM reported and that analysis computes with.
  *
  * @param release feature release of its JDK, like 25
- * @param processors number of processors that it counts
  * @param parallelism requested parallelism of the scheduler of virtual threads
  * @param virtualThreads true if virtual threads serve the requests
  */

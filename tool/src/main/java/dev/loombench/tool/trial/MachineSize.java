@@ -8,7 +8,6 @@ import java.util.OptionalLong;
  *
  * @param cpusOnline number of CPUs online
  * @param cpusAllowed number of CPUs that the tool may use
- * @param memoryMebibytes memory in MiB
  */
 public record MachineSize(
     OptionalInt cpusOnline, OptionalInt cpusAllowed, OptionalLong memoryMebibytes) {

@@ -14,7 +14,6 @@ import java.util.function.DoubleBinaryOperator;
  * Measurements of one window of a trial.
  *
  * @param step load in the window: a step or a rate of the trial's load, or that load itself
- * @param window the window
  * @param readings readings by metric, with those at equal speed of the CPUs; absent if not
  *     requested
  * @param scraped values of the requested Prometheus series by name: the mean of a gauge, or the

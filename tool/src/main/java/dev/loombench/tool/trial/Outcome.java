@@ -6,12 +6,7 @@ public sealed interface Outcome {
   /** Measured and valid. */
   record Completed() implements Outcome {}
 
-  /**
-   * Measured but invalid.
-   *
-   * @param origin origin of the disturbance
-   * @param reason reason for people
-   */
+  /** Measured but invalid. */
   record Invalid(Origin origin, String reason) implements Outcome {}
 
   /** The server broke; {@code reason} ends with the last lines of its log, if any. */

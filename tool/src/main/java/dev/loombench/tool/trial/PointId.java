@@ -8,7 +8,6 @@ import java.util.Optional;
  * Identity of a point: one workload under one load. Variants are compared within points.
  *
  * @param workload the workload; empty for a start-up
- * @param load the load of the trial
  * @param step the load of one window; equal to {@code load} unless the load has several rates
  */
 public record PointId(Optional<WorkloadId> workload, LoadId load, LoadId step) {

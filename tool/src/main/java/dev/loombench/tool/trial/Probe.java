@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
  * Rate that a server was offered, and the result.
  *
  * @param ratePerSecond rate offered
- * @param result result of the objective
  */
 public record Probe(double ratePerSecond, SloResult result) {
 

@@ -8,7 +8,6 @@ import java.util.Set;
 /**
  * Requests of a plan, or of a part of it, by result.
  *
- * @param results number of requests by result
  * @param firstErrors first message of each kind of failed request
  */
 public record RequestCounts(

@@ -9,7 +9,6 @@ import java.util.OptionalLong;
 /**
  * Stacks that a profiler sampled in a window, and the CPU that the process used in it.
  *
- * @param window the window
  * @param profiler profiler, like {@code jfr}
  * @param event event that triggers samples, like {@code jdk.CPUTimeSample}
  * @param periodNanos CPU time of a thread between its samples; empty if samples are not triggered

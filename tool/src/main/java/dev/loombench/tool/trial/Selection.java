@@ -8,7 +8,6 @@ import java.util.List;
  * are not counted, because their loss does not depend on the variant.
  *
  * @param rejected number of invalid or failed trials
- * @param counted number of trials
  */
 public record Selection(long rejected, long counted) {
 

@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * Time series of a metric over a whole trial, warm-up included.
  *
- * @param metric key of the metric
  * @param unit unit of the values
  * @param points points in order of time
  */

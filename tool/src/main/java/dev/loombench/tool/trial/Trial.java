@@ -13,10 +13,8 @@ import java.util.regex.Pattern;
  * server is started and warmed up for it, unless trials of a block share servers.
  *
  * @param number number within the run, in the order made, from 1
- * @param pass purpose
  * @param block repetition, from 1; comparisons are made within blocks of a pass
  * @param attempt attempt at this position of the block, from 1
- * @param variant the variant
  * @param workload the workload; empty for a start-up
  * @param load identity of the load; none for a start-up
  * @param seed seed of the load's random choices

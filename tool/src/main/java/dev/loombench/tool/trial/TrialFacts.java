@@ -10,7 +10,6 @@ import java.util.Optional;
  * Conditions of a trial: flags, heap, pools, CPUs granted to each role.
  *
  * @param texts all of them by name, for people
- * @param cpus granted CPUs
  * @param jvm facts of the server's JVM
  * @param packaged form of the server; empty for other servers than Loombench's
  * @param serverRun server run that it is part of; empty if the server served this trial alone

@@ -5,7 +5,6 @@ import dev.loombench.tool.study.id.VariantId;
 /**
  * Variant that cannot be measured on this machine, known before the first trial.
  *
- * @param variant the variant
  * @param reason what is missing and what to do, as the end of a sentence without its period
  */
 public record UnavailableVariant(VariantId variant, String reason) {

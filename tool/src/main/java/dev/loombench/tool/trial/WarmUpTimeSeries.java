@@ -37,7 +37,6 @@ public record WarmUpTimeSeries(
   /**
    * Phase in which few users warm up the server.
    *
-   * @param users number of users
    * @param seconds length
    * @param reachedRest true if the server came to rest before the maximum duration
    * @param latencyMillis mean latency of a measured request at its end, by Little's law; empty if
@@ -55,9 +54,6 @@ public record WarmUpTimeSeries(
    * One second of warm-up.
    *
    * @param second from the start of the warm-up load, from 0
-   * @param answersPerSecond good answers in it
-   * @param cpuSeconds CPU of the server in it
-   * @param compilerCpuSeconds CPU of its compiler threads in it
    */
   public record Second(
       int second, double answersPerSecond, double cpuSeconds, double compilerCpuSeconds) {}

@@ -42,7 +42,6 @@ public final class BetweenRunsMeasurement {
    *
    * @param study study of the variant, from {@link #study}
    * @param file study file, copied into each run
-   * @param runs number of runs
    */
   public BetweenRunsMeasurement(RunStudy runner, Study study, Path file, int runs) {
     if (runs < BetweenRunsEstimate.FEWEST_RUNS || runs > MOST_RUNS) {
@@ -79,11 +78,7 @@ public final class BetweenRunsMeasurement {
         whole.options().resourcesOnly());
   }
 
-  /**
-   * Makes the runs and estimates the variation between them.
-   *
-   * @param folder folder of all runs
-   */
+  /** Makes the runs and estimates the variation between them. */
   public BetweenRunsEstimate measure(Path folder) throws InterruptedException {
     var made = new ArrayList<StoredRun>();
     for (int run = 1; run <= runs; run++) {

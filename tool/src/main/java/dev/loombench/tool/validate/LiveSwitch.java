@@ -43,7 +43,6 @@ final class LiveSwitch implements RecorderSwitch {
   /**
    * Creates a switch.
    *
-   * @param plan plan of the shown load
    * @param placed CPUs of the server, none of which may serve the page
    */
   LiveSwitch(Subjects subjects, Trial trial, LoadPlan plan, GrantedCpus placed) {

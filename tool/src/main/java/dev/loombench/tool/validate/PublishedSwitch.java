@@ -52,7 +52,6 @@ final class PublishedSwitch implements RecorderSwitch {
    * Creates a switch.
    *
    * @param variant variant of the published trial
-   * @param plan plan of the published load
    */
   PublishedSwitch(Subjects subjects, VariantId variant, LoadPlan plan) {
     this.subjects = subjects;

@@ -68,7 +68,6 @@ sealed interface RecorderSwitch
    * Switch for Flight Recorder in the server's JVM, with the settings of a pass.
    *
    * @param jvm sends commands to the server's JVM
-   * @param settings the settings file
    */
   record InJvm(JdkCommand jvm, String settings) implements RecorderSwitch {
 

@@ -44,11 +44,7 @@ final class RecorderSwitches {
         .orElse(List.of());
   }
 
-  /**
-   * Returns the switch of a set; empty if trials have no such recorders.
-   *
-   * @param published plan of the load that is published
-   */
+  /** Returns the switch of a set; empty if trials have no such recorders. */
   Optional<RecorderSwitch> of(RecorderSet set, LoadedServer loaded, LoadPlan published) {
     return switch (set) {
       case NOTHING -> Optional.of(new RecorderSwitch.Nothing());

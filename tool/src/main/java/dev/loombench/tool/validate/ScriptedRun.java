@@ -40,7 +40,6 @@ record ScriptedRun(TrialServices services, JvmSettings jvm, Path folder) {
   /**
    * An action and its readings.
    *
-   * @param path the request
    * @param answer the server's counts of what it did
    * @param alone whether the window contains the whole action, and nothing of the one before
    * @param readings the recorders' readings; figures per request refer to one request

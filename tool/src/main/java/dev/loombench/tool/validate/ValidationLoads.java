@@ -14,9 +14,6 @@ import java.util.List;
 /**
  * Load plans against one server.
  *
- * @param target the server
- * @param request the request to send
- * @param eventLoops the number of event loops
  * @param seed the seed of all random choices
  */
 record ValidationLoads(URI target, RequestSpec request, int eventLoops, long seed) {

@@ -13,7 +13,6 @@ public interface ValidationProgress {
   /**
    * A step starts.
    *
-   * @param section the section it belongs to
    * @param step the current activity, in a few words
    * @param left the estimated time until the end of the validation
    */

@@ -44,8 +44,6 @@ public final class Validator {
    * Prepares a validation.
    *
    * @param environment the machine and build
-   * @param services the services of trials
-   * @param folder the folder for logs
    * @param progress receives the progress
    * @param store receives the results so far after each step
    */

@@ -33,7 +33,6 @@ public sealed interface ParseResult<T> {
   /**
    * Value that was read.
    *
-   * @param value the value
    * @param <T> the value's type
    */
   record Good<T>(T value) implements ParseResult<T> {

@@ -10,7 +10,6 @@ import java.util.Optional;
  *
  * @param limit the limit; empty for the requirement that the load itself is sustained
  * @param evidence the figure, or the reason why there is none
- * @param basis basis of the status
  */
 public record LimitFinding(
     Optional<Limit> limit, LimitStatus status, PointEstimate evidence, Basis basis) {

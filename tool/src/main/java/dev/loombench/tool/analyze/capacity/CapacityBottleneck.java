@@ -10,7 +10,6 @@ import java.util.Optional;
  * Bottleneck beyond the maximum sustainable rate.
  *
  * @param point the lowest rate that was not sustained
- * @param bottleneck the resource
  * @param diagnosis the diagnosis there; empty if only a knob shows it
  * @param movedBy the knob that moved the capacity; empty if none did
  */

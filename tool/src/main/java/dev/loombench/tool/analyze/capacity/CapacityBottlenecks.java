@@ -23,7 +23,6 @@ import java.util.Optional;
  * at least two without it.
  *
  * @param bottlenecks confirmed ones first
- * @param knobs the effect of each knob
  */
 record CapacityBottlenecks(List<CapacityBottleneck> bottlenecks, List<KnobResult> knobs) {
 
@@ -33,7 +32,6 @@ record CapacityBottlenecks(List<CapacityBottleneck> bottlenecks, List<KnobResult
    * Combines the diagnoses of a point that was not sustained with the effects of the knobs.
    *
    * @param fresh bracket of the variant without knobs
-   * @param diagnoses diagnoses of the point
    */
   static CapacityBottlenecks of(
       Design.Capacity design,

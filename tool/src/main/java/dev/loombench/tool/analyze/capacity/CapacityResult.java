@@ -20,9 +20,6 @@ import java.util.Optional;
  *
  * @param workload the workload's name
  * @param load the load that searches for it
- * @param variant the variant
- * @param slo the objective
- * @param result the rate
  * @param attempts every rate that was tried, in the order made
  * @param knee the rate at which the latency's tail turns upwards; empty if none shows
  * @param bottlenecks what limits the rate, confirmed ones first
@@ -106,7 +103,6 @@ public record CapacityResult(
   /**
    * End of a bracket.
    *
-   * @param ratePerSecond the rate
    * @param agreeing number of servers with this result
    * @param servers number of servers that tried the rate
    */
@@ -176,10 +172,8 @@ public record CapacityResult(
    * Rate that was tried.
    *
    * @param setting the kind of trial
-   * @param trial the trial's number
    * @param server number of the fresh server at this rate, from 1
    * @param variant the variant tried
-   * @param duePerSecond the rate
    * @param figures measured means, in the metrics' units
    * @param slo whether the objective was met; empty if the trial is invalid
    */

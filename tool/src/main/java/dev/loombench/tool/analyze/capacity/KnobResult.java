@@ -14,7 +14,6 @@ import java.util.Optional;
  * @param tried the rate tried and the servers that agree; empty if none was
  * @param isContrastConfirmed true if at least two servers without the knob agree on the result with
  *     which it is contrasted
- * @param effect the effect
  */
 public record KnobResult(
     Bottleneck bottleneck,

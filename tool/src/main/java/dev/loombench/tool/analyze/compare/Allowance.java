@@ -16,7 +16,6 @@ public sealed interface Allowance {
    * Value measured on this machine.
    *
    * @param standardDeviation upper confidence bound, which is used
-   * @param estimate estimate of the standard deviation
    */
   record Measured(double standardDeviation, double estimate) implements Allowance {}
 

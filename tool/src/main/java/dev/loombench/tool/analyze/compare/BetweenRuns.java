@@ -63,8 +63,6 @@ public sealed interface BetweenRuns {
   /**
    * Returns an estimate as the source of allowances, or the defaults with the reason if it was
    * measured on another machine.
-   *
-   * @param machines environments of the compared runs
    */
   static BetweenRuns of(BetweenRunsEstimate estimate, List<Environment> machines) {
     return MachineDifferences.of(List.of(estimate.environment()), machines)

@@ -39,8 +39,6 @@ public record BetweenRunsEstimate(
    * @param standardDeviation estimate between the true means of runs
    * @param upperDeviation its upper bound, which a comparison allows for
    * @param withinRun standard deviation of trials of one run
-   * @param runs number of runs
-   * @param trials number of trials in all runs
    */
   public record Row(
       Metric metric,

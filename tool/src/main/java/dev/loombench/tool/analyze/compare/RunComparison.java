@@ -15,7 +15,6 @@ import java.util.stream.Stream;
  *
  * @param before name of the old run
  * @param after name of the new run
- * @param settings settings of the comparison
  * @param differences recorded facts in which the runs differ
  * @param incompatibilities differences that make results incomparable
  * @param onlyOld variants and points that only the old run has

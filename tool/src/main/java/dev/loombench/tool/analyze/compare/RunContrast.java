@@ -11,7 +11,6 @@ import java.util.OptionalDouble;
  * Comparison of a variant between two runs, in one metric at one point.
  *
  * @param point point; {@link PointId#START} for starts
- * @param metric metric
  * @param variant name in the new run
  * @param before value of each completed trial of the old run
  * @param after value of each completed trial of the new run

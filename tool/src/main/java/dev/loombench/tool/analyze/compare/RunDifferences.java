@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
  * Recorded facts in which two runs differ.
  *
  * @param facts those facts: of the environment, then of the study, then of each shared variant
- * @param equal number of equal facts
  */
 public record RunDifferences(List<Difference> facts, int equal) {
 
@@ -38,9 +37,7 @@ public record RunDifferences(List<Difference> facts, int equal) {
   /**
    * Fact in which the runs differ.
    *
-   * @param subject its subject
    * @param variant the variant of the new run; empty for other subjects
-   * @param fact its name
    * @param before its values in the old run: several if it changed, none if it was not recorded
    * @param after its values in the new run
    */

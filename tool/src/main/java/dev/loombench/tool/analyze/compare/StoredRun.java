@@ -11,7 +11,6 @@ import java.util.stream.Stream;
  * Stored run, as input of a comparison.
  *
  * @param label name for people, like its folder
- * @param study its study
  * @param notMeasured variants that could not be measured; those without any trial are not in {@code
  *     study}
  * @param environments environment of each epoch, at least one

@@ -7,8 +7,6 @@ import java.util.OptionalDouble;
 /**
  * Suspected bottleneck of a variant at a point where it is saturated.
  *
- * @param point the point
- * @param variant the variant
  * @param finding the bottleneck and its evidence
  * @param servedPerSecond good answers a second; empty if not measured
  */

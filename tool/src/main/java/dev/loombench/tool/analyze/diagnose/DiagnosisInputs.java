@@ -84,7 +84,6 @@ record DiagnosisInputs(
    * CPU that the server may use.
    *
    * @param cpus number of CPUs that it is placed on
-   * @param quotaCores CPU quota
    */
   record CpuGrant(OptionalInt cpus, OptionalDouble quotaCores) {
 

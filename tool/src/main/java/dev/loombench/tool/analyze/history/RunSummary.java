@@ -21,12 +21,9 @@ import java.util.stream.Collectors;
  * Summary of a run.
  *
  * @param folder folder of the run, as given
- * @param study name of the study
  * @param started when its first trial started
  * @param origin build, JDKs and machine
  * @param verdicts number of comparisons of its variants by verdict
- * @param completed number of completed trials
- * @param trials number of trials
  */
 public record RunSummary(
     String folder,
@@ -45,8 +42,6 @@ public record RunSummary(
    *
    * @param build identity of Loombench's build
    * @param commit commit of the folder in which the run was started; empty if it was not recorded
-   * @param jdks JDKs of the servers
-   * @param host name of the host
    * @param cpuModel model of the CPUs; empty if it was not recorded
    * @param cpus number of allowed CPUs; empty if it was not recorded
    */

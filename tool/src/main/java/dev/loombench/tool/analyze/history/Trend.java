@@ -29,7 +29,6 @@ import java.util.stream.IntStream;
  * a run is the mean over its trials; change points are searched in the logarithms of these values,
  * because trials of one run share boot, build and hour ({@link ChangePoints}).
  *
- * @param study name of the study
  * @param runs the runs of one machine, in the order made
  * @param leftOut runs of other machines
  * @param notComparable those of {@code runs} without any comparable figure
@@ -77,7 +76,6 @@ public record Trend(
    * Change of one or more figures between two runs.
    *
    * @param first position of the first run after it
-   * @param figures changed figures
    * @param differences recorded facts in which the runs before and after differ
    */
   public record Change(int first, List<FigureChange> figures, RunDifferences differences) {}

@@ -10,9 +10,6 @@ import java.util.Optional;
 /**
  * Headroom of client and network: the same empty request to a minimal server at rising rates.
  *
- * @param server name of the server
- * @param serverCpus number of CPUs of the server
- * @param generatorCpus number of CPUs of the generator
  * @param steps one for each rate, rising; only the last may not be sustained
  */
 public record ClientHeadroom(String server, int serverCpus, int generatorCpus, List<Step> steps)

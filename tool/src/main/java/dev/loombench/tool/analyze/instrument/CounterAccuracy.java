@@ -3,11 +3,7 @@ package dev.loombench.tool.analyze.instrument;
 import dev.loombench.tool.analyze.instrument.CounterCheck.Agreement;
 import java.util.List;
 
-/**
- * Accuracy of the counters.
- *
- * @param checks one for each counter
- */
+/** Accuracy of the counters. */
 public record CounterAccuracy(List<CounterCheck> checks) implements Section {
 
   public CounterAccuracy {

@@ -9,7 +9,6 @@ import dev.loombench.tool.trial.Reading;
  * @param action action whose effect is counted
  * @param unit unit of both values
  * @param expected value that the action causes
- * @param reported value of the counter
  * @param tolerance largest accepted difference
  */
 public record CounterCheck(

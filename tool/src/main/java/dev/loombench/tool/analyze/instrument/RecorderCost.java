@@ -13,9 +13,6 @@ import java.util.TreeMap;
  * Cost of recording: windows with and without recorders, in one warm JVM under one load.
  *
  * @param variant name of the server
- * @param request request of each user
- * @param users number of users
- * @param window length of each window
  * @param limitPercent limit of an acceptable cost
  * @param rows one for each set of recorders
  * @param notMeasured reason for each set that could not be measured

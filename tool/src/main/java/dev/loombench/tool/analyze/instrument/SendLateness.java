@@ -21,7 +21,6 @@ public record SendLateness(String server, List<Step> steps) implements Section {
    * is later.
    *
    * @param ratePerSecond requests due each second
-   * @param sent number of requests
    * @param p50Millis median
    * @param p99Millis 99th percentile
    * @param maxMillis maximum

@@ -11,11 +11,9 @@ import java.util.Set;
 /**
  * Requested measurements of a validation.
  *
- * @param sections requested sections
  * @param recorders sets of recorders whose cost is measured
  * @param variant server of the cost section
  * @param request request to this server; a small one makes the cost of recording visible
- * @param jvm settings of server JVMs
  * @param pairs pairs of windows for each set of recorders
  * @param window length of a window, in whole seconds
  * @param rates rates of the lateness section, rising

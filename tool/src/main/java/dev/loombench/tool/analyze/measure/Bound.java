@@ -10,8 +10,6 @@ import java.util.Locale;
  * thread, a connection or a user serves one request per wait (Little, "A proof for the queuing
  * formula L = λW", Operations Research 9, 1961).
  *
- * @param point the point
- * @param variant the variant
  * @param limit what sets the bound
  * @param reachedShare measured throughput over the bound
  */

@@ -8,10 +8,6 @@ import java.util.List;
 /**
  * Percentiles of a variant's latency, of the pooled requests of its completed headline trials.
  *
- * @param point the point
- * @param variant the variant
- * @param trials number of trials
- * @param requests number of requests
  * @param steps in order of percentile
  */
 public record LatencyCurve(

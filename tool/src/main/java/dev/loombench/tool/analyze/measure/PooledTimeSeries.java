@@ -13,12 +13,8 @@ import java.util.Optional;
  * start of their first window.
  *
  * @param workload the workload's name
- * @param load the load
- * @param variant the variant
- * @param pass the pass of the trials
  * @param metric the metric's key
  * @param unit of its values
- * @param trials number of trials that have it
  * @param points seconds from the start of the window, negative before it, and the mean over trials;
  *     seconds that fewer than half of the trials have are left out
  */

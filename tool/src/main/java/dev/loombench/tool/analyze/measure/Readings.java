@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  * Readings of one metric over trials.
  *
  * @param measured the values
- * @param reasons the reason for each missing value
  */
 public record Readings(List<Double> measured, List<String> reasons) {
 

@@ -2,10 +2,5 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.store.TrialRecord;
 
-/**
- * Trial that is not used.
- *
- * @param trial the trial
- * @param reason the reason
- */
+/** Trial that is not used. */
 public record Rejected(TrialRecord trial, String reason) {}

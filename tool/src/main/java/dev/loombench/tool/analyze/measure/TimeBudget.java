@@ -9,7 +9,6 @@ import java.util.Map;
  * the number of users divided by throughput, and a part is the mean number of requests in a state
  * divided by throughput. Collector pauses and queues without a gauge are in the rest.
  *
- * @param cycleMillis the cycle
  * @param parts the known parts, in milliseconds; none is zero
  * @param rest what no part accounts for, in milliseconds; negative if parts overlap
  * @param restError standard error of the rest between trials; infinite for one trial

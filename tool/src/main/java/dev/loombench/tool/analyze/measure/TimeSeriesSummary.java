@@ -10,12 +10,8 @@ import dev.loombench.tool.trial.PointId;
  * pass. Largest value and percentiles are of the pooled values, the mean is that of the trials'
  * means. There is no interval, because values within a trial are not independent.
  *
- * @param point the point
- * @param variant the variant
- * @param pass the pass of the trials
  * @param metric the metric's key
  * @param unit of its values
- * @param trials number of trials that have it
  * @param spread of its values
  */
 public record TimeSeriesSummary(

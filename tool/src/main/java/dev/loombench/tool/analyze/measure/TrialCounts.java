@@ -5,14 +5,7 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
 import java.util.List;
 
-/**
- * Outcomes of a variant's trials.
- *
- * @param variant the variant
- * @param completed number of completed trials
- * @param invalid number of invalid trials
- * @param failed number of failed trials
- */
+/** Outcomes of a variant's trials. */
 public record TrialCounts(VariantId variant, int completed, int invalid, int failed) {
 
   public static TrialCounts of(VariantId variant, List<TrialRecord> trials) {

@@ -11,13 +11,9 @@ import java.util.Optional;
  * Occurrences of an event at one code location, over a variant's completed trials under one load.
  *
  * @param workload the workload's name
- * @param load the load
- * @param variant the variant
- * @param pass the pass of the trials
  * @param metric the key of the metric that it explains
  * @param reason the JVM's reason; may be empty
  * @param frames the stack, innermost frame first
- * @param trials number of trials with it
  * @param ofTrials number of all trials
  * @param count number of occurrences in all trials
  * @param millis total duration in all trials; 0 if events have none

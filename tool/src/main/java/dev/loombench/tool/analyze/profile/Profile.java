@@ -14,11 +14,7 @@ import java.util.TreeMap;
 /**
  * CPU profile of a variant at a point, from the samples of its completed profile trials.
  *
- * @param point the point
- * @param variant the variant
- * @param trials number of trials
  * @param sampler profiler and event, like {@code jfr, jdk.CPUTimeSample}
- * @param samples number of samples
  * @param kernel share of the workload's own work; empty if its frames are not known
  * @param accounted CPU by samples over the CPU of Java threads by the operating system; 1 if they
  *     agree; empty if either is not known

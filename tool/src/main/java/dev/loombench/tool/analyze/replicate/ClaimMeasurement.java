@@ -39,8 +39,6 @@ sealed interface ClaimMeasurement {
   /**
    * Ratio of two variants or workloads.
    *
-   * @param logs test of its logarithm
-   * @param trials number of blocks or trials
    * @param otherwise basis if the trials cannot show what was measured
    */
   record OfRatio(

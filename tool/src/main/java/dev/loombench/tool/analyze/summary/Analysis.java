@@ -76,7 +76,6 @@ public record Analysis(
    * @param latencyCurves latency over percentiles
    * @param startUps start-up figures of each variant; empty without start-up trials
    * @param scraped one for each scraped series, variant, point and pass
-   * @param missing metrics that are unavailable
    */
   public record Measurements(
       List<PointEstimate> estimates,
@@ -91,7 +90,6 @@ public record Analysis(
    * Summaries of profiles, threads and time series.
    *
    * @param profiles CPU time by code, for each variant and point with profile trials
-   * @param threads utilization of server threads
    * @param codeLocations counts of recorded events by code location
    * @param windows statistics of each trial's time series in its windows
    * @param summaries the same over the trials of each variant, point and pass

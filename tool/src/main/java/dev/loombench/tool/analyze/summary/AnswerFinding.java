@@ -90,7 +90,6 @@ public sealed interface AnswerFinding {
    * Servers of a variant that died under load, though others completed.
    *
    * @param died number of trials in which its server died
-   * @param trials number of all its trials
    * @param reason reason of the last one
    */
   record ServersDied(VariantId variant, int died, int trials, String reason)

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 /**
  * Answer about a user's application, in short.
  *
- * @param analysis the analysis that it summarizes
  * @param recommendations one for each variant but the baseline, or for the only variant
  * @param bottlenecks at most one for each variant: that at its first saturated point
  * @param risks risks that were seen

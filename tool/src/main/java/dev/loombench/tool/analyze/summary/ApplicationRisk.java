@@ -46,7 +46,6 @@ public sealed interface ApplicationRisk {
   /**
    * Another process used CPU, and trials are invalid.
    *
-   * @param name name of its program
    * @param cores the most CPU that it used in a window
    */
   record BusyProcess(String name, double cores) implements ApplicationRisk {}

@@ -12,7 +12,6 @@ import java.util.List;
  * Figure of a trial that is far from those of the other trials at its point. It is flagged, not
  * dropped.
  *
- * @param trial number of the trial
  * @param median median over all trials of the variant at the point
  * @param all figures of those trials, at least 2
  */

@@ -36,7 +36,6 @@ import java.util.stream.Stream;
 /**
  * Map of a sweep: which of two variants serves more in each cell of a grid.
  *
- * @param design the grid
  * @param cells results at all cells, row by row
  * @param crossovers changes of the verdict, row by row
  * @param saturationLines lines along which thread pools are just saturated, calculated

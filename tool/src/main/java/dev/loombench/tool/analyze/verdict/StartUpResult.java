@@ -13,7 +13,6 @@ import java.util.Optional;
 /**
  * Start-up of a variant over its start-up trials.
  *
- * @param variant the variant
  * @param packaged the form that it was started in; empty for a server that is not Loombench's own
  * @param pageCache state of the kernel's page cache before each start, if recorded
  * @param estimates one for each metric of starting
@@ -31,7 +30,6 @@ public record StartUpResult(
   /**
    * A start.
    *
-   * @param trial its trial
    * @param values what was measured; a metric that was not available is missing
    */
   public record Sample(TrialRecord trial, Map<Metric, Double> values) {

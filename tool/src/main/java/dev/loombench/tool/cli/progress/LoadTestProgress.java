@@ -39,7 +39,6 @@ public final class LoadTestProgress implements LoadProgress, AutoCloseable {
    * Starts the form for a terminal or a log, whichever standard error is.
    *
    * @param timeline gets the phases too
-   * @param maxDuration longest duration of the load
    */
   public static LoadTestProgress on(PrintWriter err, LoadTimeline timeline, Duration maxDuration) {
     Optional<TerminalBlock> block =

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
  *
  * @param root group that is visible at the mount point; it and the paths of processes are relative
  *     to the reader's control-group namespace
- * @param point mount point
  * @param controllers controllers of a version 1 hierarchy; empty for version 2, where each group
  *     lists them
  * @param version2 true for version 2

@@ -21,7 +21,6 @@ import java.util.stream.Stream;
  * @param folders folders: one for version 2, one per controller for version 1
  * @param settings values written to its files
  * @param readBack reads back what is in effect
- * @param cpu counter of the CPU that it used
  */
 public record ServerGroup(
     String kind,

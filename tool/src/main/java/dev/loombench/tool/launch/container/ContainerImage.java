@@ -5,8 +5,6 @@ import java.util.Map;
 /**
  * Image that an engine has.
  *
- * @param engine engine that has it
- * @param name its name
  * @param id SHA-256 of its configuration, in hexadecimal
  * @param bytes size of its layers on disk
  */

@@ -20,8 +20,6 @@ import java.util.stream.Stream;
  * Run of a server's container. Paths are the same inside as on this machine, so that commands, JVM
  * flags and files of recorders need no translation.
  *
- * @param name name of the container
- * @param image image to run
  * @param launch its network and options
  * @param limits limits that the engine sets
  * @param cpus CPUs from the start, as a list; empty for all

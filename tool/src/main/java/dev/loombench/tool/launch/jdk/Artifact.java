@@ -47,7 +47,6 @@ public sealed interface Artifact {
    * Native executable. It accepts the heap sizes and the number of processors, and no other JVM
    * flags.
    *
-   * @param program path of the executable
    * @param content folder of the executable and the libraries that it loads
    */
   record Executable(Path program, List<Path> content, Map<String, String> facts)

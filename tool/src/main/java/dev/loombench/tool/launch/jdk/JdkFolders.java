@@ -35,7 +35,6 @@ final class JdkFolders {
   /**
    * Returns all folders, the user's settings first.
    *
-   * @param toolJdk JDK of the tool
    * @param home installation, which may contain a runtime for tests
    */
   static List<Path> all(Path toolJdk, Path home, Map<String, String> environment) {

@@ -28,9 +28,6 @@ public final class Jdks {
   /**
    * Finds the JDKs that the user's settings name, those in the usual folders, and the one that
    * {@code bin/install-jdk21} installed.
-   *
-   * @param home installation
-   * @param toolJdk JDK of the tool
    */
   public static Jdks ofThisMachine(Path home, Path toolJdk) {
     return of(JdkFolders.all(toolJdk, home, System.getenv()), toolJdk, System.getenv());

@@ -4,8 +4,6 @@ package dev.loombench.tool.launch.os;
  * Result of one check of this machine.
  *
  * @param name what was checked
- * @param status severity
- * @param found what was found
  * @param whatToDo advice; empty if the status is OK
  */
 public record Check(String name, Status status, String found, String whatToDo) {

@@ -13,7 +13,6 @@ import java.util.Set;
  * Process that listens on a TCP port, if /proc shows it. Processes of other users are not visible.
  *
  * @param pid the process; of several that share the socket, the one with the lowest pid
- * @param command its command line
  */
 public record Listener(long pid, String command) {
 

@@ -8,7 +8,6 @@ import java.io.IOException;
  * @param name name of its program, cut to 15 characters
  * @param state one letter; {@code Z} for a zombie
  * @param parent parent process; 0 for processes that the kernel started
- * @param group process group
  * @param userTicks CPU in user mode
  * @param systemTicks CPU in kernel mode. The kernel keeps the sum of both in nanoseconds, splits it
  *     by sampled ticks, and truncates each to whole ticks

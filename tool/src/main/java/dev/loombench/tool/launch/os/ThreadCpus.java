@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 /**
  * CPUs that a thread may use, read from the kernel.
  *
- * @param thread thread id
  * @param name name in the kernel, at most 15 characters
  * @param cpus CPUs that it may use
  */

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 /**
  * Installed program k6.
  *
- * @param path the file
  * @param version as it reports it, like {@code k6 v1.3.0}
  */
 record K6Program(Path path, String version) implements ExternalProgram {

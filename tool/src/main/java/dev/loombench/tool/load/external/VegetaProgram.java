@@ -20,7 +20,6 @@ import java.util.function.Consumer;
  * Installed program vegeta. It starts its load when its list of targets ends, so the end of that
  * list is sent when the plan starts.
  *
- * @param path the file
  * @param version as it reports it; builds from source report none
  */
 record VegetaProgram(Path path, String version) implements ExternalProgram {

@@ -3,7 +3,6 @@ package dev.loombench.tool.ownapp.answers;
 /**
  * Answer to a request.
  *
- * @param status status
  * @param contentType value of the header Content-Type; empty if there is none
  * @param location value of the header Location; empty if there is none
  * @param body body as text

@@ -8,10 +8,8 @@ import java.util.OptionalInt;
  * Recognized application.
  *
  * @param name short name, valid as the name of a study
- * @param framework its framework
  * @param version version of the framework; empty if unknown
  * @param minimumJdk oldest Java release that loads its main class; empty if unknown
- * @param launch its start
  * @param readyPaths paths to probe for readiness, in this order: health endpoints first, {@code /}
  *     last
  * @param proposals variants worth comparing; the first changes nothing and is the baseline

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  *
  * @param flags JVM flags, without the class path
  * @param entry the jar or the main class
- * @param arguments program arguments
  * @see <a href="https://docs.oracle.com/en/java/javase/25/docs/specs/man/java.html">The java
  *     Command</a>
  */

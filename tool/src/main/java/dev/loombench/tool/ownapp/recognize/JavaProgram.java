@@ -13,7 +13,6 @@ import java.util.stream.Stream;
  * Java program whose framework is not known yet.
  *
  * @param file jar, folder or script that the user named, for messages
- * @param start its start
  * @param mainClass class with its method {@code main}; empty if a script decides it
  * @param classPath its classes and libraries
  * @param manifest main attributes of its manifest, by name

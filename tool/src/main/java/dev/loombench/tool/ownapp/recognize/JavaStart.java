@@ -24,7 +24,6 @@ sealed interface JavaStart {
    *
    * @param entry arguments that name the program, like {@code -jar FILE} or {@code -cp FILES
    *     CLASS}, after JVM flags of the user
-   * @param arguments program arguments
    */
   record Direct(List<String> entry, List<String> arguments) implements JavaStart {
     public Direct {
@@ -51,9 +50,7 @@ sealed interface JavaStart {
    * Start by the script of a distribution. It passes {@code JAVA_OPTS} to the JVM of {@code
    * JAVA_HOME}.
    *
-   * @param script its file
    * @param flags JVM flags of the user
-   * @param arguments program arguments
    * @see <a href="https://docs.gradle.org/current/userguide/application_plugin.html">Gradle's
    *     application plugin</a>
    */

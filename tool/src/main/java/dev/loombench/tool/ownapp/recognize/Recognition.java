@@ -7,7 +7,6 @@ import java.util.Optional;
 /**
  * Facts that a framework adds to a Java program.
  *
- * @param framework the framework
  * @param version its version; empty if unknown
  * @param port settings that pass the port; empty if it can't be set from outside
  * @param fixedPort advice if it can't

@@ -3,12 +3,7 @@ package dev.loombench.tool.ownapp.recognize;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * System properties and program arguments that configure an application.
- *
- * @param flags JVM flags
- * @param arguments program arguments
- */
+/** System properties and program arguments that configure an application. */
 public record Settings(List<String> flags, List<String> arguments) {
 
   /** No settings. */

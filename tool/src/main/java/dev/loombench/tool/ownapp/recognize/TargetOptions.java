@@ -8,7 +8,6 @@ import java.util.OptionalInt;
  * Facts about an application that only the user knows, each given by one flag. Recognition asks for
  * exactly the flag that it lacks.
  *
- * @param mainClass main class of a class path
  * @param port port that the application always uses, if it can't be set from outside
  * @param arguments arguments that the application needs, like {@code server config.yml}
  */

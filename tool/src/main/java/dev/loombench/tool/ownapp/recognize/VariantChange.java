@@ -14,10 +14,8 @@ import java.util.OptionalDouble;
 /**
  * Change of a launch that makes a variant.
  *
- * @param id name of the variant
  * @param jvmFlags JVM flags, without heap and collector
  * @param arguments program arguments, added after those of the launch
- * @param environment environment variables
  * @param jdk JDK: a release like {@code 21} or a folder; empty for the tool's JDK
  * @param heap initial and maximum heap in JVM syntax, like {@code 512m}; empty for the study's
  * @param collector key of a {@link Collector}; empty for the study's

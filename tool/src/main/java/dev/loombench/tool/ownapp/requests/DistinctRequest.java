@@ -6,7 +6,6 @@ import java.util.Map;
  * Request to send, without secrets. Equal requests are counted together.
  *
  * @param method method in upper case
- * @param path path and query
  * @param headers headers by name
  * @param body body; empty for none
  */

@@ -11,7 +11,6 @@ final class LeftOutCounts {
   /**
    * Kind of parts that are left out.
    *
-   * @param what what they are
    * @param reason why they are left out
    */
   record Kind(String what, String reason) {}

@@ -30,11 +30,7 @@ public sealed interface RequestSource {
    */
   record Text(String text) implements RequestSource {}
 
-  /**
-   * Command of curl.
-   *
-   * @param command the command with its name
-   */
+  /** Command of curl. */
   record Curl(String command) implements RequestSource {
 
     /** Returns the command with what is sent of it, so without secrets. */
@@ -43,11 +39,7 @@ public sealed interface RequestSource {
     }
   }
 
-  /**
-   * Archive of a browser's requests (HAR 1.2).
-   *
-   * @param file its path
-   */
+  /** Archive of a browser's requests (HAR 1.2). */
   record Har(Path file) implements RequestSource {}
 
   /**
@@ -57,24 +49,12 @@ public sealed interface RequestSource {
    */
   record OpenApi(String place) implements RequestSource {}
 
-  /**
-   * Access log in the common or combined format.
-   *
-   * @param file its path
-   */
+  /** Access log in the common or combined format. */
   record AccessLog(Path file) implements RequestSource {}
 
-  /**
-   * Script of k6.
-   *
-   * @param file its path
-   */
+  /** Script of k6. */
   record K6(Path file) implements RequestSource {}
 
-  /**
-   * Plan of JMeter.
-   *
-   * @param file its path
-   */
+  /** Plan of JMeter. */
   record Jmeter(Path file) implements RequestSource {}
 }

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * Rules that decide which requests and which of their parts are sent.
  *
  * @param explicit whether the user gave the requests one by one
- * @param added headers and parameters of all requests
  */
 record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
 

@@ -23,7 +23,6 @@ public sealed interface FirstStart {
    * @param ready readiness path, which answers with a status below 400 or asks for a login
    * @param answers two answers to each request, in order
    * @param threads threads that handled the requests; empty if its process is not visible
-   * @param log its log
    */
   record Answered(
       VariantId variant,
@@ -51,7 +50,6 @@ public sealed interface FirstStart {
    * The variant answers, but none of the readiness paths shows that it is ready.
    *
    * @param statuses last status of each path
-   * @param log its log
    */
   record NoReadyPath(VariantId variant, Map<String, Integer> statuses, StartLog log)
       implements FirstStart {}
@@ -61,7 +59,6 @@ public sealed interface FirstStart {
    *
    * @param reason reason, like a timeout
    * @param exceeded time limit that the answer exceeded; empty if it failed for another reason
-   * @param log its log
    */
   record NoAnswer(
       VariantId variant,

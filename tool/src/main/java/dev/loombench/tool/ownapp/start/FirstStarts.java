@@ -55,7 +55,6 @@ public final class FirstStarts implements AutoCloseable {
   /**
    * Prepares the starts.
    *
-   * @param folder folder of the logs
    * @throws dev.loombench.tool.problem.Problem if a variant can't be started on this machine
    */
   public static FirstStarts of(Study study, Path folder) {

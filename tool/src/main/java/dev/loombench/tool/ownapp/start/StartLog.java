@@ -15,11 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Log of an application that did not become ready.
- *
- * @param lines its lines
- */
+/** Log of an application that did not become ready. */
 public record StartLog(List<String> lines) {
 
   /** Class files have the version of their Java release plus this number. */

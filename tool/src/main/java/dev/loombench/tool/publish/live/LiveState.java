@@ -90,8 +90,6 @@ record LiveState(
   /**
    * Requests of a second. Figures that are unknown are null.
    *
-   * @param due requests due
-   * @param answers good answers
    * @param failed failures that became known, a lower bound
    * @param p50 median latency of the good answers in ms, from buckets
    * @param p99 99th percentile in ms, from buckets
@@ -115,8 +113,6 @@ record LiveState(
    * @param cpu used cores
    * @param compilerCpu cores used by its JIT compiler
    * @param rssMib resident memory
-   * @param heapMib used heap
-   * @param threads native threads
    */
   record Server(Double cpu, Double compilerCpu, Double rssMib, Double heapMib, Double threads) {
 

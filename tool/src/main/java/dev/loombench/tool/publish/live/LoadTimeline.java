@@ -21,7 +21,6 @@ public final class LoadTimeline implements LiveFeed, LoadWatcher {
   /**
    * Creates an empty timeline.
    *
-   * @param requests requests in words
    * @param settings load and connections in words
    */
   public LoadTimeline(LoadPlan plan, String requests, String settings) {

@@ -14,7 +14,6 @@ import java.util.Set;
  * their level equally, so they hold jointly. They are not verdicts.
  *
  * @param point workload and load
- * @param metric key of the metric
  * @param of variant in the numerator
  * @param over variant in the denominator
  * @param blocks number of blocks so far

@@ -4,11 +4,7 @@ import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.record.JdkCommand.CommandFailure;
 import java.util.List;
 
-/**
- * Recording of a JVM that runs already, switched on and off with {@code jcmd}.
- *
- * @param files prepared files
- */
+/** Recording of a JVM that runs already, switched on and off with {@code jcmd}. */
 record AttachedJfr(JdkCommand jvm, JfrFiles files) {
 
   private static final String NAME = "name=loombench";

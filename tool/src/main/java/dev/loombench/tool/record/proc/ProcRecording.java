@@ -103,11 +103,7 @@ final class ProcRecording implements Recording {
     return new EnumMap<>(given);
   }
 
-  /**
-   * Creates the recording.
-   *
-   * @param windows windows of the trial
-   */
+  /** Creates the recording. */
   ProcRecording(ProcSeries samples, Present present, List<Window> windows) {
     this.samples = samples;
     this.present = present;

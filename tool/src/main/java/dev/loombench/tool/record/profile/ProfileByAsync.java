@@ -24,7 +24,6 @@ public record ProfileByAsync(Optional<Path> installed) implements ProfileSampler
   /**
    * Returns the async-profiler that the environment names, else the bundled one.
    *
-   * @param environment environment variables
    * @throws Problem if there is none for this machine
    */
   public static ProfileByAsync found(Map<String, String> environment) {

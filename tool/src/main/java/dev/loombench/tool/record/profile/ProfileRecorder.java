@@ -53,7 +53,6 @@ public final class ProfileRecorder implements Recorder {
   /**
    * Creates the recorder of one trial.
    *
-   * @param sampler sampler
    * @param kernel frames of the workload's own work; empty if unknown
    */
   public ProfileRecorder(ProfileSampler sampler, Optional<KernelFrames> kernel) {

@@ -61,7 +61,6 @@ final class StackReader {
   /**
    * Samples of a window.
    *
-   * @param event type of the events
    * @param periodNanos CPU time between samples of a thread; empty if sampling is not by CPU time
    */
   record Found(

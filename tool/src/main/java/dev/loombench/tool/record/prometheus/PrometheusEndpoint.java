@@ -29,7 +29,6 @@ final class PrometheusEndpoint {
   /**
    * Creates an endpoint.
    *
-   * @param server address of the server
    * @param endpoint path, or a whole URL
    * @param patience timeout of an answer
    */

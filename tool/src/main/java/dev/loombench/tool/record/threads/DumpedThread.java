@@ -7,8 +7,6 @@ import java.util.OptionalDouble;
 /**
  * Java thread in a thread dump.
  *
- * @param id its number
- * @param name its name
  * @param state {@code java.lang.Thread.State}, like {@code TIMED_WAITING}; empty if missing, as for
  *     a carrier with a mounted virtual thread
  * @param frames stack, innermost first, each like {@code package.Class.method}; for a carrier, the

@@ -25,9 +25,7 @@ import java.util.stream.Stream;
 /**
  * Content of the files for other tools.
  *
- * @param study name of the study
  * @param headline result in one line
- * @param sentences findings
  * @param checks what passed and what did not
  * @param figures figures of the run, or of the last run of a history
  */
@@ -42,8 +40,6 @@ record Exported(
    * Check that passed, failed or decided nothing.
    *
    * @param group point, or the trials
-   * @param name name within the group
-   * @param text result in words
    */
   record Check(String group, String name, Result result, String text) {}
 

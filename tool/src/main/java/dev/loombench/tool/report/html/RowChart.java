@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 /**
  * Chart with labeled rows and up to two marks per row, as static SVG.
  *
- * @param title heading
  * @param unit of the axis
  * @param legend the names of the marks, one or two
  * @param rows from top to bottom

@@ -8,7 +8,6 @@ import dev.loombench.tool.report.common.Json;
  * loombench compare}.
  *
  * @param schema version of this form
- * @param estimate the estimate
  */
 public record BetweenRunsJson(int schema, BetweenRunsEstimate estimate) {
 

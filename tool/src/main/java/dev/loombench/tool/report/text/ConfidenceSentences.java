@@ -31,8 +31,6 @@ public final class ConfidenceSentences {
   /**
    * Returns the confidence of the intervals of a family with its reason, like {@code 97.4 %
    * intervals control the false coverage rate of 36 comparisons at 5 %; 19 make a claim.}
-   *
-   * @param family name of the family
    */
   public static String intervals(String family, Confidence confidence) {
     FalseCoverage coverage = confidence.coverage();

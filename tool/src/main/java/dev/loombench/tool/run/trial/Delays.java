@@ -14,7 +14,6 @@ import java.util.Map;
 /**
  * Delays of a study.
  *
- * @param study the study
  * @param processes starts the proxies
  */
 public record Delays(Study study, LoadProcesses processes) {

@@ -129,9 +129,7 @@ final class MeasurementPhase {
   /**
    * A window and its load.
    *
-   * @param step the load in the window
    * @param startAt the planned start of the plan that the window is part of
-   * @param result the result of the plan
    */
   record MeasuredWindow(LoadId step, Window window, Instant startAt, LoadResult result) {}
 

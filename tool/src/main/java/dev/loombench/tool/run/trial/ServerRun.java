@@ -21,8 +21,6 @@ import java.util.Optional;
  * Server of one trial or more, with the load engine and the backing services that it uses.
  *
  * @param resources load engine and backing services
- * @param server the server
- * @param log its log
  */
 record ServerRun(TrialResources resources, RunningServer server, Path log)
     implements ServerRuns.Server {

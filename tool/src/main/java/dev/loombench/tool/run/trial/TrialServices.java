@@ -24,7 +24,6 @@ import java.util.function.Function;
 /**
  * Services that all trials of a run share.
  *
- * @param launcher starts servers
  * @param serverCpus the number of CPUs reserved for servers
  * @param load starts generators and downstream servers
  * @param placed the CPUs that the roles are placed on

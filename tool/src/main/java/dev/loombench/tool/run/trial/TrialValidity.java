@@ -50,7 +50,6 @@ public final class TrialValidity {
    * Conditions of a trial that its limits depend on.
    *
    * @param serverCpus the server's CPUs, or its quota if that is less
-   * @param generatorCpus the generator's CPUs
    * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
    * @param servers state of the server at the start of the window; a cold one compiles
    * @param p99Decides true if p99 is the deciding figure of an open load

@@ -84,7 +84,6 @@ final class WarmUp {
   /**
    * Requests of the first phase.
    *
-   * @param users number of users
    * @param areMeasured true if they are the requests to be measured
    */
   record FewUsersLoad(LoadPlan plan, int users, boolean areMeasured) {

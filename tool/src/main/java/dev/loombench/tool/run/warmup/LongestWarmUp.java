@@ -16,12 +16,7 @@ public final class LongestWarmUp {
 
   private Amount longest = new Amount(0, 0);
 
-  /**
-   * Amount of warm-up.
-   *
-   * @param answers good answers
-   * @param seconds time
-   */
+  /** Amount of warm-up. */
   public record Amount(double answers, int seconds) {
 
     /** Returns true if a phase has as many answers, or is as long. */

@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 /**
  * Places of a study's roles.
  *
- * @param server place of the servers
  * @param load places of the load generators, which share every load equally
  */
 public record Places(Place server, List<Place> load) {

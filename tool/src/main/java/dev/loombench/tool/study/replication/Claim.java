@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * Published statement as data, with the tests that decide it.
  *
- * @param name name in the study
  * @param says the statement, one sentence
  * @param at place in the publication
  * @param kind basis of the statement

@@ -26,7 +26,6 @@ public sealed interface ClaimTest {
   /**
    * Test of a ratio of two variants at one workload.
    *
-   * @param metric key of the metric
    * @param beyond for latencies, the part subtracted from both sides, such as a wait that every
    *     request has; zero for none
    * @param of variant in the numerator
@@ -60,7 +59,6 @@ public sealed interface ClaimTest {
    * Test of a variant's ratio of two workloads.
    *
    * @param metric as in {@link Ratio}
-   * @param of variant
    * @param in workload in the numerator
    * @param overIn workload in the denominator
    */
@@ -83,8 +81,6 @@ public sealed interface ClaimTest {
    *
    * @param metric as in {@link Ratio}
    * @param of variant with the larger value
-   * @param over the other variant
-   * @param in workload
    * @param atRate as in {@link Ratio}
    * @param least published lower bound
    * @param most published upper bound
@@ -103,7 +99,6 @@ public sealed interface ClaimTest {
    * Test of the deviation between repetitions.
    *
    * @param metric as in {@link Ratio}
-   * @param of variant
    * @param in workload; empty for start-up metrics
    * @param most upper bound of the standard deviation as a share of the mean, like 0.11
    */
@@ -114,7 +109,6 @@ public sealed interface ClaimTest {
    * Test of a variant's value against bounds, in the metric's unit.
    *
    * @param metric as in {@link Ratio}
-   * @param of variant
    * @param in workload; empty for start-up metrics
    * @param atRate as in {@link Ratio}
    * @param least lower bound; empty for none

@@ -49,7 +49,6 @@ public sealed interface Expectation {
   /**
    * A limit that the ratio exceeds on its side of one, like "more than twice".
    *
-   * @param limit the limit
    * @param ratio the published ratio, if there is one
    */
   record MoreThan(double limit, OptionalDouble ratio) implements Magnitude {}

@@ -8,7 +8,6 @@ package dev.loombench.tool.study.replication;
  * @param variant variant, in this project's naming
  * @param metric metric, like {@code latency_p95}
  * @param unit unit
- * @param value value
  * @param note remark, such as an unreadable cell; usually empty
  */
 public record PublishedFigure(

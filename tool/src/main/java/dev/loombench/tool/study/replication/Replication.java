@@ -20,7 +20,6 @@ import java.util.Optional;
  * @param tables topics of the publication's tables, by {@link PublishedFigure#table}
  * @param window duration of its measurements; empty if unknown or varying
  * @param profileWindow duration in which it sampled stacks; empty if as long as {@code window}
- * @param claims its claims
  * @param contests its counts of how often one variant was ahead of another
  * @param flaws flaws of its protocol, and how this study handles them
  */
@@ -52,9 +51,7 @@ public record Replication(
    * @param says what is counted, one sentence
    * @param at place in the publication
    * @param of variant whose wins are counted
-   * @param over the other variant
    * @param metric key of a metric of which less is better
-   * @param in workloads
    * @param published published count, like {@code 4 of 10}; {@code none} for counts of ours
    * @param origin author of the question
    */
@@ -102,10 +99,6 @@ public record Replication(
   /**
    * Rule for published figures that have no counterpart. Absent fields match any figure.
    *
-   * @param table table of the figures
-   * @param scenario scenario of the figures
-   * @param variant variant of the figures
-   * @param metric metric of the figures
    * @param why reason, one sentence
    */
   public record WithoutCounterpart(
@@ -127,7 +120,6 @@ public record Replication(
   /**
    * Flaw of a publication's protocol.
    *
-   * @param what the flaw
    * @param here what this study does instead, or how it shows the effect
    * @param effect correction factors of published figures, by published metric; empty where unknown
    * @param shows shortcuts that are applied to this run's requests to show their effect

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
  * 50"} or {@code gc=serial,g1}.
  *
  * @param option command-line option, for messages
- * @param name name of the parameter
  * @param values its values, ascending; of collectors, their places among all
  */
 public record AxisOption(String option, String name, List<BigDecimal> values) {

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 /**
  * Reader of the claims of a publication.
  *
- * @param figures the published figures
  * @param scenarios workload by published scenario, for scenarios with another name than their
  *     workload, in file order
  * @param variants names of the study's variants

@@ -26,7 +26,6 @@ public final class JvmReader {
   /**
    * Values of the field {@code jvm}.
    *
-   * @param settings settings of every JVM
    * @param jdk the JDK of variants that name none; empty for the JDK of the tool
    */
   record JvmSection(JvmSettings settings, Optional<String> jdk) {

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * Study with the fields of the chosen scale and single settings applied.
  *
  * @param root the resulting study, without the field {@code scales}
- * @param scale the chosen scale
  * @param variants names of all variants, including those that the scale removes
  * @param workloads names of all workloads, including those that the scale removes
  */

@@ -7,6 +7,5 @@ import dev.loombench.tool.trial.SloResult;
  *
  * @param ratePerSecond rate offered
  * @param server number of the server at this rate, from 1
- * @param result result of the objective
  */
 public record FreshTrial(double ratePerSecond, int server, SloResult result) {}

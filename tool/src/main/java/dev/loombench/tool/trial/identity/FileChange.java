@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
  * File of the system under test or of Loombench that changed.
  *
  * @param owner the variant, or Loombench itself
- * @param file its name
  * @param before its hash before; empty if there was no such file
  * @param now its hash now; empty if there is no such file
  */

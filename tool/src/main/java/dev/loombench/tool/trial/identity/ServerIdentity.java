@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 /**
  * Identity of a variant's server: the files and the JDK that it starts from.
  *
- * @param variant name of the variant
  * @param files files that its command names, or those of a bundled server
  * @param jdk its JDK; empty for a server that uses none that can be found
  */

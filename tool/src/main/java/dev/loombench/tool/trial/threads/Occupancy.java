@@ -10,8 +10,6 @@ import java.util.OptionalDouble;
  * Utilization of one group of threads in a window, by thread dumps.
  *
  * @param group name, each run of digits as {@code #}, like {@code http-nio-#-exec-#}
- * @param role purpose
- * @param dumps number of dumps in the window
  * @param meanThreads mean number of threads over the dumps
  * @param fewest smallest number of threads in a dump
  * @param most largest number of threads in a dump
@@ -37,7 +35,6 @@ public record Occupancy(
   /**
    * Busy threads at one place of the code.
    *
-   * @param place state of the threads
    * @param lock class of the monitor or lock that they waited for, if known
    * @param frame innermost frame that is not the JDK's, like {@code package.Class.method}
    * @param mean mean number of threads over the dumps

@@ -5,11 +5,9 @@ import java.util.List;
 /**
  * Sampled stack.
  *
- * @param kind kind of the threads it was sampled on
  * @param frames frames from the root to the innermost: {@code package.Class.method} of Java, or a
  *     function that ends in {@link #NATIVE} or {@link #SYSTEM}; empty if the sampler could not walk
  *     the stack
- * @param samples number of samples
  */
 public record SampledStack(ThreadKind kind, List<String> frames, long samples) {
 

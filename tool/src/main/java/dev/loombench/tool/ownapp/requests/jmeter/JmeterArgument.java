@@ -4,7 +4,6 @@ package dev.loombench.tool.ownapp.requests.jmeter;
  * Argument of an HTTP sampler.
  *
  * @param name name; empty for a body
- * @param value value
  * @param encoded whether JMeter percent-encodes it
  */
 public record JmeterArgument(String name, String value, boolean encoded) {}

@@ -14,7 +14,6 @@ import org.w3c.dom.Element;
  * Configuration in effect for the samplers of a part of a plan.
  *
  * @param defaults elements "HTTP Request Defaults", the innermost first
- * @param headers headers of the header managers
  * @param variables user-defined variables
  */
 public record JmeterScope(

@@ -7,7 +7,6 @@ import java.util.BitSet;
 /**
  * Text of a script, with blanks in place of its comments.
  *
- * @param file its file
  * @param code code with the same positions as the file
  * @param quoted positions of characters in strings
  */

@@ -9,11 +9,7 @@ import java.util.Optional;
 /** Value of an expression in a script. */
 public sealed interface ScriptValue {
 
-  /**
-   * Text.
-   *
-   * @param text the text
-   */
+  /** Text. */
   record Text(String text) implements ScriptValue {}
 
   /**
@@ -26,11 +22,7 @@ public sealed interface ScriptValue {
   /** The values {@code null} and {@code undefined}. */
   record Nothing() implements ScriptValue {}
 
-  /**
-   * Array.
-   *
-   * @param items its items
-   */
+  /** Array. */
   record Items(List<ScriptValue> items) implements ScriptValue {}
 
   /**
