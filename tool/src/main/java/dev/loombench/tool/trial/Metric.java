@@ -269,7 +269,12 @@ public enum Metric {
       "Steps of a fixed computation for which the CPU time of a request would be enough: `cpu_per_request` times `cpu_speed`. On busy CPUs whose speed varies it mostly varies less than `cpu_per_request`. It does not compare machines.",
       read("`cpu_per_request` times `cpu_speed`", "one of them is unavailable")),
   REQUESTS_PER_MILLION_STEPS(
-      row("throughput at equal CPU speed", "per million steps", HEADLINE, HIGHER, new Combined(THROUGHPUT, CPU_SPEED)),
+      row(
+          "throughput at equal CPU speed",
+          "per million steps",
+          HEADLINE,
+          HIGHER,
+          new Combined(THROUGHPUT, CPU_SPEED)),
       "Successful responses in the time in which a CPU of the server could do a million steps of a fixed computation: `throughput` divided by `cpu_speed`. Where the server's CPU is full and its speed varies, it mostly varies less than `throughput`; elsewhere it says nothing. It does not compare machines.",
       read("`throughput` divided by `cpu_speed`", "one of them is unavailable")),
   DATABASE_CPU(

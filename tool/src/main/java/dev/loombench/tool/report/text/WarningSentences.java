@@ -62,7 +62,7 @@ public final class WarningSentences {
           "The speed of the server's CPUs varied: one trial of %s at %s had %s of the speed of another."
               .formatted(variant, point.label(), Numbers.percent(slowest));
       case Warning.StillCompiling(List<VariantId> variants, double percent) ->
-          "%s still compiled in a window: its CPU per request may be up to %s too high."
+          "The server still compiled in a window of %s: its CPU per request may be up to %s too high."
               .formatted(Lists.list(variants), Numbers.percent(percent / 100));
       case Warning.CpuThrottled(List<VariantId> variants, double percent) ->
           "The CPU quota throttled %s in up to %s of its periods in a window."

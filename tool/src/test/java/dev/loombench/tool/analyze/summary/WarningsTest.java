@@ -121,6 +121,23 @@ class WarningsTest {
   }
 
   @Test
+  void warnsWhenServersStillCompiled() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual", "webflux")
+            .trial("virtual", 1, Map.of(Metric.COMPILATION_DRIFT, 6.0))
+            .trial("webflux", 1, Map.of(Metric.COMPILATION_DRIFT, 2.4))
+            .analyzedOf(2)
+            .quality()
+            .warnings();
+
+    assertThat(warnings)
+        .filteredOn(warning -> warning instanceof Warning.StillCompiling)
+        .extracting(WarningSentences::finding)
+        .containsExactly(
+            "The server still compiled in a window of virtual: its CPU per request may be up to 6.00 % too high.");
+  }
+
+  @Test
   void warnsWhenTheFiguresAreThoseOfFewUsers() {
     List<Warning> warnings = withFewUsers(Map.of()).quality().warnings();
 
