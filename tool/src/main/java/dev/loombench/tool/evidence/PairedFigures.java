@@ -68,7 +68,7 @@ record PairedFigures(double margin) {
 
   private record Unusable(Metric metric, VariantId variant, Cause cause) implements Figure {}
 
-  private Figure positive(Metric metric, Duration beyond, ObservedWindow one) {
+  private static Figure positive(Metric metric, Duration beyond, ObservedWindow one) {
     double least = beyond.toNanos() / NANOS_PER_MILLI;
     return one.reading(metric)
         .<Figure>map(
@@ -87,22 +87,11 @@ record PairedFigures(double margin) {
         .orElseGet(() -> new Unusable(metric, one.variant(), new Cause.NotMeasured()));
   }
 
-  private Figure positive(Metric metric, double value, double least, ObservedWindow one) {
+  private static Figure positive(Metric metric, double value, double least, ObservedWindow one) {
     OptionalDouble relative = metric.resolution().relative(value, one.measurement());
     return relative.isPresent()
-        ? new Positive(
-            value - least,
-            (relative.getAsDouble() + compilationDrift(one)) * value / (value - least))
+        ? new Positive(value - least, relative.getAsDouble() * value / (value - least))
         : new Unusable(
             metric.resolution().dependsOn().orElseThrow(), one.variant(), new Cause.NotMeasured());
-  }
-
-  /**
-   * Returns by how much a figure may be off because the server still compiled, as a share of it; 0
-   * if that is less than half the margin.
-   */
-  private double compilationDrift(ObservedWindow one) {
-    double drift = one.number(Metric.COMPILATION_DRIFT).orElse(0) / 100;
-    return drift > margin / 2 ? drift : 0;
   }
 }

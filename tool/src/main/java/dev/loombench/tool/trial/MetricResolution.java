@@ -65,13 +65,23 @@ public sealed interface MetricResolution {
   record Combined(Metric of, Metric by) implements MetricResolution {}
 
   /**
-   * Returns the resolution of a reading as a share of it.
+   * Returns the resolution of a reading as a share of it, and by how much compilation may change
+   * it.
    *
    * @param value the reading, above 0
    * @param measurement the window of the reading
    * @return empty if it depends on a metric that was not measured
    */
   default OptionalDouble relative(double value, Measurement measurement) {
+    OptionalDouble shown = ofRecorder(value, measurement);
+    return shown.isPresent()
+            && measurement.readings().get(Metric.COMPILATION_DRIFT)
+                instanceof Reading.Measured(double percent)
+        ? OptionalDouble.of(shown.getAsDouble() + percent / 100)
+        : shown;
+  }
+
+  private OptionalDouble ofRecorder(double value, Measurement measurement) {
     double seconds = measurement.window().seconds();
     return switch (this) {
       case Share(double share) -> OptionalDouble.of(share);
@@ -89,7 +99,7 @@ public sealed interface MetricResolution {
   /** Returns the resolution of another reading of the window as a share of it. */
   private static OptionalDouble relative(Metric metric, Measurement measurement) {
     return measurement.readings().get(metric) instanceof Reading.Measured(double value) && value > 0
-        ? metric.resolution().relative(value, measurement)
+        ? metric.resolution().ofRecorder(value, measurement)
         : OptionalDouble.empty();
   }
 

@@ -53,6 +53,24 @@ class MetricResolutionTest {
   }
 
   @Test
+  void compilationAddsWhatItMayChange() {
+    var compiling =
+        new Measurement(
+            MEASUREMENT.step(),
+            MEASUREMENT.window(),
+            Map.of(
+                Metric.THROUGHPUT, new Reading.Measured(1000),
+                Metric.CPU_SPEED, new Reading.Measured(300),
+                Metric.COMPILATION_DRIFT, new Reading.Measured(6)));
+
+    assertThat(Metric.LATENCY_P50.resolution().relative(250, compiling).orElseThrow())
+        .isCloseTo(0.061, within(1e-12));
+    assertThat(Metric.REQUESTS_PER_MILLION_STEPS.resolution().relative(3, compiling).orElseThrow())
+        .as("once, also in a quotient")
+        .isBetween(0.06, 0.065);
+  }
+
+  @Test
   void isUnknownWithoutTheOtherMetric() {
     var alone = new Measurement(MEASUREMENT.step(), MEASUREMENT.window(), Map.of());
 

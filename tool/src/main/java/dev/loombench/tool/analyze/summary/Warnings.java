@@ -80,7 +80,7 @@ final class Warnings {
     warmUpIncomplete().ifPresent(warnings::add);
     counted(
             Metric.COMPILATION_DRIFT,
-            100 * trials.study().protocol().equivalenceMargin() / 2,
+            0,
             (variants, percent, _) -> new Warning.StillCompiling(variants, percent))
         .ifPresent(warnings::add);
     highest(Metric.FOREIGN_CPU, OTHER_CORES)

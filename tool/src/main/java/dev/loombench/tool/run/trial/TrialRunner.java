@@ -236,6 +236,7 @@ public final class TrialRunner implements AutoCloseable {
         new WindowReadings(
                 load,
                 warmUp.isNone() ? OptionalDouble.empty() : OptionalDouble.of(cpusGranted(trial)),
+                study.protocol().equivalenceMargin(),
                 log,
                 recordings)
             .of(measured, windows),

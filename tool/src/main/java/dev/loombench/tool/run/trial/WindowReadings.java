@@ -29,6 +29,7 @@ final class WindowReadings {
 
   private final Load load;
   private final OptionalDouble serverCpus;
+  private final double margin;
   private final LatencyLog latencies;
   private final List<Recording> recordings;
 
@@ -36,11 +37,17 @@ final class WindowReadings {
    * Creates the readings of a trial.
    *
    * @param serverCpus the CPUs of a warm server, or its quota if that is less; empty if it is cold
+   * @param margin equivalence margin of the study
    */
   WindowReadings(
-      Load load, OptionalDouble serverCpus, LatencyLog latencies, List<Recording> recordings) {
+      Load load,
+      OptionalDouble serverCpus,
+      double margin,
+      LatencyLog latencies,
+      List<Recording> recordings) {
     this.load = load;
     this.serverCpus = serverCpus;
+    this.margin = margin;
     this.latencies = latencies;
     this.recordings = List.copyOf(recordings);
   }
@@ -81,6 +88,7 @@ final class WindowReadings {
     recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));
     serverCpus.stream()
         .flatMap(cpus -> CompilationDrift.assumedPercent(readings, cpus).stream())
+        .map(percent -> CompilationDrift.widening(percent, margin))
         .forEach(percent -> readings.put(Metric.COMPILATION_DRIFT, new Reading.Measured(percent)));
     Map<String, Reading> scraped = new HashMap<>();
     recordings.forEach(recording -> scraped.putAll(recording.scrapedWithin(window)));

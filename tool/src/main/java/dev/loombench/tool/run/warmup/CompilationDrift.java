@@ -37,7 +37,11 @@ public final class CompilationDrift {
         : OptionalDouble.empty();
   }
 
-  /** Returns the assumed drift in percent of CPU per request. */
+  /** Returns by how much intervals must be wider, in percent: 0 up to half the margin. */
+  public static double widening(double percent, double equivalenceMargin) {
+    return percent > 100 * equivalenceMargin / 2 ? percent : 0;
+  }
+
   private static double assumedPercent(double compilerPercent) {
     return DRIFT_PER_COMPILER_SHARE * compilerPercent;
   }
