@@ -17,7 +17,8 @@ function answers() {
   for (const answer of summary.answers) {
     const point = data.points.find(one => samePoint(one, answer));
     section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label),
-      element("ul", {}, ...answer.sentences.concat(bottlenecksAt(answer)).map(sentence => element("li", {}, sentence)), ...stoppingAt(answer))));
+      ...answer.verdicts.map(sentence => element("p", { class: "verdict" }, sentence)),
+      element("ul", {}, ...answer.reasons.concat(answer.details).map(sentence => element("li", {}, sentence)), ...stoppingAt(answer))));
   }
   // The map of a sweep states its own intervals.
   if (!summary.sweep) section("answers").append(...confidence("headline"));

@@ -1,9 +1,5 @@
 "use strict";
-/* Bottlenecks and thread utilization. */
-
-function bottlenecksAt(point) {
-  return summary.diagnoses.filter(diagnosis => samePoint(diagnosis, point)).map(diagnosis => diagnosis.text);
-}
+/* Thread utilization. */
 
 function threads() {
   const part = section("threads");

@@ -2,10 +2,12 @@ package dev.loombench.tool.ownapp;
 
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
+import dev.loombench.tool.analyze.diagnose.Evidence;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.ApplicationRisk;
 import dev.loombench.tool.evidence.StoppingStatus;
+import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.ClosedModel;
@@ -115,15 +117,42 @@ final class NextSteps {
     String limit = diagnosis.variant() + ": ";
     if (diagnosis.bottleneck() == Bottleneck.CPU) {
       return Optional.of(
-          new NextStep(
-              limit + "the code that uses the CPU.",
-              new TypedCommand(
-                  List.of(
-                      "profile", studyFile.toString(), "--variant", diagnosis.variant().name()))));
+          extracted(diagnosis)
+              .orElseGet(
+                  () ->
+                      new NextStep(
+                          limit + "the code that uses the CPU.",
+                          new TypedCommand(
+                              List.of(
+                                  "profile",
+                                  studyFile.toString(),
+                                  "--variant",
+                                  diagnosis.variant().name())))));
     }
     return applications.size() == 1
         ? MoreOfResource.of(applications.getFirst(), study, diagnosis)
             .map(more -> new NextStep(limit + more.reason(), vary(diagnosis.variant(), more)))
+        : Optional.empty();
+  }
+
+  /** Returns the comparison with the extracted jar, if requests search nested jars. */
+  private Optional<NextStep> extracted(Diagnosis diagnosis) {
+    boolean searches =
+        diagnosis.finding().evidence().stream().anyMatch(Evidence.NestedJars.class::isInstance);
+    Optional<String> jar =
+        command.words().stream().filter(word -> word.endsWith(".jar")).findFirst();
+    return applications.size() == 1 && searches
+        ? jar.map(
+            fat ->
+                new NextStep(
+                    ("What the extracted jar gives, after java -Djarmode=tools -jar %s extract"
+                            + " --destination extracted: requests search the nested jars.")
+                        .formatted(ShellWords.join(List.of(fat))),
+                    command
+                        .without(VARY)
+                        .withoutWord(CROSS)
+                        .without("--out")
+                        .withAfter(fat, "extracted/" + Path.of(fat).getFileName())))
         : Optional.empty();
   }
 

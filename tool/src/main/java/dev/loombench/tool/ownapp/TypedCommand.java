@@ -74,6 +74,13 @@ public record TypedCommand(List<String> words) {
     return new TypedCommand(all);
   }
 
+  /** Returns the command with one more word after the first of these. */
+  TypedCommand withAfter(String word, String more) {
+    var all = new ArrayList<>(words);
+    all.add(words.indexOf(word) + 1, more);
+    return new TypedCommand(all);
+  }
+
   /** Returns the command without a flag that has no value, if it has that flag. */
   public TypedCommand withoutWord(String flag) {
     return new TypedCommand(words.stream().filter(word -> !word.equals(flag)).toList());

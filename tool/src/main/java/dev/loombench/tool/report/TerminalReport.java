@@ -1,7 +1,6 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyze.advise.Advice;
-import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.Warning;
@@ -19,14 +18,10 @@ import dev.loombench.tool.report.terminal.ReplicationText;
 import dev.loombench.tool.report.terminal.StartUpTable;
 import dev.loombench.tool.report.terminal.SweepText;
 import dev.loombench.tool.report.terminal.TextPage;
-import dev.loombench.tool.report.text.AnswerSentences;
-import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.report.text.ConfidenceSentences;
-import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.study.Scale;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.PointId;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -115,22 +110,14 @@ public final class TerminalReport implements Report {
   }
 
   private static void section(Analysis analysis, PointId point, TextPage page) {
-    var sentences = new AnswerSentences(analysis.study());
     page.heading(point.label());
+    ConclusionText.write(analysis, point, page);
     if (analysis.study().protocol().blocks().headline() > 0) {
       figures(analysis, new HeadlineFigures(analysis, point), page);
     }
-    bounds(analysis, point).ifPresent(bounds -> page.text("  ", bounds, TextStyle.FAINT));
     analysis.conclusions().stopping().stream()
         .filter(status -> status.point().equals(point))
         .forEach(status -> page.text("  ", ConfidenceSentences.stopping(status), TextStyle.FAINT));
-    analysis.conclusions().answers().stream()
-        .filter(answer -> answer.point().equals(point))
-        .flatMap(answer -> sentences.sentences(answer).stream())
-        .forEach(sentence -> page.text("> ", sentence));
-    analysis.conclusions().diagnoses().stream()
-        .filter(diagnosis -> diagnosis.point().equals(point))
-        .forEach(diagnosis -> page.text("> ", DiagnosisSentences.sentence(diagnosis)));
     new ProfileText(analysis, point).write(page);
   }
 
@@ -163,24 +150,6 @@ public final class TerminalReport implements Report {
         .flatMap(startUp -> startUp.pageCache().stream())
         .distinct()
         .forEach(text -> page.text("  ", "Page cache: " + text + ".", TextStyle.FAINT));
-  }
-
-  private static Optional<String> bounds(Analysis analysis, PointId point) {
-    String text =
-        analysis.measurements().bounds().stream()
-            .filter(bound -> bound.point().equals(point))
-            .map(TerminalReport::bound)
-            .collect(Collectors.joining("; "));
-    return text.isEmpty() ? Optional.empty() : Optional.of("Bounds: " + text + ".");
-  }
-
-  private static String bound(Bound bound) {
-    return "%s %s of %s/s (%s)"
-        .formatted(
-            bound.variant(),
-            Numbers.percent(bound.reachedShare()),
-            Numbers.number(bound.perSecond()),
-            BoundSentences.limit(bound.limit()));
   }
 
   /** Adds the confidence levels; the map of a sweep states its own. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
+import dev.loombench.tool.analyze.diagnose.Evidence;
 import dev.loombench.tool.analyze.diagnose.Finding;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
@@ -96,6 +97,17 @@ class NextStepsTest {
   }
 
   @Test
+  void searchesOfNestedJarsSuggestToExtractTheJar() {
+    assertThat(
+            commands(
+                List.of(application(THREADS_50)),
+                A,
+                Bottleneck.CPU,
+                List.of(new Evidence.NestedJars(0.9))))
+        .containsExactly("./loombench try app.jar extracted/app.jar");
+  }
+
+  @Test
   void openBoundsSuggestTheNextLook() {
     Analysis analysis =
         RunBuilder.closed("a", "b")
@@ -137,6 +149,14 @@ class NextStepsTest {
 
   private static List<String> commands(
       List<Application> applications, VariantId variant, Bottleneck bottleneck) {
+    return commands(applications, variant, bottleneck, List.of());
+  }
+
+  private static List<String> commands(
+      List<Application> applications,
+      VariantId variant,
+      Bottleneck bottleneck,
+      List<Evidence> evidence) {
     Analysis analysis =
         RunBuilder.closed("a", "b")
             .throughputs("a", 1000, 1001, 999)
@@ -146,13 +166,13 @@ class NextStepsTest {
         new Diagnosis(
             analysis.points().getFirst(),
             variant,
-            new Finding(bottleneck, Finding.Strength.STRONG, List.of()),
+            new Finding(bottleneck, Finding.Strength.STRONG, evidence),
             OptionalDouble.empty());
     return new NextSteps(applications, Path.of("app.yaml"), typed(), Path.of("runs/app"))
             .of(
                 new ApplicationAnswer(
                     analysis,
-                    List.of(new Recommendation.NoDifference(B, A, List.of(), List.of())),
+                    List.of(new Recommendation.NoDifference(B, A)),
                     List.of(diagnosis),
                     List.of()))
             .stream()

@@ -25,6 +25,7 @@ final class CpuRule implements DiagnosisRule {
     evidence.add(
         new Evidence.ServerCpuOfCores(
             share.getAsDouble(), inputs.cpuGrant().cores().orElseThrow()));
+    ThreadUsage.inNestedJars(inputs).ifPresent(evidence::add);
     if (waiting >= ALWAYS_ONE_WAITS) {
       evidence.add(new Evidence.RunQueue(waiting));
     }

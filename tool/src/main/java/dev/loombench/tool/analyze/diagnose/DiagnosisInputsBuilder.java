@@ -30,6 +30,7 @@ import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.WarmUpTimeSeries.FewUsers;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -120,6 +121,10 @@ public final class DiagnosisInputsBuilder {
   private List<Observation> usedDiagnostics(PointId point, VariantId variant) {
     var headline = trials.byBlock(point, variant, Pass.HEADLINE);
     OptionalDouble mean = known(means(List.copyOf(headline.values())), Metric.THROUGHPUT);
+    DoubleSummaryStatistics range =
+        headline.values().stream()
+            .flatMapToDouble(window -> throughput(window.measurement()).stream())
+            .summaryStatistics();
     return trials.observations(point, variant, Pass.DIAGNOSTIC).stream()
         .filter(
             diagnostic -> {
@@ -129,7 +134,9 @@ public final class DiagnosisInputsBuilder {
                       .map(window -> throughput(window.measurement()))
                       .orElse(mean)
                       .orElse(0);
-              return headline.isEmpty() || Math.abs(own - ofBlock) <= SAME_THROUGHPUT * ofBlock;
+              return headline.isEmpty()
+                  || Math.abs(own - ofBlock) <= SAME_THROUGHPUT * ofBlock
+                  || (own >= range.getMin() && own <= range.getMax());
             })
         .toList();
   }

@@ -104,6 +104,19 @@ public sealed interface Evidence {
   /** Throughput reached, as a share of what threads or connections allow. */
   record BoundReached(Bound.Limit limit, double share) implements Evidence {}
 
+  /**
+   * Mean number of requests that a saturated server worked on, by Little's law: throughput times
+   * the response time of a request that waits for no other.
+   */
+  record RequestsAtOnce(double requests, double perSecond, double aloneMillis)
+      implements Evidence {}
+
+  /**
+   * Share of the busy threads that run, or wait for a lock, in Spring Boot's loader of nested jars:
+   * resources are looked up in the jar while requests are served.
+   */
+  record NestedJars(double share) implements Evidence {}
+
   /** Connections dropped at the listening socket, per request due. */
   record ConnectionsDropped(double perRequest) implements Evidence {}
 

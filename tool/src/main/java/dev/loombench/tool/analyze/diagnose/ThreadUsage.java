@@ -39,6 +39,8 @@ final class ThreadUsage {
   /** At this share of the busy threads, a place is where the group mostly is. */
   static final double MOST = 0.5;
 
+  private static final String NESTED_JARS = "org.springframework.boot.loader.";
+
   private ThreadUsage() {}
 
   /** Returns whether there are enough dumps of a group. */
@@ -148,6 +150,24 @@ final class ThreadUsage {
     }
     double inFlight = served.getAsDouble() * latency.getAsDouble() / 1e3;
     return OptionalDouble.of(Math.max(0, connections.getAsDouble() - inFlight));
+  }
+
+  /**
+   * Returns the share of the busy threads that serve which are in Spring Boot's loader of nested
+   * jars; empty if they are few.
+   */
+  static Optional<Evidence> inNestedJars(DiagnosisInputs inputs) {
+    List<Occupancy> serving = serving(inputs);
+    double busy = serving.stream().mapToDouble(Occupancy::meanBusy).sum();
+    double there =
+        serving.stream()
+            .flatMap(group -> group.spots().stream())
+            .filter(spot -> spot.frame().startsWith(NESTED_JARS))
+            .mapToDouble(Occupancy.Spot::mean)
+            .sum();
+    return busy > 0 && there >= MOST * busy
+        ? Optional.of(new Evidence.NestedJars(there / busy))
+        : Optional.empty();
   }
 
   static Evidence allBusy(Occupancy group) {

@@ -30,6 +30,9 @@ public record TimeBudget(
 
   private static final double SMALL_MILLIS = 2;
 
+  /** Share of the CPU from which the collector is named beside time that is not accounted for. */
+  private static final double MUCH_COLLECTED = 0.03;
+
   /** State of a request or its user. */
   public enum State {
     /** The user thinks. */
@@ -51,5 +54,15 @@ public record TimeBudget(
   /** Returns true if the rest is larger than its error and than what is worth a question. */
   public boolean isRestLarge() {
     return Math.abs(rest) > Math.max(Math.max(SMALL * cycleMillis, SMALL_MILLIS), 2 * restError);
+  }
+
+  /** Returns true if time is missing from the parts that a full CPU does not explain. */
+  public boolean isOpen() {
+    return isRestLarge() && rest > 0 && !isCpuFull;
+  }
+
+  /** Returns true if the collector's pauses may be much of the rest. */
+  public boolean isCollectorBusy() {
+    return collectorShare >= MUCH_COLLECTED;
   }
 }

@@ -175,7 +175,8 @@ public record Analysis(
             decisions.statuses(comparisons),
             diagnoses,
             new CapacityFinder(study, records, diagnoses).capacities(),
-            new Answers(trials, estimator, overload, comparisons, bounds.bounds()).answers(),
+            new Answers(trials, estimator, overload, comparisons, bounds.bounds(), diagnoses)
+                .answers(),
             study
                 .replication()
                 .map(one -> ReplicationResult.of(trials, estimator, latencies, one))),

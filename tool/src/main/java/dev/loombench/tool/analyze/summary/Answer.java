@@ -3,10 +3,17 @@ package dev.loombench.tool.analyze.summary;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
 
-/** Findings at a point that matter for the choice of a variant, in order of presentation. */
-public record Answer(PointId point, List<AnswerFinding> findings) {
+/**
+ * Answer at a point.
+ *
+ * @param states the only variant, and overloads: what the conclusion rests on
+ * @param details further findings, in order of presentation
+ */
+public record Answer(
+    PointId point, List<AnswerFinding> states, Conclusion conclusion, List<AnswerFinding> details) {
 
   public Answer {
-    findings = List.copyOf(findings);
+    states = List.copyOf(states);
+    details = List.copyOf(details);
   }
 }

@@ -1,9 +1,7 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.contract.RequestResult;
-import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.TimeBudget;
-import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
@@ -27,38 +25,17 @@ public sealed interface AnswerFinding {
       Optional<Estimate> p99)
       implements AnswerFinding {}
 
-  /** Variants with the same verdict over the baseline in one metric; at least one. */
-  record OverBaseline(List<Comparison> comparisons) implements AnswerFinding {
-    public OverBaseline {
-      comparisons = List.copyOf(comparisons);
-    }
-  }
-
-  /** The best variant compared with another one, neither of them the baseline. */
-  record BetweenLeaders(Comparison pair) implements AnswerFinding {}
-
   /** The load exceeds the capacity of a variant. */
   record Overloaded(
       VariantId variant, LoadState.Overloaded state, double duePerSecond, double goodPerSecond)
       implements AnswerFinding {}
 
-  /** A variant has nearly reached a bound of its own: threads, connections or carriers. */
-  record NearBound(Bound bound) implements AnswerFinding {}
-
-  /** Variants have nearly reached the rate that the closed users can request; at least one. */
-  record NearUserBound(List<Bound> bounds) implements AnswerFinding {
-    public NearUserBound {
-      bounds = List.copyOf(bounds);
-    }
-  }
-
   /**
    * Parts of the mean cycle of the variants' users.
    *
    * @param budgets at least one
-   * @param isDiagnosed true if the study has diagnostic trials, which show more
    */
-  record Budgets(List<TimeBudget> budgets, boolean isDiagnosed) implements AnswerFinding {
+  record Budgets(List<TimeBudget> budgets) implements AnswerFinding {
     public Budgets {
       budgets = List.copyOf(budgets);
     }

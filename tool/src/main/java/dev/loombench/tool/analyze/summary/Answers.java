@@ -1,12 +1,14 @@
 package dev.loombench.tool.analyze.summary;
 
+import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.TimeBudget;
 import dev.loombench.tool.analyze.measure.TimeBudgets;
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.summary.Conclusion.Cause;
+import dev.loombench.tool.analyze.summary.Conclusion.OverBaseline;
 import dev.loombench.tool.evidence.ComparedMetrics;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.evidence.PastTrial;
@@ -34,9 +36,9 @@ record Answers(
     Estimator estimator,
     Overload overload,
     List<Comparison> comparisons,
-    List<Bound> bounds) {
+    List<Bound> bounds,
+    List<Diagnosis> diagnoses) {
 
-  private static final double NEARLY_REACHED = 0.95;
   private static final Set<Metric> BESIDES =
       EnumSet.of(Metric.LATENCY_P99, Metric.CPU_PER_REQUEST, Metric.RSS_MEAN);
 
@@ -48,18 +50,30 @@ record Answers(
     if (trials.study().protocol().blocks().headline() == 0) {
       return List.of();
     }
-    return trials.comparedPoints().stream()
-        .map(point -> new Answer(point, findings(point)))
-        .toList();
+    return trials.comparedPoints().stream().map(this::answer).toList();
   }
 
-  private List<AnswerFinding> findings(PointId point) {
+  private Answer answer(PointId point) {
     List<VariantId> measured =
         trials.variants().stream().filter(variant -> isMeasured(point, variant)).toList();
-    var findings = new ArrayList<AnswerFinding>();
+    List<Comparison> deciding = overBaseline(point).filter(Comparison::deciding).toList();
+    var causes = new Causes(trials, estimator, bounds, diagnoses);
+    List<Cause> found = causes.of(point, measured, deciding);
+    var conclusion =
+        new Conclusion(
+            byVerdict(deciding),
+            leaders(point, deciding),
+            found,
+            byVerdict(overBaseline(point).filter(Answers::isBeside).toList()),
+            causes.largerPool(point, found, deciding));
+    return new Answer(point, states(point, measured), conclusion, details(point, measured));
+  }
+
+  private List<AnswerFinding> states(PointId point, List<VariantId> measured) {
+    var states = new ArrayList<AnswerFinding>();
     if (measured.size() == 1) {
       VariantId variant = measured.getFirst();
-      findings.add(
+      states.add(
           new AnswerFinding.OnlyVariant(
               variant,
               isThroughputMeasured(point, variant),
@@ -68,16 +82,17 @@ record Answers(
                   ? estimator.known(point, variant, Metric.LATENCY_P99)
                   : Optional.empty()));
     }
-    findings.addAll(overloaded(point, measured));
-    List<Comparison> deciding = overBaseline(point).filter(Comparison::deciding).toList();
-    findings.addAll(byVerdict(deciding));
-    findings.addAll(nearBounds(point));
-    findings.addAll(betweenLeaders(point, deciding));
-    findings.addAll(byVerdict(besides(point)));
-    findings.addAll(budgets(point, measured));
-    findings.addAll(new FailureFindings(trials, estimator, overload).of(point, measured));
-    findings.addAll(missing(point));
-    return findings;
+    states.addAll(overloaded(point, measured));
+    return states;
+  }
+
+  private List<AnswerFinding> details(PointId point, List<VariantId> measured) {
+    return Stream.of(
+            budgets(point, measured),
+            new FailureFindings(trials, estimator, overload).of(point, measured),
+            missing(point))
+        .flatMap(List::stream)
+        .toList();
   }
 
   private boolean isThroughputMeasured(PointId point, VariantId variant) {
@@ -89,7 +104,7 @@ record Answers(
     return !trials.observations(point, variant, Pass.HEADLINE).isEmpty();
   }
 
-  private static List<AnswerFinding> byVerdict(List<Comparison> comparisons) {
+  private static List<OverBaseline> byVerdict(List<Comparison> comparisons) {
     return comparisons.stream()
         .collect(
             Collectors.groupingBy(
@@ -102,17 +117,12 @@ record Answers(
                 Collectors.toList()))
         .values()
         .stream()
-        .<AnswerFinding>map(AnswerFinding.OverBaseline::new)
+        .map(OverBaseline::new)
         .toList();
   }
 
-  /** Returns verdicts of the tail, of CPU per request and of memory where they decide nothing. */
-  private List<Comparison> besides(PointId point) {
-    return overBaseline(point).filter(Answers::isBeside).toList();
-  }
-
   /** Returns true for a verdict that is a price or a further gain beside the deciding one. */
-  static boolean isBeside(Comparison comparison) {
+  private static boolean isBeside(Comparison comparison) {
     boolean differs =
         comparison.verdict() instanceof Verdict.Better
             || comparison.verdict() instanceof Verdict.Worse;
@@ -130,19 +140,18 @@ record Answers(
   }
 
   /** Compares the best of the variants that beat the baseline with the others that do. */
-  private List<AnswerFinding> betweenLeaders(PointId point, List<Comparison> deciding) {
+  private List<Comparison> leaders(PointId point, List<Comparison> deciding) {
     Metric metric =
         deciding.isEmpty()
             ? ComparedMetrics.decisive(trials.study(), trials.load(point))
             : deciding.getFirst().metric();
-    List<VariantId> leaders = leaders(point, deciding, metric.better() == Metric.Better.HIGHER);
+    List<VariantId> leaders = best(point, deciding, metric.better() == Metric.Better.HIGHER);
     return comparisons.stream()
         .filter(pair -> pair.point().equals(point) && pair.metric() == metric)
         .filter(pair -> !pair.over().equals(trials.study().baseline()))
         .filter(pair -> leaders.contains(pair.of()) && leaders.contains(pair.over()))
         .filter(
             pair -> pair.of().equals(leaders.getFirst()) || pair.over().equals(leaders.getFirst()))
-        .<AnswerFinding>map(AnswerFinding.BetweenLeaders::new)
         .toList();
   }
 
@@ -150,7 +159,7 @@ record Answers(
    * Returns the variants better than the baseline, best first; if there is none, those that cannot
    * be compared with it.
    */
-  private List<VariantId> leaders(PointId point, List<Comparison> over, boolean higherIsBetter) {
+  private List<VariantId> best(PointId point, List<Comparison> over, boolean higherIsBetter) {
     Comparator<Comparison> byRatio =
         Comparator.comparingDouble(
             comparison ->
@@ -192,37 +201,14 @@ record Answers(
         .toList();
   }
 
-  private List<AnswerFinding> nearBounds(PointId point) {
-    List<Bound> near = near(point);
-    var findings = new ArrayList<AnswerFinding>();
-    near.stream()
-        .filter(bound -> bound.limit().kind() != Kind.USERS)
-        .map(AnswerFinding.NearBound::new)
-        .forEach(findings::add);
-    List<Bound> ofUsers =
-        near.stream().filter(bound -> bound.limit().kind() == Kind.USERS).toList();
-    if (!ofUsers.isEmpty()) {
-      findings.add(new AnswerFinding.NearUserBound(ofUsers));
-    }
-    return findings;
-  }
-
-  private List<Bound> near(PointId point) {
-    return bounds.stream()
-        .filter(bound -> bound.point().equals(point))
-        .filter(bound -> bound.reachedShare() >= NEARLY_REACHED)
-        .toList();
-  }
-
   private List<AnswerFinding> budgets(PointId point, List<VariantId> measured) {
-    var budgets = new TimeBudgets(trials, near(point));
+    var budgets = new TimeBudgets(trials, bounds.stream().filter(Causes::isNear).toList());
     List<TimeBudget> known =
         measured.stream()
             .filter(variant -> overload.state(point, variant).isSteady())
             .flatMap(variant -> budgets.of(point, variant).stream())
             .toList();
-    boolean isDiagnosed = trials.study().protocol().blocks().diagnostic() > 0;
-    return known.isEmpty() ? List.of() : List.of(new AnswerFinding.Budgets(known, isDiagnosed));
+    return known.isEmpty() ? List.of() : List.of(new AnswerFinding.Budgets(known));
   }
 
   private List<AnswerFinding> missing(PointId point) {

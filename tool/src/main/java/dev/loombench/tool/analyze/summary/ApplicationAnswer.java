@@ -144,7 +144,7 @@ public record ApplicationAnswer(
   }
 
   private static Stream<ApplicationRisk> failing(Answer answer) {
-    return answer.findings().stream()
+    return answer.details().stream()
         .flatMap(
             finding ->
                 finding instanceof AnswerFinding.RequestsFailed(VariantId variant, double share)

@@ -15,19 +15,13 @@ public sealed interface Recommendation {
    *
    * @param gains comparisons in which it is better
    * @param others comparisons that are equivalent or inconclusive
-   * @param besides as in {@link Undecided}: the price, or a further gain
    */
   record Switch(
-      VariantId variant,
-      VariantId baseline,
-      List<Comparison> gains,
-      List<Comparison> others,
-      List<Comparison> besides)
+      VariantId variant, VariantId baseline, List<Comparison> gains, List<Comparison> others)
       implements Recommendation {
     public Switch {
       gains = List.copyOf(gains);
       others = List.copyOf(others);
-      besides = List.copyOf(besides);
     }
   }
 
@@ -59,58 +53,30 @@ public sealed interface Recommendation {
   /**
    * The variant fails requests at a point where the baseline does not, or its servers died.
    *
-   * @param failures its failed requests at such points
-   * @param died its servers that died; one of the two lists is not empty
+   * @param failures its failed requests at such points; empty if its servers died
    */
-  record Fails(
-      VariantId variant,
-      VariantId baseline,
-      List<AnswerFinding.RequestsFailed> failures,
-      List<AnswerFinding.ServersDied> died)
+  record Fails(VariantId variant, VariantId baseline, List<AnswerFinding.RequestsFailed> failures)
       implements Recommendation {
     public Fails {
       failures = List.copyOf(failures);
-      died = List.copyOf(died);
     }
   }
 
-  /**
-   * The variant is equivalent to the baseline at every point.
-   *
-   * @param besides as in {@link Undecided}
-   */
-  record NoDifference(
-      VariantId variant, VariantId baseline, List<Comparison> equivalents, List<Comparison> besides)
-      implements Recommendation {
-    public NoDifference {
-      equivalents = List.copyOf(equivalents);
-      besides = List.copyOf(besides);
-    }
-  }
+  /** The variant is equivalent to the baseline at every point. */
+  record NoDifference(VariantId variant, VariantId baseline) implements Recommendation {}
 
   /**
    * The data do not decide.
    *
    * @param open comparisons that are inconclusive or not comparable
    * @param others comparisons that are better or equivalent
-   * @param unmeasured points at which no trial of the variant or of the baseline completed, with
-   *     the reason
-   * @param besides comparisons of p99, of CPU per request and of memory in which the variant is
-   *     better or worse, where they are not the deciding metric
    */
   record Undecided(
-      VariantId variant,
-      VariantId baseline,
-      List<Comparison> open,
-      List<Comparison> others,
-      List<AnswerFinding.NoneCompleted> unmeasured,
-      List<Comparison> besides)
+      VariantId variant, VariantId baseline, List<Comparison> open, List<Comparison> others)
       implements Recommendation {
     public Undecided {
       open = List.copyOf(open);
       others = List.copyOf(others);
-      unmeasured = List.copyOf(unmeasured);
-      besides = List.copyOf(besides);
     }
   }
 

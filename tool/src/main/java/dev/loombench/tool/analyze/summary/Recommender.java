@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.summary.AnswerFinding.NoneCompleted;
-import dev.loombench.tool.analyze.summary.AnswerFinding.OverBaseline;
 import dev.loombench.tool.analyze.summary.AnswerFinding.RequestsFailed;
 import dev.loombench.tool.analyze.summary.AnswerFinding.ServersDied;
 import dev.loombench.tool.evidence.Comparison;
@@ -48,13 +47,13 @@ final class Recommender {
         those(
             deciding,
             one -> one.verdict() instanceof Inconclusive || one.verdict() instanceof NotComparable);
-    List<NoneCompleted> unmeasured =
+    boolean isUnmeasured =
         answers.stream()
-            .flatMap(answer -> answer.findings().stream())
-            .flatMap(
-                finding -> finding instanceof NoneCompleted none ? Stream.of(none) : Stream.empty())
-            .filter(none -> none.variant().equals(variant) || none.variant().equals(baseline))
-            .toList();
+            .flatMap(answer -> answer.details().stream())
+            .anyMatch(
+                finding ->
+                    finding instanceof NoneCompleted none
+                        && (none.variant().equals(variant) || none.variant().equals(baseline)));
     List<Comparison> others = Stream.concat(equivalents.stream(), open.stream()).toList();
     if (!gains.isEmpty() && !losses.isEmpty()) {
       return new Recommendation.Depends(variant, baseline, gains, losses);
@@ -64,50 +63,35 @@ final class Recommender {
     }
     List<RequestsFailed> failures =
         answers.stream().flatMap(answer -> failures(answer, variant, baseline)).toList();
-    List<ServersDied> died = answers.stream().flatMap(answer -> died(answer, variant)).toList();
-    if (!failures.isEmpty() || !died.isEmpty()) {
-      return new Recommendation.Fails(variant, baseline, failures, died);
+    if (!failures.isEmpty() || answers.stream().anyMatch(answer -> died(answer, variant))) {
+      return new Recommendation.Fails(variant, baseline, failures);
     }
-    List<Comparison> besides =
-        those(
-            analysis.conclusions().comparisons(),
-            one ->
-                one.of().equals(variant) && one.over().equals(baseline) && Answers.isBeside(one));
-    if (!gains.isEmpty() && unmeasured.isEmpty()) {
-      return new Recommendation.Switch(variant, baseline, gains, others, besides);
+    if (!gains.isEmpty() && !isUnmeasured) {
+      return new Recommendation.Switch(variant, baseline, gains, others);
     }
     List<Comparison> decided = Stream.concat(gains.stream(), equivalents.stream()).toList();
-    return open.isEmpty() && unmeasured.isEmpty() && !equivalents.isEmpty()
-        ? new Recommendation.NoDifference(variant, baseline, equivalents, besides)
-        : new Recommendation.Undecided(variant, baseline, open, decided, unmeasured, besides);
+    return open.isEmpty() && !isUnmeasured && !equivalents.isEmpty()
+        ? new Recommendation.NoDifference(variant, baseline)
+        : new Recommendation.Undecided(variant, baseline, open, decided);
   }
 
   /** Returns the deciding comparisons of a variant at a point. */
   private static Stream<Comparison> deciding(Answer answer, VariantId variant) {
-    return answer.findings().stream()
-        .flatMap(
-            finding ->
-                finding instanceof OverBaseline(var comparisons)
-                    ? comparisons.stream()
-                    : Stream.<Comparison>empty())
-        .filter(comparison -> comparison.deciding() && comparison.of().equals(variant));
+    return answer.conclusion().verdicts().stream()
+        .flatMap(alike -> alike.comparisons().stream())
+        .filter(comparison -> comparison.of().equals(variant));
   }
 
-  /** Returns the servers of a variant that died at a point. */
-  private static Stream<ServersDied> died(Answer answer, VariantId variant) {
-    return answer.findings().stream()
-        .flatMap(
-            finding ->
-                finding instanceof ServersDied died && died.variant().equals(variant)
-                    ? Stream.of(died)
-                    : Stream.<ServersDied>empty());
+  private static boolean died(Answer answer, VariantId variant) {
+    return answer.details().stream()
+        .anyMatch(finding -> finding instanceof ServersDied died && died.variant().equals(variant));
   }
 
   /** Returns the failed requests of a variant at a point where the baseline fails hardly any. */
   private static Stream<RequestsFailed> failures(
       Answer answer, VariantId variant, VariantId baseline) {
     List<RequestsFailed> all =
-        answer.findings().stream()
+        answer.details().stream()
             .flatMap(
                 finding ->
                     finding instanceof RequestsFailed failed
@@ -115,7 +99,7 @@ final class Recommender {
                         : Stream.<RequestsFailed>empty())
             .toList();
     boolean baselineIsUnmeasured =
-        answer.findings().stream()
+        answer.details().stream()
             .anyMatch(
                 finding ->
                     finding instanceof NoneCompleted none && none.variant().equals(baseline));

@@ -3,9 +3,11 @@ package dev.loombench.tool.report.json;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
 import java.util.List;
@@ -17,11 +19,12 @@ public record ApplicationAnswerJson(
     @JsonPropertyDescription("Variant that the others are compared with.") String baseline,
     @JsonPropertyDescription("One for each other variant, or for the only one.")
         List<RecommendationRow> recommendations,
+    @JsonPropertyDescription("One for each load.") List<SummaryJson.AnswerRow> answers,
     @JsonPropertyDescription("At most one for each variant.") List<BottleneckRow> bottlenecks,
     @JsonPropertyDescription("Risks seen during the measurement.") List<String> risks) {
 
   /** Version of the form; it increases with each incompatible change. */
-  static final int SCHEMA = 1;
+  static final int SCHEMA = 2;
 
   record RecommendationRow(
       String variant,
@@ -31,15 +34,11 @@ public record ApplicationAnswerJson(
                   + " fails: the variant fails requests that the baseline answers; one-server:"
                   + " there is nothing to compare.")
           String choice,
-      String text,
-      @JsonPropertyDescription("One sentence for each comparison.") List<String> evidence) {
+      String text) {
 
     static RecommendationRow of(RecommendationSentences sentences, Recommendation recommendation) {
       return new RecommendationRow(
-          recommendation.variant().name(),
-          key(recommendation),
-          sentences.headline(recommendation),
-          sentences.evidence(recommendation));
+          recommendation.variant().name(), key(recommendation), sentences.headline(recommendation));
     }
   }
 
@@ -67,14 +66,19 @@ public record ApplicationAnswerJson(
 
   /** Returns the document of the named run as indented text. */
   public static String text(String run, ApplicationAnswer answer) {
-    var sentences = new RecommendationSentences(answer.analysis().study());
+    Analysis analysis = answer.analysis();
+    var sentences = new RecommendationSentences(analysis.study());
+    var answers = new AnswerSentences(analysis.study());
     return Json.text(
         new ApplicationAnswerJson(
             SCHEMA,
             run,
-            answer.analysis().study().baseline().name(),
+            analysis.study().baseline().name(),
             answer.recommendations().stream()
                 .map(recommendation -> RecommendationRow.of(sentences, recommendation))
+                .toList(),
+            analysis.conclusions().answers().stream()
+                .map(one -> SummaryJson.AnswerRow.of(one, answers))
                 .toList(),
             answer.bottlenecks().stream().map(BottleneckRow::of).toList(),
             answer.risks().stream().map(RecommendationSentences::risk).toList()));

@@ -38,7 +38,7 @@ public record SummaryJson(
     @JsonUnwrapped QualityPart quality) {
 
   /** Version of the form; it increases with each incompatible change. */
-  static final int SCHEMA = 2;
+  static final int SCHEMA = 3;
 
   /** Study, machine and progress. */
   record RunPart(
@@ -73,11 +73,22 @@ public record SummaryJson(
       @JsonPropertyDescription("Highest sustained rates, if a load searched for them.")
           List<CapacityJson> capacities) {}
 
-  record AnswerRow(@JsonUnwrapped PointJson point, String text, List<String> sentences) {
+  record AnswerRow(
+      @JsonUnwrapped PointJson point,
+      @JsonPropertyDescription("All sentences in one line.") String text,
+      @JsonPropertyDescription("By how much the variants differ, and which are overloaded.")
+          List<String> verdicts,
+      @JsonPropertyDescription("Cause, price, and what would do instead of a switch.")
+          List<String> reasons,
+      @JsonPropertyDescription("Further findings.") List<String> details) {
 
     static AnswerRow of(Answer answer, AnswerSentences sentences) {
       return new AnswerRow(
-          PointJson.of(answer.point()), sentences.line(answer), sentences.sentences(answer));
+          PointJson.of(answer.point()),
+          sentences.line(answer),
+          sentences.verdicts(answer),
+          sentences.reasons(answer),
+          sentences.details(answer));
     }
   }
 

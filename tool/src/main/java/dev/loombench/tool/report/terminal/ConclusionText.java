@@ -1,12 +1,18 @@
 package dev.loombench.tool.report.terminal;
 
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.Answer;
+import dev.loombench.tool.analyze.summary.AnswerFinding;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.report.common.TextStyle;
+import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.PointId;
+import java.util.List;
 
-/** Conclusion of a run in one sentence for each variant, for the terminal. */
+/** Conclusions for the terminal: of a run in a sentence for each variant, and of each point. */
 public final class ConclusionText {
 
   private ConclusionText() {}
@@ -20,17 +26,33 @@ public final class ConclusionText {
             && !analysis.conclusions().answers().isEmpty()
             && analysis.conclusions().replication().isEmpty();
     if (compares) {
-      page.blank();
-      var sentences = new RecommendationSentences(analysis.study());
-      analysis
-          .recommendations()
-          .forEach(
-              recommendation ->
-                  page.text("", sentences.headline(recommendation), style(recommendation)));
+      write(analysis.study(), analysis.recommendations(), page);
     }
   }
 
-  static TextStyle style(Recommendation recommendation) {
+  /** Writes recommendations. */
+  static void write(Study study, List<Recommendation> recommendations, TextPage page) {
+    page.blank();
+    new RecommendationSentences(study)
+        .headlines(recommendations)
+        .forEach((first, sentence) -> page.text("", sentence, style(first)));
+  }
+
+  /** Writes the conclusion at a point: verdicts, then their reasons, then further findings. */
+  public static void write(Analysis analysis, PointId point, TextPage page) {
+    var sentences = new AnswerSentences(analysis.study());
+    for (Answer answer : analysis.conclusions().answers()) {
+      if (answer.point().equals(point)) {
+        sentences.verdicts(answer).forEach(sentence -> page.text("> ", sentence));
+        sentences.reasons(answer).forEach(sentence -> page.text("  ", sentence));
+        answer.details().stream()
+            .filter(finding -> !(finding instanceof AnswerFinding.Budgets))
+            .forEach(finding -> page.text("> ", sentences.sentence(finding)));
+      }
+    }
+  }
+
+  private static TextStyle style(Recommendation recommendation) {
     return switch (recommendation) {
       case Recommendation.Switch _ -> TextStyle.GOOD;
       case Recommendation.Keep _, Recommendation.Fails _ -> TextStyle.BAD;

@@ -1,7 +1,6 @@
 package dev.loombench.tool.report.text;
 
 import dev.loombench.contract.RequestResult;
-import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.summary.Answer;
 import dev.loombench.tool.analyze.summary.AnswerFinding;
 import dev.loombench.tool.stats.Estimate;
@@ -14,14 +13,15 @@ import dev.loombench.tool.trial.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Sentences about the findings at a point. */
 public final class AnswerSentences {
 
-  private final ComparisonSentences comparisons;
+  private final ConclusionSentences conclusions;
 
   public AnswerSentences(Study study) {
-    this.comparisons = new ComparisonSentences(study.protocol().equivalenceMargin());
+    this.conclusions = new ConclusionSentences(study);
   }
 
   /** Returns all findings in one line that starts with the point. */
@@ -29,23 +29,40 @@ public final class AnswerSentences {
     return answer.point().label() + ": " + String.join(" ", sentences(answer));
   }
 
-  /** Returns one sentence for each finding. */
+  /** Returns all sentences: the conclusion first, then the details. */
   public List<String> sentences(Answer answer) {
-    return answer.findings().stream().map(this::sentence).toList();
+    return Stream.of(verdicts(answer), reasons(answer), details(answer))
+        .flatMap(List::stream)
+        .toList();
   }
 
-  private String sentence(AnswerFinding finding) {
+  /** Returns by how much the variants differ, and which of them are overloaded. */
+  public List<String> verdicts(Answer answer) {
+    return Stream.concat(
+            answer.states().stream().map(this::sentence),
+            conclusions.verdicts(answer.conclusion()).stream())
+        .toList();
+  }
+
+  /** Returns cause, price and alternative, each after its word. */
+  public List<String> reasons(Answer answer) {
+    return conclusions.reasons(answer.conclusion());
+  }
+
+  /** Returns the findings that the conclusion leaves out. */
+  public List<String> details(Answer answer) {
+    return answer.details().stream().map(this::sentence).toList();
+  }
+
+  /** Returns a finding as a sentence. */
+  public String sentence(AnswerFinding finding) {
     return switch (finding) {
       case AnswerFinding.OnlyVariant only ->
           only.throughputMeasured()
               ? onlyVariant(only.variant(), only.throughput(), only.p99())
               : onlyLatency(only.variant(), only.p99());
-      case AnswerFinding.OverBaseline(var alike) -> comparisons.overBaseline(alike);
-      case AnswerFinding.BetweenLeaders(var pair) -> comparisons.between(pair);
       case AnswerFinding.Overloaded(VariantId variant, var state, double due, double good) ->
           "%s %s.".formatted(variant, LoadStateSentences.overloaded(state, due, good));
-      case AnswerFinding.NearBound(Bound bound) -> nearBound(bound);
-      case AnswerFinding.NearUserBound(List<Bound> bounds) -> nearUserBound(bounds);
       case AnswerFinding.Budgets budgets -> BudgetSentences.of(budgets);
       case AnswerFinding.RequestsFailed(VariantId variant, double share) ->
           "%s fails %s of its requests.".formatted(variant, Numbers.percent(share));
@@ -98,39 +115,6 @@ public final class AnswerSentences {
           " (95 %% interval %s–%s; %s)"
               .formatted(Numbers.number(low), Numbers.number(high), Lists.counted(count, "trial"));
     };
-  }
-
-  private static String nearBound(Bound bound) {
-    String places =
-        switch (bound.limit().kind()) {
-          case THREADS -> Lists.counted(bound.limit().count(), "thread");
-          case ADMITTED_REQUESTS ->
-              "limit of %s at once".formatted(Lists.counted(bound.limit().count(), "request"));
-          case CONNECTIONS -> Lists.counted(bound.limit().count(), "connection");
-          case CALL_CONNECTIONS ->
-              Lists.counted(bound.limit().count(), "connection") + " to the other service";
-          case CARRIERS ->
-              Lists.counted(bound.limit().count(), "carrier") + ", pinned while a request waits";
-          case USERS -> "users";
-        };
-    return "%s is at %s of its bound of %s/s, set by its %s."
-        .formatted(
-            bound.variant(),
-            Numbers.percent(bound.reachedShare()),
-            Numbers.number(bound.perSecond()),
-            places);
-  }
-
-  private static String nearUserBound(List<Bound> bounds) {
-    boolean one = bounds.size() == 1;
-    return "%s %s at %s of the %s/s that the users can request: this load does not reach %s capacity."
-        .formatted(
-            Lists.list(bounds.stream().map(Bound::variant).toList()),
-            one ? "is" : "are",
-            Lists.list(
-                bounds.stream().map(bound -> Numbers.percent(bound.reachedShare())).toList()),
-            Numbers.number(bounds.getFirst().perSecond()),
-            one ? "its" : "their");
   }
 
   private static String connections(AnswerFinding.ConnectionEvidence evidence) {

@@ -4,7 +4,6 @@ import dev.loombench.tool.analyze.measure.TimeBudget;
 import dev.loombench.tool.analyze.summary.AnswerFinding;
 import dev.loombench.tool.text.Numbers;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -14,20 +13,12 @@ final class BudgetSentences {
   /** Share of the cycle below which a part is not written. */
   private static final double SMALLEST = 0.005;
 
-  /** Share of the CPU from which the collector is named beside time that is not accounted for. */
-  private static final double MUCH_COLLECTED = 0.03;
-
   private BudgetSentences() {}
 
   static String of(AnswerFinding.Budgets finding) {
-    List<TimeBudget> budgets = finding.budgets();
-    String each = budgets.stream().map(BudgetSentences::one).collect(Collectors.joining("; "));
-    List<TimeBudget> unknown =
-        budgets.stream()
-            .filter(budget -> budget.isRestLarge() && budget.rest() > 0 && !budget.isCpuFull())
-            .toList();
-    return "A user's mean cycle: %s.%s"
-        .formatted(each, unknown.isEmpty() ? "" : cause(unknown, finding.isDiagnosed()));
+    return "A user's mean cycle: %s."
+        .formatted(
+            finding.budgets().stream().map(BudgetSentences::one).collect(Collectors.joining("; ")));
   }
 
   private static String one(TimeBudget budget) {
@@ -64,21 +55,5 @@ final class BudgetSentences {
       case CPU_QUEUE -> "waiting for a CPU";
       case POOL -> "waiting for a full pool";
     };
-  }
-
-  /** Returns what is known about time without a part, and the setting that would find it. */
-  private static String cause(List<TimeBudget> unknown, boolean isDiagnosed) {
-    String collectors =
-        unknown.stream()
-            .filter(budget -> budget.collectorShare() >= MUCH_COLLECTED)
-            .map(
-                budget ->
-                    " The collector of %s uses %s of its CPU; its pauses are in that time."
-                        .formatted(budget.variant(), Numbers.percent(budget.collectorShare())))
-            .collect(Collectors.joining());
-    return isDiagnosed
-        ? collectors
-        : collectors
-            + " A diagnostic block (--set protocol.diagnostic-blocks=1) would show pauses and waiting threads.";
   }
 }

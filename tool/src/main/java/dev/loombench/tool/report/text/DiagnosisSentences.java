@@ -145,6 +145,14 @@ public final class DiagnosisSentences {
                   Numbers.percent(share),
                   Numbers.number(limit.perSecond()),
                   BoundSentences.limit(limit));
+      case Evidence.RequestsAtOnce(double requests, double perSecond, double alone) ->
+          "about %s at once (%s/s × the %s ms that one takes alone)"
+              .formatted(
+                  Lists.counted(Math.max(1, Math.round(requests)), "request"),
+                  Numbers.number(perSecond),
+                  Numbers.number(alone));
+      case Evidence.NestedJars(double share) ->
+          "%s of the busy threads search the nested jars".formatted(Numbers.percent(share));
       case Evidence.ConnectionsDropped(double perRequest) ->
           "%s connections dropped at the listening socket per 100 requests"
               .formatted(Numbers.number(100 * perRequest));

@@ -1,6 +1,5 @@
 package dev.loombench.tool.report.text;
 
-import dev.loombench.tool.analyze.summary.AnswerFinding.NoneCompleted;
 import dev.loombench.tool.analyze.summary.AnswerFinding.RequestsFailed;
 import dev.loombench.tool.analyze.summary.ApplicationRisk;
 import dev.loombench.tool.analyze.summary.LoggedErrors;
@@ -11,8 +10,10 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.text.Sentences;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Sentences of the answer about a user's application. */
 public final class RecommendationSentences {
@@ -20,18 +21,44 @@ public final class RecommendationSentences {
   private static final double KIBIBYTES_PER_MEBIBYTE = 1024;
   private static final int MOST_LOG_CHARACTERS = 200;
 
-  private final ComparisonSentences comparisons;
   private final double margin;
 
   public RecommendationSentences(Study study) {
     this.margin = study.protocol().equivalenceMargin();
-    this.comparisons = new ComparisonSentences(margin);
+  }
+
+  /** Returns a sentence for each recommendation; variants with the same gains share the first's. */
+  public Map<Recommendation, String> headlines(List<Recommendation> recommendations) {
+    Map<Object, List<Recommendation>> alike =
+        recommendations.stream()
+            .collect(
+                Collectors.groupingBy(
+                    one ->
+                        one instanceof Recommendation.Switch(var _, var _, var gains, var others)
+                            ? List.of(points(gains), elsewhere(others))
+                            : one,
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    var headlines = new LinkedHashMap<Recommendation, String>();
+    for (List<Recommendation> group : alike.values()) {
+      headlines.put(
+          group.getFirst(),
+          group.size() > 1 && group.getFirst() instanceof Recommendation.Switch first
+              ? "Switch from %s to %s: they are better at %s%s."
+                  .formatted(
+                      first.baseline(),
+                      Lists.either(group.stream().map(Recommendation::variant).toList()),
+                      points(first.gains()),
+                      elsewhere(first.others()))
+              : headline(group.getFirst()));
+    }
+    return headlines;
   }
 
   /** Returns the recommendation in one sentence. */
   public String headline(Recommendation recommendation) {
     return switch (recommendation) {
-      case Recommendation.Switch(var variant, var baseline, var gains, var others, var _) ->
+      case Recommendation.Switch(var variant, var baseline, var gains, var others) ->
           "Switch from %s to %s: it is better at %s%s."
               .formatted(baseline, variant, points(gains), elsewhere(others));
       case Recommendation.Keep(var variant, var baseline, var losses, var others) ->
@@ -40,11 +67,10 @@ public final class RecommendationSentences {
       case Recommendation.Depends(var variant, var baseline, var gains, var losses) ->
           "%s or %s depends on the load: %s is better at %s and worse at %s."
               .formatted(variant, baseline, variant, points(gains), points(losses));
-      case Recommendation.Fails(var variant, var baseline, var failures, var _)
-          when failures.isEmpty() ->
+      case Recommendation.Fails(var variant, var baseline, var failures) when failures.isEmpty() ->
           "Do not switch from %s to %s yet: its servers died under load."
               .formatted(baseline, variant);
-      case Recommendation.Fails(var variant, var baseline, var failures, var _) ->
+      case Recommendation.Fails(var variant, var baseline, var failures) ->
           "Do not switch from %s to %s yet: it fails %s of its requests, and %s less than %s."
               .formatted(
                   baseline,
@@ -52,16 +78,10 @@ public final class RecommendationSentences {
                   largest(failures),
                   baseline,
                   Numbers.percent(RequestsFailed.SMALLEST_SHARE));
-      case Recommendation.NoDifference(var variant, var baseline, var _, var _) ->
+      case Recommendation.NoDifference(var variant, var baseline) ->
           "Switching from %s to %s makes no difference beyond %s %%."
               .formatted(baseline, variant, Numbers.trimmed(100 * margin));
-      case Recommendation.Undecided(
-              var variant,
-              var baseline,
-              var open,
-              var others,
-              var _,
-              var _) ->
+      case Recommendation.Undecided(var variant, var baseline, var open, var others) ->
           (open.isEmpty() && others.isEmpty()
                   ? "%s and %s can't be compared."
                   : "Between %s and %s there is no verdict yet; these bounds hold.")
@@ -69,48 +89,6 @@ public final class RecommendationSentences {
       case Recommendation.OneServer(var variant) ->
           "%s is the only server, so there is nothing to compare it with.".formatted(variant);
     };
-  }
-
-  /** Returns the evidence, one sentence for each comparison. */
-  public List<String> evidence(Recommendation recommendation) {
-    return switch (recommendation) {
-      case Recommendation.Switch(var _, var _, var gains, var others, var besides) ->
-          Stream.concat(all(gains, others).stream(), all(besides, List.of()).stream()).toList();
-      case Recommendation.Keep(var _, var _, var losses, var others) -> all(losses, others);
-      case Recommendation.Depends(var _, var _, var gains, var losses) -> all(gains, losses);
-      case Recommendation.NoDifference(var _, var _, var equivalents, var besides) ->
-          all(equivalents, besides);
-      case Recommendation.Undecided(
-              var _,
-              var _,
-              var open,
-              var others,
-              var unmeasured,
-              var besides) ->
-          Stream.of(
-                  unmeasured.stream().map(RecommendationSentences::unmeasured),
-                  all(open, others).stream(),
-                  all(besides, List.of()).stream())
-              .flatMap(sentences -> sentences)
-              .distinct()
-              .toList();
-      case Recommendation.Fails(var _, var _, var _, var died) ->
-          died.stream().map(AnswerSentences::died).toList();
-      case Recommendation.OneServer _ -> List.of();
-    };
-  }
-
-  private static String unmeasured(NoneCompleted none) {
-    return "No trial of %s completed: %s."
-        .formatted(none.variant(), Sentences.firstClause(none.reason()));
-  }
-
-  private List<String> all(List<Comparison> first, List<Comparison> second) {
-    return Stream.concat(first.stream(), second.stream())
-        .map(
-            comparison ->
-                comparison.point().label() + ": " + comparisons.overBaseline(List.of(comparison)))
-        .toList();
   }
 
   private static String points(List<Comparison> comparisons) {

@@ -17,6 +17,7 @@ import dev.loombench.tool.run.server.AbandonedRequests;
 import dev.loombench.tool.run.server.ServerRuns;
 import dev.loombench.tool.run.server.ServerRuns.Assigned;
 import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
+import dev.loombench.tool.run.warmup.CompilationDrift;
 import dev.loombench.tool.run.warmup.GeneratorWarmUp;
 import dev.loombench.tool.run.warmup.LongestWarmUp;
 import dev.loombench.tool.store.LatencyLog;
@@ -169,7 +170,13 @@ public final class TrialRunner implements AutoCloseable {
     recorders.forEach(recorder -> recorder.start(subjects));
     var warmUp =
         new WarmUp(
-            study.protocol(), cpusGranted(trial), server, services.hosts().meter(server), progress);
+            study.protocol(),
+            CompilationDrift.replacedAbovePercent(
+                trial.pass(), load, study.protocol().equivalenceMargin()),
+            cpusGranted(trial),
+            server,
+            services.hosts().meter(server),
+            progress);
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
     if (warmUp.isNone()) {
       progress.phase("warming up the generator", "");

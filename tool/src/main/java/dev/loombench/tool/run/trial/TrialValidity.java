@@ -205,10 +205,7 @@ public final class TrialValidity {
       Load load, Measurement measurement, Conditions conditions) {
     OptionalDouble drift =
         CompilationDrift.assumedPercent(measurement.readings(), conditions.serverCpus());
-    double limit =
-        load instanceof ClosedModel.Closed
-            ? CompilationDrift.MOST_PERCENT
-            : 100 * conditions.equivalenceMargin() / 2;
+    double limit = CompilationDrift.limitPercent(load, conditions.equivalenceMargin());
     if (conditions.servers() == MeasuredServers.COLD
         || drift.isEmpty()
         || drift.getAsDouble() <= limit) {

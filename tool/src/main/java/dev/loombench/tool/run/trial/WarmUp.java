@@ -63,10 +63,12 @@ final class WarmUp {
   /**
    * Creates the warm-up of a server.
    *
+   * @param replacedAbove assumed drift by compilation above which a window is replaced, in percent
    * @param meter reads the CPU that the server used; empty if that is not possible
    */
   WarmUp(
       Protocol protocol,
+      double replacedAbove,
       double serverCpus,
       RunningServer server,
       Optional<Supplier<Optional<ProcessUse>>> meter,
@@ -75,7 +77,7 @@ final class WarmUp {
     this.fewUsersGate = WarmUpGate.ofFewUsers(limits, serverCpus);
     this.gate = WarmUpGate.ofMeasuredLoad(limits, serverCpus);
     this.serverCpus = serverCpus;
-    this.maxCompilerPercent = CompilationDrift.maxCompilerPercent(protocol.equivalenceMargin());
+    this.maxCompilerPercent = CompilationDrift.compilerPercent(replacedAbove);
     this.server = server;
     this.meter = meter;
     this.progress = progress;

@@ -1,6 +1,9 @@
 package dev.loombench.tool.run.warmup;
 
+import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -46,12 +49,25 @@ public final class CompilationDrift {
     return DRIFT_PER_COMPILER_SHARE * compilerPercent;
   }
 
+  /** Returns the largest assumed drift in a valid window of a load, in percent. */
+  public static double limitPercent(Load load, double equivalenceMargin) {
+    return load instanceof ClosedModel.Closed ? MOST_PERCENT : 100 * equivalenceMargin / 2;
+  }
+
   /**
-   * Returns the compiler's largest share of the granted CPU in a valid window, in percent.
+   * Returns the assumed drift above which a window is replaced, in percent. A diagnostic window is
+   * compared with nothing, so it only has to be valid.
    *
    * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
    */
-  public static double maxCompilerPercent(double equivalenceMargin) {
-    return 100 * equivalenceMargin / 2 / DRIFT_PER_COMPILER_SHARE;
+  public static double replacedAbovePercent(Pass pass, Load load, double equivalenceMargin) {
+    return pass == Pass.DIAGNOSTIC
+        ? limitPercent(load, equivalenceMargin)
+        : 100 * equivalenceMargin / 2;
+  }
+
+  /** Returns the compiler's share of the granted CPU that goes with a drift, both in percent. */
+  public static double compilerPercent(double driftPercent) {
+    return driftPercent / DRIFT_PER_COMPILER_SHARE;
   }
 }

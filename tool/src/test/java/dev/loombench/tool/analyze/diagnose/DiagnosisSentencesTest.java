@@ -4,6 +4,7 @@ import static dev.loombench.tool.analyze.diagnose.SampleInputs.reactivePool;
 import static dev.loombench.tool.analyze.diagnose.SampleInputs.saturated;
 import static dev.loombench.tool.trial.threads.ThreadPlace.CONNECTION;
 import static dev.loombench.tool.trial.threads.ThreadPlace.IDLE;
+import static dev.loombench.tool.trial.threads.ThreadPlace.MONITOR;
 import static dev.loombench.tool.trial.threads.ThreadPlace.RUNNING;
 import static dev.loombench.tool.trial.threads.ThreadPlace.SLEEP;
 import static dev.loombench.tool.trial.threads.ThreadPlace.SOCKET;
@@ -16,7 +17,10 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.ThreadRole;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -53,6 +57,45 @@ class DiagnosisSentencesTest {
             "20 of 50 threads of worker-# waiting for a pooled connection at app.Code.connection",
             "CPU 30 %",
             "also: all 50 threads of worker-# busy");
+  }
+
+  @Test
+  void aFullCpuNamesTheSearchOfNestedJars() {
+    String cache = "org.springframework.boot.loader.net.protocol.jar.UrlJarFiles$Cache.get";
+    var searching =
+        new Occupancy(
+            "exec-#",
+            ThreadRole.POOL,
+            10,
+            50,
+            50,
+            50,
+            40,
+            0,
+            OptionalDouble.of(0.9),
+            Map.of(MONITOR, 38.0, RUNNING, 2.0, IDLE, 10.0),
+            List.of(
+                new Occupancy.Spot(MONITOR, Optional.empty(), cache, 30),
+                new Occupancy.Spot(RUNNING, Optional.empty(), "app.Code.run", 2)));
+
+    assertThat(
+            DiagnosisSentences.evidence(
+                Diagnoser.finding(saturated().cpu(1).group(searching).build()).orElseThrow()))
+        .contains("75 % of the busy threads search the nested jars");
+    assertThat(
+            DiagnosisSentences.evidence(
+                Diagnoser.finding(
+                        saturated().cpu(1).workers(50, Map.of(MONITOR, 40.0, IDLE, 10.0)).build())
+                    .orElseThrow()))
+        .noneMatch(evidence -> evidence.contains("nested jars"));
+  }
+
+  @Test
+  void aServerWithoutAFindingNamesTheRequestsThatItServesAtOnce() {
+    assertThat(
+            DiagnosisSentences.evidence(
+                Diagnoser.finding(saturated().lowerLoadLatency(1).build()).orElseThrow()))
+        .contains("about 1 request at once (1000/s × the 1.00 ms that one takes alone)");
   }
 
   @Test

@@ -75,7 +75,7 @@ class PinnedCarriersTest {
             new AnswerSentences(pinned.study())
                 .sentences(pinned.conclusions().answers().getFirst()))
         .contains(
-            "virtual is at 99 % of its bound of 66.7/s, set by its 2 carriers, pinned while"
+            "Why: virtual is at 99 % of its bound of 66.7/s, set by its 2 carriers, pinned while"
                 + " a request waits.");
   }
 

@@ -70,7 +70,7 @@ class ProfilesTest {
 
     assertThat(analysis.quality().warnings()).isEmpty();
     assertThat(analysis.conclusions().answers())
-        .allSatisfy(answer -> assertThat(answer.findings()).isEmpty());
+        .allSatisfy(answer -> assertThat(answer.details()).isEmpty());
   }
 
   private static List<Profile> profiled(int trials) {

@@ -23,9 +23,9 @@ class AnswerSentencesTest {
     assertThat(answer)
         .isEqualTo(
             "delay-100, closed 500: virtual and webflux serve 2.31 and 2.28 times as many requests"
-                + " as pool-200 (95 % intervals 2.30–2.32, 2.27–2.28; 3 blocks). pool-200 is at"
-                + " 99 % of its bound of 2000/s, set by its 200 threads. Between virtual and webflux:"
-                + " no difference (equivalent within 5 %).");
+                + " as pool-200 (95 % intervals 2.30–2.32, 2.27–2.28; 3 blocks). Between virtual and"
+                + " webflux: no difference (equivalent within 5 %). Why: pool-200 is at 99 % of its"
+                + " bound of 2000/s, set by its 200 threads.");
   }
 
   @Test
@@ -37,7 +37,7 @@ class AnswerSentencesTest {
                     .throughputs("webflux", 4950, 4950, 4950)))
         .isEqualTo(
             "delay-100, closed 500: webflux serves as many requests as virtual (equivalent within"
-                + " 5 %; 3 blocks). virtual and webflux are at 98 % and 99 % of the 5000/s that the"
+                + " 5 %; 3 blocks). Why: virtual and webflux are at 98 % and 99 % of the 5000/s that the"
                 + " users can request: this load does not reach their capacity.");
   }
 
@@ -50,7 +50,9 @@ class AnswerSentencesTest {
                     .throughputs("pool-100", 800, 805, 810)))
         .isEqualTo(
             "delay-100, closed 500: pool-100 serves 0.40 times as many requests as virtual"
-                + " (95 % interval 0.40–0.41; 3 blocks).");
+                + " (95 % interval 0.40–0.41; 3 blocks). Why: Unknown for pool-100. A diagnostic"
+                + " block (--set protocol.diagnostic-blocks=1) would show pauses and waiting"
+                + " threads.");
   }
 
   @Test
@@ -71,7 +73,10 @@ class AnswerSentencesTest {
                 + " 3 blocks). d changes throughput by −47 % to +97 % over a (best estimate +1.8 %;"
                 + " 96.7 % interval, 3 blocks). A loss of more than 47 % is excluded. A run of 6"
                 + " blocks (about 28 minutes) is expected to give ± 29 %. e can't be compared with a"
-                + " in throughput: 67 % of the trials of e were rejected, but 0 % of those of a.");
+                + " in throughput: 67 % of the trials of e were rejected, but 0 % of those of a. Why:"
+                + " Unknown for a (20 % of the 5000/s that the users can request). A diagnostic"
+                + " block (--set protocol.diagnostic-blocks=1) would show pauses and waiting"
+                + " threads.");
   }
 
   @Test
@@ -101,8 +106,8 @@ class AnswerSentencesTest {
             "delay-100, open 2000/s poisson: pool-100 is overloaded: 2000 requests"
                 + " are due and 1000 succeed per second; the backlog grows by 1000/s."
                 + " virtual and webflux serve 2.00 and 2.00 times as many requests as"
-                + " pool-100 (95 % intervals 2.00–2.00, 2.00–2.00; 3 blocks). pool-100 is at 100 % of"
-                + " its bound of 1000/s, set by its 100 threads. virtual and webflux need 0.67 and 0.60 times as much CPU"
+                + " pool-100 (95 % intervals 2.00–2.00, 2.00–2.00; 3 blocks). Why: pool-100 is at 100 % of"
+                + " its bound of 1000/s, set by its 100 threads. Also: virtual and webflux need 0.67 and 0.60 times as much CPU"
                 + " per request as pool-100 (95 % intervals 0.66–0.67, 0.60–0.60; 3 blocks).");
   }
 
@@ -116,10 +121,13 @@ class AnswerSentencesTest {
 
     assertThat(answer(run))
         .contains(
+            "Unknown for virtual (86 % of the 5000/s that the users can request, 14.4 of a cycle of"
+                + " 116 ms not accounted for, the collector uses 9.00 % of its CPU). A diagnostic"
+                + " block (--set protocol.diagnostic-blocks=1) would show pauses and waiting"
+                + " threads.",
             "A user's mean cycle: pool-200 250 ms (100 waiting by design, 150 waiting for a full"
                 + " pool); virtual 116 ms (100 waiting by design, 1.82 CPU, 14.4 not accounted"
-                + " for). The collector of virtual uses 9.00 % of its CPU; its pauses are in"
-                + " that time. A diagnostic block (--set protocol.diagnostic-blocks=1) would show");
+                + " for).");
   }
 
   @Test

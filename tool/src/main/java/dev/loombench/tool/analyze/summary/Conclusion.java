@@ -1,0 +1,102 @@
+package dev.loombench.tool.analyze.summary;
+
+import dev.loombench.tool.analyze.diagnose.Diagnosis;
+import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.measure.TimeBudget;
+import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.study.id.VariantId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What follows at a point.
+ *
+ * @param verdicts deciding comparisons over the baseline
+ * @param leaders the best variant compared with others that are better than the baseline
+ * @param causes what limits the variants, the slowest first
+ * @param besides differences in tail, CPU per request and memory where they decide nothing
+ * @param largerPool what would do instead of a switch
+ */
+public record Conclusion(
+    List<OverBaseline> verdicts,
+    List<Comparison> leaders,
+    List<Cause> causes,
+    List<OverBaseline> besides,
+    Optional<LargerPool> largerPool) {
+
+  public Conclusion {
+    verdicts = List.copyOf(verdicts);
+    leaders = List.copyOf(leaders);
+    causes = List.copyOf(causes);
+    besides = List.copyOf(besides);
+  }
+
+  /** Variants with the same verdict over the baseline in one metric; at least one. */
+  public record OverBaseline(List<Comparison> comparisons) {
+    public OverBaseline {
+      comparisons = List.copyOf(comparisons);
+    }
+  }
+
+  /** What sets the throughput of variants. */
+  public sealed interface Cause {
+
+    /** A variant has nearly reached a bound of its own: threads, connections or carriers. */
+    record OwnBound(Bound bound) implements Cause {}
+
+    /** Variants have nearly reached the rate that the closed users can request; at least one. */
+    record UserBound(List<Bound> bounds) implements Cause {
+      public UserBound {
+        bounds = List.copyOf(bounds);
+      }
+    }
+
+    /** A resource limits variants; at least one. */
+    record Resource(List<Diagnosis> diagnoses) implements Cause {
+      public Resource {
+        diagnoses = List.copyOf(diagnoses);
+      }
+    }
+
+    /**
+     * Two variants that fill their CPUs need different CPU for a request.
+     *
+     * @param millis CPU per request of the variant, in milliseconds
+     * @param overMillis that of the baseline
+     */
+    record CpuPerRequest(VariantId of, VariantId over, double millis, double overMillis)
+        implements Cause {}
+
+    /**
+     * No reading explains the throughput of variants.
+     *
+     * @param variants what is known about them; at least one
+     * @param isDiagnosed true if the study has diagnostic trials, which show more
+     */
+    record Unexplained(List<Known> variants, boolean isDiagnosed) implements Cause {
+      public Unexplained {
+        variants = List.copyOf(variants);
+      }
+    }
+  }
+
+  /**
+   * What is known about a variant whose limit is not.
+   *
+   * @param bound rate that the users can request, if requests wait by design
+   * @param diagnosis what was read, if the variant is saturated
+   * @param budget where the time of its users goes
+   */
+  public record Known(
+      VariantId variant,
+      Optional<Bound> bound,
+      Optional<Diagnosis> diagnosis,
+      Optional<TimeBudget> budget) {}
+
+  /**
+   * Pool with which the baseline would serve as much as the best variant, by arithmetic.
+   *
+   * @param threads size of that pool
+   */
+  public record LargerPool(VariantId variant, int threads, Bound bound, double perSecond) {}
+}
