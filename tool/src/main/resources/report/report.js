@@ -111,7 +111,7 @@ function charts() {
     }
     for (const point of points) {
       const first = points.find(one => one.load === point.load) === point;
-      const made = [latencyChart(point), ratioChart(point), ...(first ? timeSeriesCharts(point) : [])].filter(one => one !== null);
+      const made = [latencyChart(point), ratioChart(point), budgetChart(point), ...(first ? timeSeriesCharts(point) : [])].filter(one => one !== null);
       if (made.length === 0) continue;
       const grid = element("div", { class: "charts" }, ...made);
       if (single.includes(point)) part.append(element("h3", {}, point.label), grid);

@@ -304,16 +304,10 @@ public final class RunEvidence {
   }
 
   private boolean fillsItsCpus(ObservedWindow one) {
-    return cpuShare(one).orElse(0) >= FULL_CPU;
-  }
-
-  private OptionalDouble cpuShare(ObservedWindow one) {
     OptionalInt placed = one.trial().cpus().serverCount();
-    OptionalDouble used = one.number(Metric.SERVER_CPU);
-    return placed.isPresent() && used.isPresent()
-        ? OptionalDouble.of(
-            used.getAsDouble() / study.variant(one.variant()).limits().cpusOf(placed.getAsInt()))
-        : OptionalDouble.empty();
+    return placed.isPresent()
+        && one.number(Metric.SERVER_CPU).orElse(0)
+            >= FULL_CPU * study.variant(one.variant()).limits().cpusOf(placed.getAsInt());
   }
 
   /** Returns true if a comparison that decides nothing is made. */
@@ -335,13 +329,6 @@ public final class RunEvidence {
     List<ObservedWindow> made =
         windows.getOrDefault(new Place(point, variant, Pass.HEADLINE), List.of());
     return !made.isEmpty() && made.stream().allMatch(this::fillsItsCpus);
-  }
-
-  /** Returns the mean share of its CPUs that a variant used in headline trials at a point. */
-  public OptionalDouble cpuShare(PointId point, VariantId variant) {
-    return windows.getOrDefault(new Place(point, variant, Pass.HEADLINE), List.of()).stream()
-        .flatMapToDouble(one -> cpuShare(one).stream())
-        .average();
   }
 
   /** Returns true if both variants have the metric in some trial. */

@@ -258,6 +258,10 @@ public enum Metric {
       row("steal", "%", HEADLINE, NEITHER, oneInWindow()),
       "Share of all CPUs' time in the window that the hypervisor gave to other guests.",
       read("`/proc/stat`, steal divided by the total", "no /proc; always 0 on bare metal")),
+  STEAL_EFFECT(
+      row("effect of steal", "%", HEADLINE, NEITHER, oneInWindow()),
+      "By how much the throughput of a full CPU may be too low because the hypervisor took CPU, if all of it was the server's; 0 up to a steal of 2 %. Intervals are wider by it. Above 15 %, and under other loads than users of a closed load, the trial is invalid.",
+      read("`steal` times the machine's CPUs, divided by those granted", "no /proc")),
   CPU_SPEED(
       row("CPU speed", "1/µs", HEADLINE, NEITHER, new Step(0.1)),
       "Steps of a fixed computation per microsecond on the server's CPUs, mean over the samples in the window. It compares windows on one machine: clock frequency, the other hyper-thread of a core and neighbors of a virtual machine change it.",

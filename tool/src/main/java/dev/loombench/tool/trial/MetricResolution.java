@@ -65,20 +65,24 @@ public sealed interface MetricResolution {
   record Combined(Metric of, Metric by) implements MetricResolution {}
 
   /**
-   * Returns the resolution of a reading as a share of it, and by how much compilation may change
-   * it.
+   * Returns the resolution of a reading as a share of it, and by how much compilation and stolen
+   * CPU may change it.
    *
    * @param value the reading, above 0
    * @param measurement the window of the reading
    * @return empty if it depends on a metric that was not measured
    */
   default OptionalDouble relative(double value, Measurement measurement) {
+    double disturbance =
+        percent(Metric.COMPILATION_DRIFT, measurement) + percent(Metric.STEAL_EFFECT, measurement);
     OptionalDouble shown = ofRecorder(value, measurement);
-    return shown.isPresent()
-            && measurement.readings().get(Metric.COMPILATION_DRIFT)
-                instanceof Reading.Measured(double percent)
-        ? OptionalDouble.of(shown.getAsDouble() + percent / 100)
-        : shown;
+    return shown.isPresent() ? OptionalDouble.of(shown.getAsDouble() + disturbance / 100) : shown;
+  }
+
+  private static double percent(Metric metric, Measurement measurement) {
+    return measurement.readings().get(metric) instanceof Reading.Measured(double percent)
+        ? percent
+        : 0;
   }
 
   private OptionalDouble ofRecorder(double value, Measurement measurement) {

@@ -71,6 +71,20 @@ class MetricResolutionTest {
   }
 
   @Test
+  void stolenCpuAddsWhatItMayChange() {
+    var stolen =
+        new Measurement(
+            MEASUREMENT.step(),
+            MEASUREMENT.window(),
+            Map.of(
+                Metric.COMPILATION_DRIFT, new Reading.Measured(3),
+                Metric.STEAL_EFFECT, new Reading.Measured(5)));
+
+    assertThat(Metric.LATENCY_P50.resolution().relative(250, stolen).orElseThrow())
+        .isCloseTo(0.081, within(1e-12));
+  }
+
+  @Test
   void isUnknownWithoutTheOtherMetric() {
     var alone = new Measurement(MEASUREMENT.step(), MEASUREMENT.window(), Map.of());
 

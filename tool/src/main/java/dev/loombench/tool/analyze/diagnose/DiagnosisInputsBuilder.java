@@ -19,7 +19,6 @@ import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.CodeLocation;
-import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -30,7 +29,6 @@ import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.WarmUpTimeSeries.FewUsers;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -49,9 +47,6 @@ import java.util.stream.Stream;
  * headline trial, diagnostic trials take their place.
  */
 public final class DiagnosisInputsBuilder {
-
-  /** A diagnostic trial with a larger relative difference in throughput is not used. */
-  private static final double SAME_THROUGHPUT = 0.1;
 
   /** At this share of the throughput here, or less, requests hardly wait for each other. */
   private static final double LOWER_LOAD = 0.7;
@@ -83,7 +78,7 @@ public final class DiagnosisInputsBuilder {
       return Optional.empty();
     }
     Map<Metric, Double> headline = means(windows);
-    List<Observation> diagnostic = usedDiagnostics(point, variant);
+    List<Observation> diagnostic = trials.explaining(point, variant);
     List<Map<Metric, Double>> lowerLoads = lowerLoads(point, variant, pass, headline);
     var unloaded =
         new UnloadedLatency(
@@ -116,29 +111,6 @@ public final class DiagnosisInputsBuilder {
     return Bounds.connections(trials.study(), trials.workload(point).work(), variant)
         .map(OptionalInt::of)
         .orElse(OptionalInt.empty());
-  }
-
-  private List<Observation> usedDiagnostics(PointId point, VariantId variant) {
-    var headline = trials.byBlock(point, variant, Pass.HEADLINE);
-    OptionalDouble mean = known(means(List.copyOf(headline.values())), Metric.THROUGHPUT);
-    DoubleSummaryStatistics range =
-        headline.values().stream()
-            .flatMapToDouble(window -> throughput(window.measurement()).stream())
-            .summaryStatistics();
-    return trials.observations(point, variant, Pass.DIAGNOSTIC).stream()
-        .filter(
-            diagnostic -> {
-              double own = throughput(diagnostic.measurement()).orElse(0);
-              double ofBlock =
-                  Optional.ofNullable(headline.get(diagnostic.blockKey()))
-                      .map(window -> throughput(window.measurement()))
-                      .orElse(mean)
-                      .orElse(0);
-              return headline.isEmpty()
-                  || Math.abs(own - ofBlock) <= SAME_THROUGHPUT * ofBlock
-                  || (own >= range.getMin() && own <= range.getMax());
-            })
-        .toList();
   }
 
   private Evidence noDiagnostics(PointId point, VariantId variant, Map<Metric, Double> headline) {
@@ -273,12 +245,6 @@ public final class DiagnosisInputsBuilder {
   private static OptionalDouble least(
       List<Map<Metric, Double>> lowerLoads, Function<Map<Metric, Double>, OptionalDouble> value) {
     return lowerLoads.stream().flatMapToDouble(means -> value.apply(means).stream()).min();
-  }
-
-  private static OptionalDouble throughput(Measurement measurement) {
-    return measurement.readings().get(Metric.THROUGHPUT) instanceof Measured(double value)
-        ? OptionalDouble.of(value)
-        : OptionalDouble.empty();
   }
 
   private static OptionalDouble known(Map<Metric, Double> means, Metric metric) {

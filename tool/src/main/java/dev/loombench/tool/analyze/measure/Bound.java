@@ -15,6 +15,8 @@ import java.util.Locale;
  */
 public record Bound(PointId point, VariantId variant, Limit limit, double reachedShare) {
 
+  private static final double NEARLY = 0.95;
+
   /** Resource that a request occupies while it waits. */
   public enum Kind {
     /** A user, from one request to the next. */
@@ -54,5 +56,10 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
   /** Returns the bound in requests a second. */
   public double perSecond() {
     return limit.perSecond();
+  }
+
+  /** Returns true if all threads, connections or users are in use. */
+  public boolean isNearlyReached() {
+    return reachedShare >= NEARLY;
   }
 }

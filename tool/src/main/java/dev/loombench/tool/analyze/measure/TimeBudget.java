@@ -44,7 +44,9 @@ public record TimeBudget(
     /** A thread of the server, of whatever kind, could run but waits for a CPU. */
     CPU_QUEUE,
     /** The request waits for a thread, a connection or admission, all of which are in use. */
-    POOL
+    POOL,
+    /** The request waits for a monitor, as JFR recorded it in diagnostic trials. */
+    MONITOR
   }
 
   public TimeBudget {

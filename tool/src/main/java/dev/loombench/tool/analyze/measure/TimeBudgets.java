@@ -8,7 +8,6 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.Reading;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -17,14 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.DoubleStream;
 
 /**
  * Time budgets of the users of steady closed loads.
  *
- * @param reached bounds by arithmetic that are nearly reached: all threads or connections are in
- *     use
+ * @param bounds bounds by arithmetic
  */
-public record TimeBudgets(Trials trials, List<Bound> reached) {
+public record TimeBudgets(Trials trials, List<Bound> bounds) {
 
   private static final double MILLIS = 1e3;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -32,8 +31,18 @@ public record TimeBudgets(Trials trials, List<Bound> reached) {
   /** Figures of one trial. */
   private record Measured(double perSecond, double cpuMillis, double queued, double collecting) {}
 
-  /** Returns the budget of a variant; empty if its load is not steady or figures are missing. */
-  public Optional<TimeBudget> of(PointId point, VariantId variant) {
+  /** Returns the budgets of all variants whose closed load is steady and that have the figures. */
+  public List<TimeBudget> budgets() {
+    return trials.comparedPoints().stream()
+        .flatMap(
+            point ->
+                trials.variants().stream()
+                    .filter(variant -> trials.evidence().state(point, variant).isSteady())
+                    .flatMap(variant -> of(point, variant).stream()))
+        .toList();
+  }
+
+  private Optional<TimeBudget> of(PointId point, VariantId variant) {
     if (!(trials.load(point) instanceof ClosedModel.Closed load)) {
       return Optional.empty();
     }
@@ -45,8 +54,9 @@ public record TimeBudgets(Trials trials, List<Bound> reached) {
       return Optional.empty();
     }
     OptionalInt busy = inUse(point, variant);
+    OptionalDouble locked = atMonitors(point, variant);
     List<Map<State, Double>> parts =
-        made.stream().map(one -> parts(point, load, busy, one)).toList();
+        made.stream().map(one -> parts(point, load, busy, locked, one)).toList();
     double[] rests = new double[made.size()];
     for (int trial = 0; trial < rests.length; trial++) {
       double known = parts.get(trial).values().stream().mapToDouble(Double::doubleValue).sum();
@@ -68,7 +78,11 @@ public record TimeBudgets(Trials trials, List<Bound> reached) {
   }
 
   private Map<State, Double> parts(
-      PointId point, ClosedModel.Closed load, OptionalInt busy, Measured one) {
+      PointId point,
+      ClosedModel.Closed load,
+      OptionalInt busy,
+      OptionalDouble locked,
+      Measured one) {
     double thinking = millis(load.thinkTime());
     var parts = new EnumMap<State, Double>(State.class);
     parts.put(State.THINKING, thinking);
@@ -80,13 +94,29 @@ public record TimeBudgets(Trials trials, List<Bound> reached) {
     busy.ifPresent(
         count ->
             parts.put(State.POOL, (load.users() - count) * MILLIS / one.perSecond() - thinking));
+    locked.ifPresent(millis -> parts.put(State.MONITOR, millis));
     parts.values().removeIf(millis -> millis <= 0);
     return parts;
   }
 
+  /** Returns the time of a request at monitors, in milliseconds; only diagnostic trials have it. */
+  private OptionalDouble atMonitors(PointId point, VariantId variant) {
+    return trials.explaining(point, variant).stream()
+        .flatMapToDouble(
+            window -> {
+              double perSecond = window.number(Metric.THROUGHPUT).orElse(0);
+              OptionalDouble waiting = window.number(Metric.MONITOR_CONTENDED_TIME);
+              return perSecond > 0 && waiting.isPresent()
+                  ? DoubleStream.of(waiting.getAsDouble() * MILLIS / perSecond)
+                  : DoubleStream.empty();
+            })
+        .average();
+  }
+
   /** Returns the size of the smallest pool that is fully in use. */
   private OptionalInt inUse(PointId point, VariantId variant) {
-    return reached.stream()
+    return bounds.stream()
+        .filter(Bound::isNearlyReached)
         .filter(bound -> bound.point().equals(point) && bound.variant().equals(variant))
         .filter(bound -> bound.limit().kind() != Bound.Kind.USERS)
         .min(Comparator.comparingDouble(Bound::perSecond))
@@ -95,23 +125,17 @@ public record TimeBudgets(Trials trials, List<Bound> reached) {
   }
 
   private static Optional<Measured> measured(Observation observation) {
-    OptionalDouble perSecond = number(observation, Metric.THROUGHPUT);
-    OptionalDouble cpu = number(observation, Metric.CPU_PER_REQUEST);
-    OptionalDouble queued = number(observation, Metric.RUN_QUEUE_WAIT);
+    OptionalDouble perSecond = observation.number(Metric.THROUGHPUT);
+    OptionalDouble cpu = observation.number(Metric.CPU_PER_REQUEST);
+    OptionalDouble queued = observation.number(Metric.RUN_QUEUE_WAIT);
     return perSecond.orElse(0) > 0 && cpu.isPresent() && queued.isPresent()
         ? Optional.of(
             new Measured(
                 perSecond.getAsDouble(),
                 cpu.getAsDouble() / MILLIS,
                 queued.getAsDouble(),
-                number(observation, Metric.COLLECTOR_SHARE).orElse(0) / 100))
+                observation.number(Metric.COLLECTOR_SHARE).orElse(0) / 100))
         : Optional.empty();
-  }
-
-  private static OptionalDouble number(Observation observation, Metric metric) {
-    return observation.reading(metric).orElse(null) instanceof Reading.Measured(double value)
-        ? OptionalDouble.of(value)
-        : OptionalDouble.empty();
   }
 
   private static double millis(Duration duration) {

@@ -18,6 +18,7 @@ import dev.loombench.tool.trial.Selection;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,13 @@ public final class Trials {
       return Optional.ofNullable(measurement.readings().get(metric));
     }
 
+    /** Returns a metric that was measured. */
+    OptionalDouble number(Metric metric) {
+      return reading(metric).orElse(null) instanceof Reading.Measured(double value)
+          ? OptionalDouble.of(value)
+          : OptionalDouble.empty();
+    }
+
     public BlockKey blockKey() {
       return new BlockKey(trial.epoch(), trial.trial().block());
     }
@@ -46,6 +54,9 @@ public final class Trials {
 
   /** A block of an epoch. */
   public record BlockKey(int epoch, int block) {}
+
+  /** A diagnostic trial with a larger relative difference in throughput explains no headline. */
+  private static final double SAME_THROUGHPUT = 0.1;
 
   private record Key(PointId point, VariantId variant, Pass pass) {}
 
@@ -181,6 +192,32 @@ public final class Trials {
                             Observation::blockKey,
                             Function.identity(),
                             (earlier, later) -> later))));
+  }
+
+  /**
+   * Returns the diagnostic windows that explain the headline figures: those that served as much as
+   * the headline trial of their block, or as much as one headline trial or another; all if there is
+   * no headline trial.
+   */
+  public List<Observation> explaining(PointId point, VariantId variant) {
+    Map<BlockKey, Observation> headline = byBlock(point, variant, Pass.HEADLINE);
+    DoubleSummaryStatistics served =
+        Arrays.stream(measured(point, variant, Pass.HEADLINE, Metric.THROUGHPUT))
+            .summaryStatistics();
+    return observations(point, variant, Pass.DIAGNOSTIC).stream()
+        .filter(
+            diagnostic -> {
+              double own = diagnostic.number(Metric.THROUGHPUT).orElse(0);
+              double ofBlock =
+                  Optional.ofNullable(headline.get(diagnostic.blockKey()))
+                      .map(window -> window.number(Metric.THROUGHPUT))
+                      .orElse(OptionalDouble.of(served.getAverage()))
+                      .orElse(0);
+              return headline.isEmpty()
+                  || Math.abs(own - ofBlock) <= SAME_THROUGHPUT * ofBlock
+                  || (own >= served.getMin() && own <= served.getMax());
+            })
+        .toList();
   }
 
   /** Returns all trials at a point, whatever their outcome. */

@@ -21,6 +21,8 @@ import dev.loombench.tool.analyze.measure.PooledTimeSeries;
 import dev.loombench.tool.analyze.measure.Rejected;
 import dev.loombench.tool.analyze.measure.ScrapedEstimate;
 import dev.loombench.tool.analyze.measure.ScrapedEstimates;
+import dev.loombench.tool.analyze.measure.TimeBudget;
+import dev.loombench.tool.analyze.measure.TimeBudgets;
 import dev.loombench.tool.analyze.measure.TimeSeriesAnalysis;
 import dev.loombench.tool.analyze.measure.TimeSeriesSummary;
 import dev.loombench.tool.analyze.measure.TrialCounts;
@@ -73,6 +75,7 @@ public record Analysis(
    * @param estimates one for each variant, point and metric
    * @param bounds calculated throughput bounds, with the share reached
    * @param littlesLaw consistency checks by Little's law
+   * @param budgets mean cycle of the users of steady closed loads, in parts
    * @param latencyCurves latency over percentiles
    * @param startUps start-up figures of each variant; empty without start-up trials
    * @param scraped one for each scraped series, variant, point and pass
@@ -81,6 +84,7 @@ public record Analysis(
       List<PointEstimate> estimates,
       List<Bound> bounds,
       List<LittlesLaw> littlesLaw,
+      List<TimeBudget> budgets,
       List<LatencyCurve> latencyCurves,
       List<StartUpResult> startUps,
       List<ScrapedEstimate> scraped,
@@ -148,6 +152,7 @@ public record Analysis(
     var overload = new Overload(trials);
     var generator = new GeneratorUse(trials);
     var bounds = new Bounds(trials, estimator);
+    List<TimeBudget> budgets = new TimeBudgets(trials, bounds.bounds()).budgets();
     var decisions = Decisions.of(trials.evidence());
     List<Comparison> comparisons = decisions.comparisons();
     var inputs = new DiagnosisInputsBuilder(trials, overload, generator, bounds.bounds());
@@ -159,6 +164,7 @@ public record Analysis(
             estimator.estimates(),
             bounds.bounds(),
             bounds.consistency(),
+            budgets,
             new LatencyCurves(trials, latencies).curves(),
             new StartUpResults(trials, estimator).startUps(),
             new ScrapedEstimates(trials).estimates(),
@@ -175,7 +181,12 @@ public record Analysis(
             decisions.statuses(comparisons),
             diagnoses,
             new CapacityFinder(study, records, diagnoses).capacities(),
-            new Answers(trials, estimator, overload, comparisons, bounds.bounds(), diagnoses)
+            new Answers(
+                    trials,
+                    estimator,
+                    overload,
+                    comparisons,
+                    new Causes(trials, estimator, bounds.bounds(), budgets, diagnoses))
                 .answers(),
             study
                 .replication()

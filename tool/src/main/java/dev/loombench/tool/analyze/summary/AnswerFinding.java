@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.contract.RequestResult;
-import dev.loombench.tool.analyze.measure.TimeBudget;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
@@ -29,17 +28,6 @@ public sealed interface AnswerFinding {
   record Overloaded(
       VariantId variant, LoadState.Overloaded state, double duePerSecond, double goodPerSecond)
       implements AnswerFinding {}
-
-  /**
-   * Parts of the mean cycle of the variants' users.
-   *
-   * @param budgets at least one
-   */
-  record Budgets(List<TimeBudget> budgets) implements AnswerFinding {
-    public Budgets {
-      budgets = List.copyOf(budgets);
-    }
-  }
 
   /** Share of a variant's requests that failed, from 0 to 1. */
   record RequestsFailed(VariantId variant, double share) implements AnswerFinding {

@@ -1,11 +1,7 @@
 package dev.loombench.tool.analyze.summary;
 
-import dev.loombench.tool.analyze.diagnose.Diagnosis;
-import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Overload;
-import dev.loombench.tool.analyze.measure.TimeBudget;
-import dev.loombench.tool.analyze.measure.TimeBudgets;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.Conclusion.Cause;
 import dev.loombench.tool.analyze.summary.Conclusion.OverBaseline;
@@ -36,8 +32,7 @@ record Answers(
     Estimator estimator,
     Overload overload,
     List<Comparison> comparisons,
-    List<Bound> bounds,
-    List<Diagnosis> diagnoses) {
+    Causes causes) {
 
   private static final Set<Metric> BESIDES =
       EnumSet.of(Metric.LATENCY_P99, Metric.CPU_PER_REQUEST, Metric.RSS_MEAN);
@@ -57,7 +52,6 @@ record Answers(
     List<VariantId> measured =
         trials.variants().stream().filter(variant -> isMeasured(point, variant)).toList();
     List<Comparison> deciding = overBaseline(point).filter(Comparison::deciding).toList();
-    var causes = new Causes(trials, estimator, bounds, diagnoses);
     List<Cause> found = causes.of(point, measured, deciding);
     var conclusion =
         new Conclusion(
@@ -88,9 +82,7 @@ record Answers(
 
   private List<AnswerFinding> details(PointId point, List<VariantId> measured) {
     return Stream.of(
-            budgets(point, measured),
-            new FailureFindings(trials, estimator, overload).of(point, measured),
-            missing(point))
+            new FailureFindings(trials, estimator, overload).of(point, measured), missing(point))
         .flatMap(List::stream)
         .toList();
   }
@@ -199,16 +191,6 @@ record Answers(
                             overload.goodPerSecond(point, variant)))
                     : Stream.empty())
         .toList();
-  }
-
-  private List<AnswerFinding> budgets(PointId point, List<VariantId> measured) {
-    var budgets = new TimeBudgets(trials, bounds.stream().filter(Causes::isNear).toList());
-    List<TimeBudget> known =
-        measured.stream()
-            .filter(variant -> overload.state(point, variant).isSteady())
-            .flatMap(variant -> budgets.of(point, variant).stream())
-            .toList();
-    return known.isEmpty() ? List.of() : List.of(new AnswerFinding.Budgets(known));
   }
 
   private List<AnswerFinding> missing(PointId point) {

@@ -6,7 +6,6 @@ import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.TimeBudget;
-import dev.loombench.tool.analyze.measure.TimeBudgets;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.Conclusion.Cause;
 import dev.loombench.tool.analyze.summary.Conclusion.LargerPool;
@@ -29,9 +28,12 @@ import java.util.stream.Stream;
  * What limits the variants at a point. A variant that is worse than another one, or whose users
  * wait for something that no reading shows, has a cause, or the cause is said to be unknown.
  */
-record Causes(Trials trials, Estimator estimator, List<Bound> bounds, List<Diagnosis> diagnoses) {
-
-  private static final double NEARLY_REACHED = 0.95;
+record Causes(
+    Trials trials,
+    Estimator estimator,
+    List<Bound> bounds,
+    List<TimeBudget> budgets,
+    List<Diagnosis> diagnoses) {
 
   /** Share of its CPUs up to which a variant may use them with a larger pool. */
   private static final double MOST_CPU = 0.9;
@@ -68,10 +70,13 @@ record Causes(Trials trials, Estimator estimator, List<Bound> bounds, List<Diagn
     if (known.isPresent()) {
       return Optional.of(new Cause.Resource(List.of(known.get())));
     }
-    Optional<TimeBudget> budget = new TimeBudgets(trials, List.of()).of(point, variant);
+    Optional<TimeBudget> budget =
+        budgets.stream()
+            .filter(one -> one.point().equals(point) && one.variant().equals(variant))
+            .findFirst();
     Optional<Bound> ofUsers = bound.filter(one -> one.limit().kind() == Kind.USERS);
     if (ofUsers.isPresent()
-        && (ofUsers.get().reachedShare() >= NEARLY_REACHED
+        && (ofUsers.get().isNearlyReached()
             || budget.filter(one -> !one.isRestLarge()).isPresent())) {
       return Optional.of(new Cause.UserBound(List.of(ofUsers.get())));
     }
@@ -85,12 +90,8 @@ record Causes(Trials trials, Estimator estimator, List<Bound> bounds, List<Diagn
         : Optional.empty();
   }
 
-  static boolean isNear(Bound bound) {
-    return bound.reachedShare() >= NEARLY_REACHED;
-  }
-
   private static boolean isNearOwn(Bound bound) {
-    return isNear(bound) && bound.limit().kind() != Kind.USERS;
+    return bound.isNearlyReached() && bound.limit().kind() != Kind.USERS;
   }
 
   private static boolean isWorse(VariantId variant, List<Comparison> deciding) {
@@ -171,8 +172,7 @@ record Causes(Trials trials, Estimator estimator, List<Bound> bounds, List<Diagn
           && bound.limit().kind() == Kind.THREADS
           && bound.variant().equals(trials.study().baseline())
           && best.isPresent()
-          && best.getAsDouble() / perSecond(point, bound.variant())
-              <= MOST_CPU / trials.evidence().cpuShare(point, bound.variant()).orElse(1)) {
+          && hasCpuFor(point, bound.variant(), best.getAsDouble())) {
         double each = bound.limit().each().toNanos() / 1e9;
         pools.add(
             new LargerPool(
@@ -183,6 +183,15 @@ record Causes(Trials trials, Estimator estimator, List<Bound> bounds, List<Diagn
       }
     }
     return pools.stream().findFirst();
+  }
+
+  private boolean hasCpuFor(PointId point, VariantId variant, double perSecond) {
+    OptionalDouble used = value(point, variant, Metric.SERVER_CPU);
+    OptionalDouble granted = trials.cpusOfServer(point, variant);
+    return used.isPresent()
+        && granted.isPresent()
+        && used.getAsDouble() * perSecond / perSecond(point, variant)
+            <= MOST_CPU * granted.getAsDouble();
   }
 
   private double perSecond(PointId point, VariantId variant) {

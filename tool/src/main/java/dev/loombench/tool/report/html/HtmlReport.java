@@ -26,6 +26,7 @@ public final class HtmlReport implements Report {
     "profiles",
     "warm-ups",
     "resources",
+    "budgets",
     "starts",
     "capacity",
     "recorded",

@@ -4,12 +4,18 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.analyze.measure.TimeBudget;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /** Estimates and comparisons. */
 record ResultsJson(
@@ -22,8 +28,9 @@ record ResultsJson(
     @JsonPropertyDescription("Reason why blocks ended at each point; only for until-sure.")
         List<StoppingJson> stopping,
     @JsonPropertyDescription("Theoretical bounds of throughput.") List<BoundRow> bounds,
-    @JsonPropertyDescription("Consistency checks by Little's law.")
-        List<LittlesLawRow> littlesLaw) {
+    @JsonPropertyDescription("Consistency checks by Little's law.") List<LittlesLawRow> littlesLaw,
+    @JsonPropertyDescription("Mean cycle of a closed user, from one request to the next, in parts.")
+        List<BudgetRow> budgets) {
 
   record EstimateRow(
       String variant,
@@ -83,6 +90,33 @@ record ResultsJson(
   record LittlesLawRow(
       @JsonUnwrapped PointJson point, String variant, int users, double impliedUsers) {}
 
+  record BudgetRow(
+      @JsonUnwrapped PointJson point,
+      String variant,
+      double cycleMillis,
+      Map<String, Double> partsMillis,
+      @JsonPropertyDescription("What no part accounts for; negative if parts overlap.")
+          double restMillis,
+      @JsonPropertyDescription("Standard error of the rest between trials; absent for one trial.")
+          OptionalDouble restErrorMillis,
+      @JsonPropertyDescription("True if the rest has the queues of a full CPU.") boolean cpuFull) {
+
+    static BudgetRow of(TimeBudget budget) {
+      var parts = new LinkedHashMap<String, Double>();
+      new TreeMap<>(budget.parts()).forEach((state, millis) -> parts.put(Json.key(state), millis));
+      return new BudgetRow(
+          PointJson.of(budget.point()),
+          budget.variant().name(),
+          budget.cycleMillis(),
+          parts,
+          budget.rest(),
+          Double.isFinite(budget.restError())
+              ? OptionalDouble.of(budget.restError())
+              : OptionalDouble.empty(),
+          budget.isCpuFull());
+    }
+  }
+
   static ResultsJson of(Analysis analysis) {
     var measurements = analysis.measurements();
     var conclusions = analysis.conclusions();
@@ -100,11 +134,13 @@ record ResultsJson(
                         check.variant().name(),
                         check.users(),
                         check.implied()))
-            .toList());
+            .toList(),
+        measurements.budgets().stream().map(BudgetRow::of).toList());
   }
 
   /** Returns a copy without the estimates, which the page has in a shorter form. */
   ResultsJson withoutEstimates() {
-    return new ResultsJson(List.of(), comparisons, confidence, stopping, bounds, littlesLaw);
+    return new ResultsJson(
+        List.of(), comparisons, confidence, stopping, bounds, littlesLaw, budgets);
   }
 }

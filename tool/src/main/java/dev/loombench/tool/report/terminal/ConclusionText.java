@@ -2,7 +2,6 @@ package dev.loombench.tool.report.terminal;
 
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.Answer;
-import dev.loombench.tool.analyze.summary.AnswerFinding;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.AnswerSentences;
@@ -45,9 +44,7 @@ public final class ConclusionText {
       if (answer.point().equals(point)) {
         sentences.verdicts(answer).forEach(sentence -> page.text("> ", sentence));
         sentences.reasons(answer).forEach(sentence -> page.text("  ", sentence));
-        answer.details().stream()
-            .filter(finding -> !(finding instanceof AnswerFinding.Budgets))
-            .forEach(finding -> page.text("> ", sentences.sentence(finding)));
+        sentences.details(answer).forEach(sentence -> page.text("> ", sentence));
       }
     }
   }

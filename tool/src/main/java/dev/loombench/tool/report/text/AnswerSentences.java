@@ -54,8 +54,7 @@ public final class AnswerSentences {
     return answer.details().stream().map(this::sentence).toList();
   }
 
-  /** Returns a finding as a sentence. */
-  public String sentence(AnswerFinding finding) {
+  private String sentence(AnswerFinding finding) {
     return switch (finding) {
       case AnswerFinding.OnlyVariant only ->
           only.throughputMeasured()
@@ -63,7 +62,6 @@ public final class AnswerSentences {
               : onlyLatency(only.variant(), only.p99());
       case AnswerFinding.Overloaded(VariantId variant, var state, double due, double good) ->
           "%s %s.".formatted(variant, LoadStateSentences.overloaded(state, due, good));
-      case AnswerFinding.Budgets budgets -> BudgetSentences.of(budgets);
       case AnswerFinding.RequestsFailed(VariantId variant, double share) ->
           "%s fails %s of its requests.".formatted(variant, Numbers.percent(share));
       case AnswerFinding.ConnectionEvidence evidence -> connections(evidence);

@@ -63,7 +63,14 @@ public final class ComparisonSentences {
       case Equivalent _ ->
           "Between %s and %s: no difference (%s)."
               .formatted(pair.over(), pair.of(), within(List.of(pair)));
-      case Better _, Worse _, Inconclusive _, NotComparable _ -> overBaseline(List.of(pair));
+      case Inconclusive(var ratio) ->
+          "Between %s and %s: no verdict, %s to %s."
+              .formatted(
+                  pair.over(),
+                  pair.of(),
+                  Numbers.change(ratio.low()),
+                  Numbers.change(ratio.high()));
+      case Better _, Worse _, NotComparable _ -> overBaseline(List.of(pair));
     };
   }
 

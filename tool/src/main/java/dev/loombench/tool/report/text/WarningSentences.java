@@ -160,7 +160,8 @@ public final class WarningSentences {
       case Warning.SampledTrials _ ->
           "The files of the other trials contain their distributions and time series; trials.csv has the readings of every trial.";
       case Warning.OtherProcessesUsedCpu _ -> "Stop the other processes and repeat the run.";
-      case Warning.CpuStolen _ -> "Use a quieter host, or repeat with more blocks.";
+      case Warning.CpuStolen _ ->
+          "Intervals are wider by what that may change. Use a quieter host, or repeat with more blocks.";
       case Warning.CpuSpeedVaried _ ->
           "Intervals contain this; they become narrower on a host whose CPUs are not shared and have a fixed frequency. `work_per_request` in trials.csv is the CPU per request at equal speed.";
       case Warning.StillCompiling _ ->

@@ -34,9 +34,6 @@ import java.util.stream.Stream;
  */
 public final class TrialValidity {
 
-  /** Limit of the machine's CPU that the hypervisor takes. */
-  static final double MAX_STEAL_PERCENT = 2;
-
   /** Limit of the CPU used by other processes, in cores. */
   public static final double MAX_FOREIGN_CORES = 0.1;
 
@@ -148,7 +145,7 @@ public final class TrialValidity {
   static List<Violation> of(Load load, Measurement measurement, Conditions conditions) {
     return Stream.of(
             compilation(load, measurement, conditions),
-            steal(measurement),
+            steal(load, measurement, conditions),
             foreignCpu(measurement, MAX_FOREIGN_CORES),
             load instanceof ClosedModel
                 ? Optional.<Violation>empty()
@@ -232,10 +229,22 @@ public final class TrialValidity {
         .toList();
   }
 
+  /** Users of a closed load may be served with stolen CPU: intervals are wider then. */
+  private static Optional<Violation> steal(
+      Load load, Measurement measurement, Conditions conditions) {
+    OptionalDouble effect =
+        StealWatch.effectPercent(measurement.readings(), conditions.serverCpus());
+    return load instanceof ClosedModel.Closed
+            && effect.isPresent()
+            && effect.getAsDouble() <= CompilationDrift.MOST_PERCENT
+        ? Optional.empty()
+        : steal(measurement);
+  }
+
   private static Optional<Violation> steal(Measurement measurement) {
     return above(
         value(measurement, Metric.STEAL),
-        MAX_STEAL_PERCENT,
+        StealWatch.UNDISTURBED_PERCENT,
         Origin.SURROUNDINGS,
         "the hypervisor took %.1f %% of the CPU (limit %.0f %%)");
   }
@@ -257,7 +266,7 @@ public final class TrialValidity {
                 Stream.of(
                     above(
                         value(noise, Metric.STEAL),
-                        MAX_STEAL_PERCENT,
+                        StealWatch.UNDISTURBED_PERCENT,
                         Origin.SURROUNDINGS,
                         "on the generator's host, the hypervisor took %.1f %% of the CPU (limit %.0f %%)"),
                     above(

@@ -90,6 +90,9 @@ final class WindowReadings {
         .flatMap(cpus -> CompilationDrift.assumedPercent(readings, cpus).stream())
         .map(percent -> CompilationDrift.widening(percent, margin))
         .forEach(percent -> readings.put(Metric.COMPILATION_DRIFT, new Reading.Measured(percent)));
+    serverCpus.stream()
+        .flatMap(cpus -> StealWatch.effectPercent(readings, cpus).stream())
+        .forEach(percent -> readings.put(Metric.STEAL_EFFECT, new Reading.Measured(percent)));
     Map<String, Reading> scraped = new HashMap<>();
     recordings.forEach(recording -> scraped.putAll(recording.scrapedWithin(window)));
     List<Occupancy> threads =

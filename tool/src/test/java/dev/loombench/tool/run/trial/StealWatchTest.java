@@ -3,10 +3,13 @@ package dev.loombench.tool.run.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.launch.os.MachineCpu;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class StealWatchTest {
@@ -24,6 +27,22 @@ class StealWatchTest {
   @Test
   void stealUpToTheLimitIsValid() {
     assertThat(violation(Map.of("a", START), Map.of("a", UNDISTURBED))).isEmpty();
+  }
+
+  @Test
+  void allStolenCpuMayHaveBeenTheServers() {
+    assertThat(effect(2.6)).hasValue(5.2);
+    assertThat(effect(2)).hasValue(0);
+  }
+
+  /** Returns the effect on a server with one of two CPUs, of which 1.2 are used. */
+  private static OptionalDouble effect(double stealPercent) {
+    return StealWatch.effectPercent(
+        Map.of(
+            Metric.STEAL, new Reading.Measured(stealPercent),
+            Metric.SYSTEM_CPU, new Reading.Measured(1.2),
+            Metric.SYSTEM_CPU_SHARE, new Reading.Measured(60)),
+        1);
   }
 
   @Test

@@ -97,6 +97,20 @@ class TrialValidityTest {
   }
 
   @Test
+  void usersMayBeServedWhileTheHypervisorTakesSomeCpu() {
+    assertThat(judge(CLOSED, stolen(2.6))).isEqualTo(new Outcome.Completed());
+    assertThat(judge(CLOSED, stolen(8))).isInstanceOf(Outcome.Invalid.class);
+    assertThat(judge(OPEN, stolen(2.6))).isInstanceOf(Outcome.Invalid.class);
+  }
+
+  private static Map<Metric, Reading> stolen(double percent) {
+    return Map.of(
+        Metric.STEAL, measured(percent),
+        Metric.SYSTEM_CPU, measured(1.2),
+        Metric.SYSTEM_CPU_SHARE, measured(60));
+  }
+
+  @Test
   void stealAndOtherProcessesAreBothReported() {
     assertThat(judge(CLOSED, Map.of(Metric.STEAL, measured(9), Metric.FOREIGN_CPU, measured(0.5))))
         .isEqualTo(
