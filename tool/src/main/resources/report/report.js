@@ -14,6 +14,7 @@ function run() {
 }
 
 function answers() {
+  section("answers").append(...summary.recommendations.map(sentence => element("p", { class: "headline" }, sentence)));
   for (const answer of summary.answers) {
     const point = data.points.find(one => samePoint(one, answer));
     section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label),

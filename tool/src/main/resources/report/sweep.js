@@ -7,6 +7,7 @@ if (summary.sweep) {
   data.points = data.points.filter(point => made.has([point.workload, point.load].join("\n")));
   summary.comparisons = summary.comparisons.filter(row => pairs.has([row.workload, row.load, row.of, row.over].join("\n")));
   summary.answers = [];
+  summary.recommendations = [];
 }
 
 function sweepMap() {

@@ -58,7 +58,7 @@ record Answers(
             byVerdict(deciding),
             leaders(point, deciding),
             found,
-            byVerdict(overBaseline(point).filter(Answers::isBeside).toList()),
+            overBaseline(point).filter(Answers::isBeside).toList(),
             causes.largerPool(point, found, deciding));
     return new Answer(point, states(point, measured), conclusion, details(point, measured));
   }

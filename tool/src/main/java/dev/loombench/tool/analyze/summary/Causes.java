@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What limits the variants at a point. A variant that is worse than another one, or whose users
- * wait for something that no reading shows, has a cause, or the cause is said to be unknown.
+ * Finder of what limits the variants at a point. A variant that is worse than another one, or whose
+ * users wait for something that no reading shows, has a cause, or the cause is said to be unknown.
  */
 record Causes(
     Trials trials,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What follows at a point.
+ * Conclusion at a point: verdicts, their causes, the price, and the alternative to a switch.
  *
  * @param verdicts deciding comparisons over the baseline
  * @param leaders the best variant compared with others that are better than the baseline
@@ -21,7 +21,7 @@ public record Conclusion(
     List<OverBaseline> verdicts,
     List<Comparison> leaders,
     List<Cause> causes,
-    List<OverBaseline> besides,
+    List<Comparison> besides,
     Optional<LargerPool> largerPool) {
 
   public Conclusion {
@@ -38,7 +38,7 @@ public record Conclusion(
     }
   }
 
-  /** What sets the throughput of variants. */
+  /** Cause of the throughput of variants. */
   public sealed interface Cause {
 
     /** A variant has nearly reached a bound of its own: threads, connections or carriers. */
@@ -81,7 +81,7 @@ public record Conclusion(
   }
 
   /**
-   * What is known about a variant whose limit is not.
+   * Variant whose limit is unknown, with what is known of it.
    *
    * @param bound rate that the users can request, if requests wait by design
    * @param diagnosis what was read, if the variant is saturated

@@ -11,6 +11,7 @@ import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.report.common.ChangeCauses;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.NotComparableSentences;
+import dev.loombench.tool.report.text.RecommendationSentences;
 import dev.loombench.tool.report.text.TrendSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.stats.Estimate;
@@ -69,9 +70,11 @@ record Exported(
     return new Exported(
         analysis.study().name(),
         analysis.study().question(),
-        Stream.concat(
+        Stream.of(
+                RecommendationSentences.ofRun(analysis).values().stream(),
                 analysis.conclusions().answers().stream().map(sentences::line),
                 analysis.quality().warnings().stream().map(WarningSentences::finding))
+            .flatMap(lines -> lines)
             .toList(),
         checks,
         RunFigures.of(run, run).known());

@@ -12,6 +12,7 @@ import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.report.text.AnswerSentences;
+import dev.loombench.tool.report.text.RecommendationSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.store.TrialRecord;
@@ -66,6 +67,8 @@ public record SummaryJson(
 
   /** Answers and diagnoses. */
   record ConclusionPart(
+      @JsonPropertyDescription("Whether to switch from the baseline, a sentence for each variant.")
+          List<String> recommendations,
       List<AnswerRow> answers,
       List<WarningRow> warnings,
       @JsonPropertyDescription("Bottlenecks at points where a variant was overloaded.")
@@ -203,6 +206,7 @@ public record SummaryJson(
                 .toList()),
         ResultsJson.of(analysis),
         new ConclusionPart(
+            List.copyOf(RecommendationSentences.ofRun(analysis).values()),
             conclusions.answers().stream().map(answer -> AnswerRow.of(answer, sentences)).toList(),
             analysis.quality().warnings().stream().map(WarningRow::of).toList(),
             conclusions.diagnoses().stream().map(DiagnosisJson::of).toList(),

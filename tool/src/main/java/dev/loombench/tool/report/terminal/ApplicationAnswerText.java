@@ -21,7 +21,8 @@ public final class ApplicationAnswerText {
   /** Adds recommendations, conclusions, figures and risks to the page. */
   public void write(ApplicationAnswer answer) {
     Analysis analysis = answer.analysis();
-    ConclusionText.write(analysis.study(), answer.recommendations(), page);
+    ConclusionText.write(
+        new RecommendationSentences(analysis.study()).headlines(answer.recommendations()), page);
     analysis.points().forEach(point -> point(analysis, point));
     ConfidenceSentences.headline(analysis).forEach(text -> page.text("", text, TextStyle.FAINT));
     section(

@@ -6,35 +6,25 @@ import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
-import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.PointId;
-import java.util.List;
+import java.util.Map;
 
 /** Conclusions for the terminal: of a run in a sentence for each variant, and of each point. */
 public final class ConclusionText {
 
   private ConclusionText() {}
 
-  /** Writes the conclusion of a run that compares variants by blocks, and has no claims. */
+  /** Writes the recommendations of a run. */
   public static void write(Analysis analysis, TextPage page) {
-    boolean compares =
-        (analysis.study().design() instanceof Design.Fixed
-                || analysis.study().design() instanceof Design.UntilSure)
-            && analysis.study().variants().size() > 1
-            && !analysis.conclusions().answers().isEmpty()
-            && analysis.conclusions().replication().isEmpty();
-    if (compares) {
-      write(analysis.study(), analysis.recommendations(), page);
-    }
+    write(RecommendationSentences.ofRun(analysis), page);
   }
 
-  /** Writes recommendations. */
-  static void write(Study study, List<Recommendation> recommendations, TextPage page) {
-    page.blank();
-    new RecommendationSentences(study)
-        .headlines(recommendations)
-        .forEach((first, sentence) -> page.text("", sentence, style(first)));
+  /** Writes recommendations, each with its sentence. */
+  static void write(Map<Recommendation, String> headlines, TextPage page) {
+    if (!headlines.isEmpty()) {
+      page.blank();
+      headlines.forEach((first, sentence) -> page.text("", sentence, style(first)));
+    }
   }
 
   /** Writes the conclusion at a point: verdicts, then their reasons, then further findings. */

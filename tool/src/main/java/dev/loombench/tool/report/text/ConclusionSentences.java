@@ -7,11 +7,16 @@ import dev.loombench.tool.analyze.summary.Conclusion;
 import dev.loombench.tool.analyze.summary.Conclusion.Cause;
 import dev.loombench.tool.analyze.summary.Conclusion.LargerPool;
 import dev.loombench.tool.analyze.summary.Conclusion.OverBaseline;
+import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.evidence.Verdict;
+import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,10 +54,33 @@ public final class ConclusionSentences {
     return all.isEmpty() ? List.of() : List.of(word + ": " + String.join(" ", all));
   }
 
-  private Stream<String> besides(Conclusion conclusion, Predicate<Verdict> verdict) {
-    return conclusion.besides().stream()
-        .filter(alike -> verdict.test(alike.comparisons().getFirst().verdict()))
-        .map(this::overBaseline);
+  /** Returns the differences beside the deciding one, like {@code virtual 1.6 times the memory}. */
+  private static Stream<String> besides(Conclusion conclusion, Predicate<Verdict> verdict) {
+    Map<VariantId, List<String>> byVariant =
+        conclusion.besides().stream()
+            .filter(comparison -> verdict.test(comparison.verdict()))
+            .collect(
+                Collectors.groupingBy(
+                    Comparison::of,
+                    LinkedHashMap::new,
+                    Collectors.mapping(ConclusionSentences::beside, Collectors.toList())));
+    return byVariant.isEmpty()
+        ? Stream.empty()
+        : Stream.of(
+            byVariant.entrySet().stream()
+                    .map(one -> one.getKey() + " " + Lists.list(one.getValue()))
+                    .collect(Collectors.joining("; "))
+                + ".");
+  }
+
+  private static String beside(Comparison comparison) {
+    Estimate.Repeated ratio = comparison.verdict().ratioIfAny().orElseThrow();
+    String noun = ComparisonSentences.noun(comparison.metric());
+    return "%s times the %s (%s)"
+        .formatted(
+            Numbers.ratio(ratio.value()),
+            noun.startsWith("the ") ? noun.substring("the ".length()) : noun,
+            ComparisonSentences.interval(ratio.low(), ratio.high()));
   }
 
   private String overBaseline(OverBaseline alike) {

@@ -1,10 +1,12 @@
 package dev.loombench.tool.report.text;
 
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.AnswerFinding.RequestsFailed;
 import dev.loombench.tool.analyze.summary.ApplicationRisk;
 import dev.loombench.tool.analyze.summary.LoggedErrors;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
@@ -25,6 +27,19 @@ public final class RecommendationSentences {
 
   public RecommendationSentences(Study study) {
     this.margin = study.protocol().equivalenceMargin();
+  }
+
+  /** Returns the sentences of a run that compares variants by blocks, and has no claims. */
+  public static Map<Recommendation, String> ofRun(Analysis analysis) {
+    Study study = analysis.study();
+    boolean compares =
+        (study.design() instanceof Design.Fixed || study.design() instanceof Design.UntilSure)
+            && study.variants().size() > 1
+            && !analysis.conclusions().answers().isEmpty()
+            && analysis.conclusions().replication().isEmpty();
+    return compares
+        ? new RecommendationSentences(study).headlines(analysis.recommendations())
+        : Map.of();
   }
 
   /** Returns a sentence for each recommendation; variants with the same gains share the first's. */

@@ -109,8 +109,9 @@ class AnswerSentencesTest {
                 + " are due and 1000 succeed per second; the backlog grows by 1000/s."
                 + " virtual and webflux serve 2.00 and 2.00 times as many requests as"
                 + " pool-100 (95 % intervals 2.00–2.00, 2.00–2.00; 3 blocks). Why: pool-100 is at 100 % of"
-                + " its bound of 1000/s, set by its 100 threads. Also: virtual and webflux need 0.67 and 0.60 times as much CPU"
-                + " per request as pool-100 (95 % intervals 0.66–0.67, 0.60–0.60; 3 blocks).");
+                + " its bound of 1000/s, set by its 100 threads. Also: virtual 0.67 times"
+                + " the CPU per request (0.66–0.67); webflux 0.60 times the CPU per request"
+                + " (0.60–0.60).");
   }
 
   @Test
@@ -130,6 +131,48 @@ class AnswerSentencesTest {
     assertThat(run.analyzed().measurements().budgets())
         .extracting(budget -> budget.variant().name(), TimeBudget::cycleMillis)
         .containsExactly(tuple("pool-200", 250.0), tuple("virtual", 500e3 / 4300));
+  }
+
+  @Test
+  void aLargerPoolThatWouldDoTheSameIsNamedIfTheCpuHasRoom() {
+    assertThat(answer(pool(0.3)))
+        .endsWith("Instead: By arithmetic, pool-200 would serve 4900/s with 490 threads.");
+    assertThat(answer(pool(0.5))).doesNotContain("Instead");
+  }
+
+  private static RunBuilder pool(double cores) {
+    var run = RunBuilder.closed("pool-200", "virtual").withCpus(List.of(0), List.of(1));
+    for (int block = 1; block <= 3; block++) {
+      run.trial("pool-200", block, Map.of(Metric.THROUGHPUT, 1980.0, Metric.SERVER_CPU, cores))
+          .trial("virtual", block, Map.of(Metric.THROUGHPUT, 4900.0, Metric.SERVER_CPU, 0.7));
+    }
+    return run;
+  }
+
+  @Test
+  void onAFullCpuTheCpuOfARequestIsNamed() {
+    var run = RunBuilder.closed("a", "virtual").withCpus(List.of(0), List.of(1));
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, fullCpu(500 + block, 2000))
+          .trial("virtual", block, fullCpu(1000, 1000));
+    }
+
+    assertThat(answer(run))
+        .contains(
+            "Limited by the CPU: a (CPU 100 % of 1 core) and virtual (CPU 100 % of 1 core). A"
+                + " request of virtual takes 1.00 ms of CPU, of a 2.00 ms.");
+  }
+
+  private static Map<Metric, Double> fullCpu(double perSecond, double cpuMicros) {
+    return Map.of(
+        Metric.THROUGHPUT,
+        perSecond,
+        Metric.CPU_PER_REQUEST,
+        cpuMicros,
+        Metric.SERVER_CPU,
+        1.0,
+        Metric.COLLECTOR_SHARE,
+        1.0);
   }
 
   @Test
