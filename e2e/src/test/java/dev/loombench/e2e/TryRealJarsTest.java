@@ -75,7 +75,7 @@ class TryRealJarsTest {
 
     assertThat(ended.exitCode()).as(ended.standardError()).isZero();
     assertThat(ended.standardError())
-        .contains("zipkin-server: Spring Boot 3.4.5", "Bottleneck", "Report: ", "Study: ");
+        .contains("zipkin-server: Spring Boot 3.4.5", "Why: ", "Report: ", "Study: ");
     assertThat(choice(ended)).isIn("switch", "keep", "depends", "no-difference", "undecided");
     List<JsonNode> trials = TrialFiles.of(run(), "");
     assertThat((double) trials.stream().filter(trial -> !isCompleted(trial)).count())
