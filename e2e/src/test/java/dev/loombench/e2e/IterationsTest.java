@@ -29,8 +29,12 @@ class IterationsTest {
     }
 
     JsonNode trial = firstTrial();
-    assertThat(trial.path("requests").path("results").path("OK").asLong()).isEqualTo(2_000);
-    assertThat(trial.path("requests").path("results").size()).isEqualTo(1);
+    JsonNode results = trial.path("requests").path("results");
+    assertThat(results.valueStream().mapToLong(JsonNode::asLong).sum())
+        .as(results.toString())
+        .isEqualTo(2_000);
+    // On a busy machine a request may time out.
+    assertThat(results.path("OK").asLong()).as(results.toString()).isGreaterThan(1_950);
     JsonNode step = trial.path("measurements").path(0).path("step");
     assertThat(step.path("is").asString()).isEqualTo("Iterations");
     assertThat(step.path("users").asInt()).isEqualTo(20);

@@ -14,6 +14,7 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,15 @@ final class UntilSure implements Planner {
   private final Blocks blocks;
   private final TrialOrder order;
   private final int goal;
+  private final Map<Integer, Complete> complete = new HashMap<>();
+
+  /** Look whose trials are all made, with the history that decided it. */
+  private record Complete(List<PastTrial> history, Decisions decisions) {
+
+    boolean isContinuedBy(List<PastTrial> later) {
+      return later.size() >= history.size() && later.subList(0, history.size()).equals(history);
+    }
+  }
 
   /**
    * Plans a study.
@@ -111,29 +121,47 @@ final class UntilSure implements Planner {
     int before = 0;
     Optional<Decisions> made = Optional.empty();
     for (int look : Looks.of(study, history).after()) {
-      Set<RepeatedLoad> settled = made.map(Decisions::settled).orElse(Set.of());
-      List<Attempt> missing =
-          open(
-                  blocks
-                      .repeated(Pass.HEADLINE, look)
-                      .map(block -> block.without(settled))
-                      .filter(block -> !block.loads().isEmpty()),
-                  history)
-              .toList();
-      if (!missing.isEmpty()) {
-        int from = before;
-        boolean isInTime =
-            made.map(decisions -> fits(look, from, decisions, history))
-                .orElseGet(() -> !isUsedUp(history));
-        return missing.stream()
-            .filter(
-                attempt ->
-                    attempt.started() || isInTime || attempt.block().repetition() <= whatever);
+      Optional<Decisions> known = known(look, history);
+      if (known.isEmpty()) {
+        List<Attempt> missing =
+            missing(before, look, made.map(Decisions::settled).orElse(Set.of()), history);
+        if (!missing.isEmpty()) {
+          int from = before;
+          boolean isInTime =
+              made.map(decisions -> fits(look, from, decisions, history))
+                  .orElseGet(() -> !isUsedUp(history));
+          return missing.stream()
+              .filter(
+                  attempt ->
+                      attempt.started() || isInTime || attempt.block().repetition() <= whatever);
+        }
+        known = Optional.of(Decisions.after(look, new RunEvidence(study, history)));
+        complete.put(look, new Complete(List.copyOf(history), known.get()));
       }
       before = look;
-      made = Optional.of(Decisions.after(look, new RunEvidence(study, history)));
+      made = known;
     }
     return Stream.empty();
+  }
+
+  /** Returns the decisions of a look, if they were made by a history that this one continues. */
+  private Optional<Decisions> known(int look, List<PastTrial> history) {
+    return Optional.ofNullable(complete.get(look))
+        .filter(one -> one.isContinuedBy(history))
+        .map(Complete::decisions);
+  }
+
+  /** Returns the attempts that lack trials in the blocks between two looks. */
+  private List<Attempt> missing(
+      int before, int look, Set<RepeatedLoad> settled, List<PastTrial> history) {
+    return open(
+            blocks
+                .repeated(Pass.HEADLINE, look)
+                .filter(block -> block.repetition() > before)
+                .map(block -> block.without(settled))
+                .filter(block -> !block.loads().isEmpty()),
+            history)
+        .toList();
   }
 
   /** Returns true if the first block of a look was made, or its blocks fit into the time left. */
