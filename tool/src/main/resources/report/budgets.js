@@ -51,7 +51,7 @@ function drawBudgets(svg, width, rows, parts) {
   });
   let left = 8, line = bottom + 50;
   for (const [key, name, fill] of shown) {
-    const space = 26 + name.length * 6.4;
+    const space = 34 + name.length * 6.4;
     if (left + space > right) { left = 8; line += 18; }
     svg.append("rect").attr("x", left).attr("y", line - 10).attr("width", 12).attr("height", 12).attr("fill", fill).attr("stroke", key === "rest" ? "var(--quiet)" : "none").attr("stroke-dasharray", "3 3");
     svg.append("text").attr("x", left + 17).attr("y", line).text(name);

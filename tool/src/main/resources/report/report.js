@@ -19,10 +19,16 @@ function answers() {
     const point = data.points.find(one => samePoint(one, answer));
     section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label),
       ...answer.verdicts.map(sentence => element("p", { class: "verdict" }, sentence)),
-      element("ul", {}, ...answer.reasons.concat(answer.details).map(sentence => element("li", {}, sentence)), ...stoppingAt(answer))));
+      element("ul", {}, ...answer.reasons.map(reason), ...answer.details.map(sentence => element("li", {}, sentence)), ...stoppingAt(answer))));
   }
   // The map of a sweep states its own intervals.
   if (!summary.sweep) section("answers").append(...confidence("headline"));
+}
+
+/** Reason with its word, like "Why", in bold. */
+function reason(sentence) {
+  const end = sentence.indexOf(":");
+  return element("li", {}, element("b", {}, sentence.slice(0, end + 1)), sentence.slice(end + 1));
 }
 
 /** Recommendation within the study's own limits. */
