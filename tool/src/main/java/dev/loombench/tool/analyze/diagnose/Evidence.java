@@ -105,8 +105,8 @@ public sealed interface Evidence {
   record BoundReached(Bound.Limit limit, double share) implements Evidence {}
 
   /**
-   * Mean number of requests that a saturated server worked on, by Little's law: throughput times
-   * the response time of a request that waits for no other.
+   * Most requests that a saturated server worked on at once, by Little's law: throughput times the
+   * response time at a lower load or with few users, who may wait for each other.
    */
   record RequestsAtOnce(double requests, double perSecond, double aloneMillis)
       implements Evidence {}

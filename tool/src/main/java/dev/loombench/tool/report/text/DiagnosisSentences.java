@@ -146,7 +146,7 @@ public final class DiagnosisSentences {
                   Numbers.number(limit.perSecond()),
                   BoundSentences.limit(limit));
       case Evidence.RequestsAtOnce(double requests, double perSecond, double alone) ->
-          "about %s at once (%s/s × the %s ms that one takes alone)"
+          "at most about %s at once (%s/s × the %s ms that one takes at a lower load)"
               .formatted(
                   Lists.counted(Math.max(1, Math.round(requests)), "request"),
                   Numbers.number(perSecond),

@@ -95,7 +95,8 @@ class DiagnosisSentencesTest {
     assertThat(
             DiagnosisSentences.evidence(
                 Diagnoser.finding(saturated().lowerLoadLatency(1).build()).orElseThrow()))
-        .contains("about 1 request at once (1000/s × the 1.00 ms that one takes alone)");
+        .contains(
+            "at most about 1 request at once (1000/s × the 1.00 ms that one takes at a lower load)");
   }
 
   @Test
