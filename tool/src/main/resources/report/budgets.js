@@ -18,7 +18,7 @@ function budgetChart(point) {
   return chart({
     name: "budget",
     title: "Mean cycle of a user",
-    explanation: "From one request of a user to the next: users divided by throughput. Parts by Little's law; the rest is dashed. On a full CPU it has the queues inside the server.",
+    explanation: "From one request of a user to the next: users divided by throughput. Parts by Little's law; the rest is dashed, and negative in the table if parts overlap. On a full CPU it has the queues inside the server.",
     label: `Parts of the mean cycle of a user at ${point.label}; the table below has the values`,
     draw: (svg, width) => drawBudgets(svg, width, rows, parts),
     data: () => table("Mean cycle of a user, ms", null, [

@@ -260,7 +260,7 @@ public enum Metric {
       read("`/proc/stat`, steal divided by the total", "no /proc; always 0 on bare metal")),
   STEAL_EFFECT(
       row("effect of steal", "%", HEADLINE, NEITHER, oneInWindow()),
-      "By how much the throughput of a full CPU may be too low because the hypervisor took CPU, if all of it was the server's; 0 up to a steal of 2 %. Intervals are wider by it. Above 15 %, and under other loads than users of a closed load, the trial is invalid.",
+      "By how much the throughput of a full CPU may be too low because the hypervisor took CPU, if all of it was the server's; 0 up to a steal of 2 %. Intervals are wider by it. Above 15 %, and under other loads than users without think time, the trial is invalid.",
       read("`steal` times the machine's CPUs, divided by those granted", "no /proc")),
   CPU_SPEED(
       row("CPU speed", "1/µs", HEADLINE, NEITHER, new Step(0.1)),

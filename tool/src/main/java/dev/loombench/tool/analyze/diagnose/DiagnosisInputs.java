@@ -49,12 +49,6 @@ record DiagnosisInputs(
   /** Below this share there is CPU to spare. In between, CPU use alone decides nothing. */
   static final double SPARE_CPU = 0.8;
 
-  /**
-   * Share of a bound by arithmetic that counts as reached; the rest is what a thread or connection
-   * needs between two requests.
-   */
-  private static final double BOUND_REACHED = 0.95;
-
   /** Saturation of a variant at a point. */
   enum Saturation {
     /** Throughput below the load, or latency far above that at a lower load. */
@@ -145,9 +139,7 @@ record DiagnosisInputs(
 
   /** Returns the bound if it is set by this kind of resource, and reached. */
   Optional<Bound> reachedBound(Bound.Kind kind) {
-    return bound()
-        .filter(reached -> reached.limit().kind() == kind)
-        .filter(reached -> reached.reachedShare() >= BOUND_REACHED);
+    return bound().filter(reached -> reached.limit().kind() == kind).filter(Bound::isNearlyReached);
   }
 
   /** Returns whether the generator may be the limit because its CPU reading is missing. */

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.DoubleStream;
 
 /**
  * Time budgets of the users of steady closed loads.
@@ -94,22 +93,15 @@ public record TimeBudgets(Trials trials, List<Bound> bounds) {
     busy.ifPresent(
         count ->
             parts.put(State.POOL, (load.users() - count) * MILLIS / one.perSecond() - thinking));
-    locked.ifPresent(millis -> parts.put(State.MONITOR, millis));
+    locked.ifPresent(threads -> parts.put(State.MONITOR, threads * MILLIS / one.perSecond()));
     parts.values().removeIf(millis -> millis <= 0);
     return parts;
   }
 
-  /** Returns the time of a request at monitors, in milliseconds; only diagnostic trials have it. */
+  /** Returns the mean number of threads at monitors; only diagnostic trials have it. */
   private OptionalDouble atMonitors(PointId point, VariantId variant) {
     return trials.explaining(point, variant).stream()
-        .flatMapToDouble(
-            window -> {
-              double perSecond = window.number(Metric.THROUGHPUT).orElse(0);
-              OptionalDouble waiting = window.number(Metric.MONITOR_CONTENDED_TIME);
-              return perSecond > 0 && waiting.isPresent()
-                  ? DoubleStream.of(waiting.getAsDouble() * MILLIS / perSecond)
-                  : DoubleStream.empty();
-            })
+        .flatMapToDouble(window -> window.number(Metric.MONITOR_CONTENDED_TIME).stream())
         .average();
   }
 

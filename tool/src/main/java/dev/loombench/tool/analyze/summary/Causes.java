@@ -15,7 +15,6 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -166,7 +165,6 @@ record Causes(
             .filter(pair -> pair.verdict() instanceof Verdict.Better)
             .mapToDouble(pair -> perSecond(point, pair.of()))
             .max();
-    var pools = new ArrayList<LargerPool>();
     for (Cause cause : causes) {
       if (cause instanceof Cause.OwnBound(Bound bound)
           && bound.limit().kind() == Kind.THREADS
@@ -174,7 +172,7 @@ record Causes(
           && best.isPresent()
           && hasCpuFor(point, bound.variant(), best.getAsDouble())) {
         double each = bound.limit().each().toNanos() / 1e9;
-        pools.add(
+        return Optional.of(
             new LargerPool(
                 bound.variant(),
                 (int) Math.ceil(best.getAsDouble() * each),
@@ -182,7 +180,7 @@ record Causes(
                 best.getAsDouble()));
       }
     }
-    return pools.stream().findFirst();
+    return Optional.empty();
   }
 
   private boolean hasCpuFor(PointId point, VariantId variant, double perSecond) {

@@ -229,12 +229,16 @@ public final class TrialValidity {
         .toList();
   }
 
-  /** Users of a closed load may be served with stolen CPU: intervals are wider then. */
+  /**
+   * Users without think time may be served with stolen CPU: intervals are wider then, and no tail
+   * of theirs is compared, which bursts of the hypervisor would set.
+   */
   private static Optional<Violation> steal(
       Load load, Measurement measurement, Conditions conditions) {
     OptionalDouble effect =
         StealWatch.effectPercent(measurement.readings(), conditions.serverCpus());
-    return load instanceof ClosedModel.Closed
+    return load instanceof ClosedModel.Closed users
+            && users.thinkTime().isZero()
             && effect.isPresent()
             && effect.getAsDouble() <= CompilationDrift.MOST_PERCENT
         ? Optional.empty()

@@ -101,6 +101,8 @@ class TrialValidityTest {
     assertThat(judge(CLOSED, stolen(2.6))).isEqualTo(new Outcome.Completed());
     assertThat(judge(CLOSED, stolen(8))).isInstanceOf(Outcome.Invalid.class);
     assertThat(judge(OPEN, stolen(2.6))).isInstanceOf(Outcome.Invalid.class);
+    var thinking = new ClosedModel.Closed(8, Duration.ZERO, Duration.ZERO, Duration.ofMillis(10));
+    assertThat(judge(thinking, stolen(2.6))).isInstanceOf(Outcome.Invalid.class);
   }
 
   private static Map<Metric, Reading> stolen(double percent) {
