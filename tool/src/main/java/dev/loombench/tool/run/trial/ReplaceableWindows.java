@@ -39,8 +39,12 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
     /** Marks the start of a window. */
     void startWindow();
 
-    /** Returns whether the compilation since its start is too much for a whole window. */
-    boolean isCompiling();
+    /**
+     * Returns whether the compilation since its start is too much for a whole window.
+     *
+     * @param replaced number of windows replaced before
+     */
+    boolean isCompiling(int replaced);
 
     /** Returns whether the CPU taken since its start makes a window invalid. */
     boolean isStolen();
@@ -57,9 +61,9 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
     Window window = open.apply(List.of());
     Instant lastStart =
         window.start().plus(length.plus(BETWEEN_WINDOWS).multipliedBy(maxWindows - 1L));
-    for (Optional<Window> spoiled = spoiledPart(window, lastStart);
+    for (Optional<Window> spoiled = spoiledPart(window, replaced.size(), lastStart);
         spoiled.isPresent() && load.now().isBefore(lastStart) && load.goesOn();
-        spoiled = spoiledPart(window, lastStart)) {
+        spoiled = spoiledPart(window, replaced.size(), lastStart)) {
       replaced.add(spoiled.get());
       window = open.apply(List.copyOf(replaced));
     }
@@ -72,7 +76,7 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
    *
    * @return the window until then, if another one must replace it
    */
-  private Optional<Window> spoiledPart(Window window, Instant lastStart)
+  private Optional<Window> spoiledPart(Window window, int replaced, Instant lastStart)
       throws InterruptedException {
     load.awaitTime(window.start());
     load.startWindow();
@@ -83,7 +87,7 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
       boolean isEnd = !check.isBefore(window.end());
       until = isEnd ? window.end() : check;
       load.awaitTime(until);
-      isCompiling = (isEnd || load.now().isBefore(lastStart)) && load.isCompiling();
+      isCompiling = (isEnd || load.now().isBefore(lastStart)) && load.isCompiling(replaced);
     } while (until.isBefore(window.end()) && !isCompiling && load.goesOn());
     boolean isStolen = load.isStolen();
     return isCompiling || isStolen

@@ -48,8 +48,8 @@ record SteadyLoad(
   }
 
   @Override
-  public boolean isCompiling() {
-    return watch.isCompilingIn(window);
+  public boolean isCompiling(int replaced) {
+    return watch.isCompilingIn(window, replaced);
   }
 
   @Override

@@ -171,8 +171,9 @@ public final class TrialRunner implements AutoCloseable {
     var warmUp =
         new WarmUp(
             study.protocol(),
-            CompilationDrift.replacedAbovePercent(
-                trial.pass(), load, study.protocol().equivalenceMargin()),
+            replaced ->
+                CompilationDrift.replacedAbovePercent(
+                    trial.pass(), load, study.protocol().equivalenceMargin(), replaced),
             cpusGranted(trial),
             server,
             services.hosts().meter(server),

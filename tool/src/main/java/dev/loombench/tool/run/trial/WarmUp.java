@@ -31,6 +31,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -50,7 +51,7 @@ final class WarmUp {
   private final WarmUpGate fewUsersGate;
   private final WarmUpGate gate;
   private final double serverCpus;
-  private final double maxCompilerPercent;
+  private final IntToDoubleFunction replacedAbove;
   private final RunningServer server;
   private final Optional<Supplier<Optional<ProcessUse>>> meter;
   private final RunProgress progress;
@@ -63,12 +64,13 @@ final class WarmUp {
   /**
    * Creates the warm-up of a server.
    *
-   * @param replacedAbove assumed drift by compilation above which a window is replaced, in percent
+   * @param replacedAbove assumed drift by compilation above which a window is replaced, in percent,
+   *     by the number of windows replaced before
    * @param meter reads the CPU that the server used; empty if that is not possible
    */
   WarmUp(
       Protocol protocol,
-      double replacedAbove,
+      IntToDoubleFunction replacedAbove,
       double serverCpus,
       RunningServer server,
       Optional<Supplier<Optional<ProcessUse>>> meter,
@@ -77,7 +79,7 @@ final class WarmUp {
     this.fewUsersGate = WarmUpGate.ofFewUsers(limits, serverCpus);
     this.gate = WarmUpGate.ofMeasuredLoad(limits, serverCpus);
     this.serverCpus = serverCpus;
-    this.maxCompilerPercent = CompilationDrift.compilerPercent(replacedAbove);
+    this.replacedAbove = replacedAbove;
     this.server = server;
     this.meter = meter;
     this.progress = progress;
@@ -179,23 +181,28 @@ final class WarmUp {
     before = meter.flatMap(Supplier::get);
   }
 
-  /** Returns whether the compilation so far makes a window of this length invalid. */
-  boolean isCompilingIn(Duration window) {
-    return isCompiling(maxCompilerPercent, window);
+  /**
+   * Returns whether the compilation so far is too much for a window of this length.
+   *
+   * @param replaced number of windows replaced before
+   */
+  boolean isCompilingIn(Duration window, int replaced) {
+    return isCompiling(replacedAbove.applyAsDouble(replaced), window);
   }
 
   /** Returns whether the rehearsal that ends now must be repeated because of compilation. */
   boolean isCompilingInRehearsal() {
-    return isCompiling(maxCompilerPercent / 2, Duration.ZERO);
+    return isCompiling(replacedAbove.applyAsDouble(0) / 2, Duration.ZERO);
   }
 
-  private boolean isCompiling(double maxPercent, Duration atLeast) {
+  private boolean isCompiling(double maxDriftPercent, Duration atLeast) {
     Optional<ProcessUse> now = meter.flatMap(Supplier::get);
     if (isNone() || before.isEmpty() || now.isEmpty()) {
       return false;
     }
     Duration elapsed = Duration.between(before.get().at(), now.get().at());
     double length = Math.max(elapsed.toNanos(), atLeast.toNanos()) / 1e9;
+    double maxPercent = CompilationDrift.compilerPercent(maxDriftPercent);
     double percent = 100 * seconds(before, now, ProcessUse::compilerNanos) / (length * serverCpus);
     if (percent <= maxPercent) {
       return false;

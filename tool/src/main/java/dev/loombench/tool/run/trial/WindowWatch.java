@@ -24,9 +24,13 @@ record WindowWatch(
     steal.startWindow();
   }
 
-  /** Returns whether the compilation since its start is too much for a window of this length. */
-  boolean isCompilingIn(Duration length) {
-    return warmUp.isCompilingIn(length);
+  /**
+   * Returns whether the compilation since its start is too much for a window of this length.
+   *
+   * @param replaced number of windows replaced before
+   */
+  boolean isCompilingIn(Duration length, int replaced) {
+    return warmUp.isCompilingIn(length, replaced);
   }
 
   /** Returns whether too much CPU was taken since its start, which is reported to the listener. */
@@ -51,7 +55,7 @@ record WindowWatch(
    */
   boolean isDisturbed(Duration atLeast) {
     boolean isStolen = isStolen();
-    return isCompilingIn(atLeast) || isStolen;
+    return isCompilingIn(atLeast, 0) || isStolen;
   }
 
   private void awaitTime(Instant time, LoadRun run) throws InterruptedException {

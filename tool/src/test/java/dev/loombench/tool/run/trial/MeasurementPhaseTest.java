@@ -190,7 +190,7 @@ class MeasurementPhaseTest {
             server,
             new LoadPlans(server.baseUri(), workload, protocol, 1, 42),
             new WarmUp(
-                protocol, 2.5, 1, server, Optional.of(() -> Optional.of(server.use())), windows),
+                protocol, _ -> 2.5, 1, server, Optional.of(() -> Optional.of(server.use())), windows),
             new StealWatch(Map::of),
             4,
             List.of(),

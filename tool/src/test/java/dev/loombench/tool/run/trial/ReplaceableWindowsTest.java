@@ -45,6 +45,14 @@ class ReplaceableWindowsTest {
   }
 
   @Test
+  void theNumberOfReplacedWindowsDecidesHowMuchCompilationIsTooMuch() throws InterruptedException {
+    machine.compilesUntil = 1e9;
+    machine.tolerantAfter = 1;
+
+    assertThat(measure(4)).isEqualTo(window(4, 10));
+  }
+
+  @Test
   void aStolenWindowIsReplacedAtItsEnd() throws InterruptedException {
     machine.stolenAt = OptionalDouble.of(2);
 
@@ -94,6 +102,7 @@ class ReplaceableWindowsTest {
   private static final class Machine implements ReplaceableWindows.RunningLoad {
 
     private double compilesUntil;
+    private int tolerantAfter = Integer.MAX_VALUE;
     private double endsAt = 1e9;
     private OptionalDouble stolenAt = OptionalDouble.empty();
     private Instant now = START;
@@ -122,8 +131,8 @@ class ReplaceableWindowsTest {
     }
 
     @Override
-    public boolean isCompiling() {
-      return windowStart.isBefore(at(compilesUntil));
+    public boolean isCompiling(int replaced) {
+      return replaced < tolerantAfter && windowStart.isBefore(at(compilesUntil));
     }
 
     @Override

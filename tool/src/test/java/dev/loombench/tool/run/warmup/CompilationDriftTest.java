@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Pass;
 import java.time.Duration;
@@ -17,13 +18,24 @@ class CompilationDriftTest {
 
   @Test
   void aComparedWindowIsReplacedAboveHalfTheMargin() {
-    assertThat(CompilationDrift.replacedAbovePercent(Pass.HEADLINE, USERS, 0.05)).isEqualTo(2.5);
-    assertThat(CompilationDrift.replacedAbovePercent(Pass.HEADLINE, RATE, 0.05)).isEqualTo(2.5);
+    assertThat(replacedAbove(Pass.HEADLINE, USERS, 0)).isEqualTo(2.5);
+    assertThat(replacedAbove(Pass.HEADLINE, RATE, 0)).isEqualTo(2.5);
+  }
+
+  @Test
+  void theLimitRisesWithEachReplacedWindowUpToTheLargestValidOne() {
+    assertThat(replacedAbove(Pass.HEADLINE, USERS, 1)).isEqualTo(5);
+    assertThat(replacedAbove(Pass.HEADLINE, USERS, 9)).isEqualTo(15);
+    assertThat(replacedAbove(Pass.HEADLINE, RATE, 1)).isEqualTo(2.5);
   }
 
   @Test
   void aDiagnosticWindowIsReplacedOnlyIfItWouldBeInvalid() {
-    assertThat(CompilationDrift.replacedAbovePercent(Pass.DIAGNOSTIC, USERS, 0.05)).isEqualTo(15);
-    assertThat(CompilationDrift.replacedAbovePercent(Pass.DIAGNOSTIC, RATE, 0.05)).isEqualTo(2.5);
+    assertThat(replacedAbove(Pass.DIAGNOSTIC, USERS, 0)).isEqualTo(15);
+    assertThat(replacedAbove(Pass.DIAGNOSTIC, RATE, 0)).isEqualTo(2.5);
+  }
+
+  private static double replacedAbove(Pass pass, Load load, int replaced) {
+    return CompilationDrift.replacedAbovePercent(pass, load, 0.05, replaced);
   }
 }
