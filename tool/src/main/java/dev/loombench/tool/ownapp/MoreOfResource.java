@@ -43,7 +43,8 @@ record MoreOfResource(String reason, String values) {
                       new MoreOfResource(
                           "the effect of a JDK that does not pin in monitors.",
                           "jdk=%s,25".formatted(release)));
-      case GENERATOR, CPU, EVENT_LOOP, LOCKS, DOWNSTREAM, ACCEPT_QUEUE, UNKNOWN -> Optional.empty();
+      case GENERATOR, CPU, EVENT_LOOP, LOCKS, DOWNSTREAM, ACCEPT_QUEUE, FEW_AT_ONCE, UNKNOWN ->
+          Optional.empty();
     };
   }
 

@@ -35,6 +35,8 @@ public enum Bottleneck {
   WORKER_POOL(new WorkerPoolRule()),
   /** Connections are not accepted in time. */
   ACCEPT_QUEUE(new AcceptQueueRule()),
+  /** Something in the server, or that it waits for, takes few requests at a time. */
+  FEW_AT_ONCE(new FewAtOnceRule()),
   /** There is a bottleneck, but no reading shows which. */
   UNKNOWN(_ -> Optional.empty());
 

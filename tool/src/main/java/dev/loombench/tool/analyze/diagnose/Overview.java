@@ -1,13 +1,10 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** Readings to look at where no bottleneck was found. */
 final class Overview {
@@ -17,7 +14,7 @@ final class Overview {
   static List<Evidence> of(DiagnosisInputs inputs) {
     var evidence = new ArrayList<Evidence>();
     evidence.add(inputs.cpuEvidence().orElseGet(Evidence.ServerCpuUnknown::new));
-    requestsAtOnce(inputs).ifPresent(evidence::add);
+    FewAtOnceRule.atOnce(inputs).ifPresent(evidence::add);
     inputs
         .diagnostic(Metric.GC_PAUSE)
         .ifPresent(millis -> evidence.add(new Evidence.GcPauses(millis / 1e3)));
@@ -40,17 +37,6 @@ final class Overview {
         .forEach(drops -> evidence.add(new Evidence.ConnectionsDropped(drops)));
     inputs.noDiagnostics().ifPresent(evidence::add);
     return evidence;
-  }
-
-  private static Optional<Evidence> requestsAtOnce(DiagnosisInputs inputs) {
-    OptionalDouble perSecond = inputs.headline(Metric.THROUGHPUT);
-    return perSecond.isPresent()
-            && inputs.lowerLoad().latencyMillis().orElse(null)
-                instanceof Reading.Measured(double alone)
-        ? Optional.of(
-            new Evidence.RequestsAtOnce(
-                perSecond.getAsDouble() * alone / 1e3, perSecond.getAsDouble(), alone))
-        : Optional.empty();
   }
 
   private static boolean hidesVirtualThreads(DiagnosisInputs inputs) {

@@ -63,6 +63,7 @@ public final class DiagnosisSentences {
       case DOWNSTREAM -> "a service that the server calls";
       case WORKER_POOL -> "the worker pool";
       case ACCEPT_QUEUE -> "the accept queue";
+      case FEW_AT_ONCE -> "something that takes few requests at a time (worker, lock, connection)";
       case UNKNOWN -> "something not measured";
     };
   }

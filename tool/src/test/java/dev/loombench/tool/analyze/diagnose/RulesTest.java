@@ -287,6 +287,22 @@ class RulesTest {
             saturated().headlineOnly().bound(CALLS, 0.8),
             Bottleneck.UNKNOWN),
         is(
+            "one worker that nothing shows from inside",
+            saturated().headlineOnly().headline(Metric.THROUGHPUT, 1000).lowerLoadLatency(2),
+            Bottleneck.FEW_AT_ONCE),
+        is(
+            "many requests at once that nothing shows from inside",
+            saturated().headlineOnly().headline(Metric.THROUGHPUT, 1000).lowerLoadLatency(5),
+            Bottleneck.UNKNOWN),
+        is(
+            "few requests at once, but perhaps because of the CPU",
+            saturated()
+                .headlineOnly()
+                .cpu(0.85)
+                .headline(Metric.THROUGHPUT, 1000)
+                .lowerLoadLatency(2),
+            Bottleneck.UNKNOWN),
+        is(
             "connections dropped while threads are free",
             saturated().drops(0.2).workers(50, Map.of(RUNNING, 2.0, IDLE, 48.0)),
             Bottleneck.ACCEPT_QUEUE),
