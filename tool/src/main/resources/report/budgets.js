@@ -7,6 +7,7 @@ const budgetParts = [
   ["cpu-queue", "waits for a CPU", "#e0a030"],
   ["pool", "waits for a full pool", "#c2553a"],
   ["monitor", "waits for a monitor", "#7d4f9e"],
+  ["carrier-queue", "waits for a carrier", "#3f8f6b"],
   ["rest", "not accounted for", "none"],
 ];
 

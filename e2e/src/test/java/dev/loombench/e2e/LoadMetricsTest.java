@@ -44,7 +44,7 @@ class LoadMetricsTest {
               "--rate",
               "50",
               "--duration",
-              "3s",
+              "10s",
               "--no-warm-up",
               "--metrics-port",
               "0")) {
@@ -54,8 +54,8 @@ class LoadMetricsTest {
         assertThat(process.toItsEnd(LIMIT).exitCode()).isZero();
         String labels = "{stage=\"measured\",target=\"%s\"}".formatted(target);
         assertThat(last)
-            .contains("loombench_requests_due_total" + labels + " 150.0")
-            .contains("loombench_answers_total" + labels + " 150.0")
+            .contains("loombench_requests_due_total" + labels + " 500.0")
+            .contains("loombench_answers_total" + labels + " 500.0")
             .contains("loombench_failures_total" + labels + " 0.0");
       } finally {
         server.stop(0);

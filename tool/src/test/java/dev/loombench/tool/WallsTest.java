@@ -138,6 +138,7 @@ class WallsTest {
               "profile.ProfileRecorder",
               "prometheus.PoolDrain",
               "prometheus.PrometheusRecorder",
+              "threads.CarrierQueueRecorder",
               "threads.VirtualStacksRecorder"),
           entry(
               "store",

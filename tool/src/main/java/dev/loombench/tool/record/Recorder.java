@@ -49,6 +49,12 @@ public interface Recorder {
    */
   default void endAt(Window window) {}
 
+  /**
+   * Looks into the server after the window of a steady load, which goes on meanwhile. It may take
+   * some seconds.
+   */
+  default void look() throws InterruptedException {}
+
   /** Stops recording and returns the recording. */
   Recording stop();
 

@@ -10,6 +10,7 @@ import dev.loombench.tool.record.proc.ProcRecorder;
 import dev.loombench.tool.record.profile.ProfileRecorder;
 import dev.loombench.tool.record.prometheus.PrometheusRecorder;
 import dev.loombench.tool.record.prometheus.PrometheusSeries;
+import dev.loombench.tool.record.threads.CarrierQueueRecorder;
 import dev.loombench.tool.record.threads.VirtualStacksRecorder;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Server;
@@ -64,7 +65,7 @@ public final class RecorderSets {
 
   private List<Recorder> ofJvm(Pass pass, Variant variant) {
     return switch (pass) {
-      case HEADLINE -> with(variant);
+      case HEADLINE -> with(variant, new CarrierQueueRecorder());
       case DIAGNOSTIC -> with(variant, new JfrRecorder(), new VirtualStacksRecorder());
       case VIRTUAL_THREADS -> with(variant, JfrRecorder.ofVirtualThreads());
       case PROFILE -> with(variant, profiles.recorder(variant));
@@ -77,7 +78,7 @@ public final class RecorderSets {
    */
   private List<Recorder> ofNativeExecutable(Pass pass, Variant variant) {
     return switch (pass) {
-      case HEADLINE -> with(variant);
+      case HEADLINE -> with(variant, CarrierQueueRecorder.withoutJvm());
       case DIAGNOSTIC -> with(variant, new JfrRecorder().withoutJvm());
       case VIRTUAL_THREADS -> with(variant, JfrRecorder.ofVirtualThreads().withoutJvm());
       case PROFILE -> with(variant, ProfileRecorder.withoutJvm());

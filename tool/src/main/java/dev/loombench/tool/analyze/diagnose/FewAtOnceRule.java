@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
 /**
  * A saturated server with CPU to spare serves no more than a few requests at a time would get: it
  * has few workers, its requests wait for one lock, or for something else that takes few at a time.
- * The number is that of {@link Evidence.RequestsAtOnce}. Other rules tell which it is, from inside
- * the process, so this one needs no diagnostic trial.
+ * The number is that of {@link Evidence.RequestsAtOnce}. Other rules show which it is, from inside
+ * the process. This one needs no diagnostic trial.
  */
 final class FewAtOnceRule implements DiagnosisRule {
 

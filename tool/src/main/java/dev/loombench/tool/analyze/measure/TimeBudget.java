@@ -2,7 +2,10 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Mean cycle of a closed user, from one request to the next, in parts. By Little's law the cycle is
@@ -46,8 +49,14 @@ public record TimeBudget(
     /** The request waits for a thread, a connection or admission, all of which are in use. */
     POOL,
     /** The request waits for a monitor, as JFR recorded it in diagnostic trials. */
-    MONITOR
+    MONITOR,
+    /** Its virtual thread could run but waits for a carrier, as sampled after the window. */
+    CARRIER_QUEUE
   }
+
+  /** Waits that a server with more CPU, threads, connections or fewer locks would not have. */
+  private static final Set<State> AVOIDABLE =
+      Set.of(State.CPU_QUEUE, State.POOL, State.MONITOR, State.CARRIER_QUEUE);
 
   public TimeBudget {
     parts = Map.copyOf(parts);
@@ -55,7 +64,18 @@ public record TimeBudget(
 
   /** Returns true if the rest is larger than its error and than what is worth a question. */
   public boolean isRestLarge() {
-    return Math.abs(rest) > Math.max(Math.max(SMALL * cycleMillis, SMALL_MILLIS), 2 * restError);
+    return Math.abs(rest) > Math.max(smallest(), 2 * restError);
+  }
+
+  /** Returns the longest avoidable wait that is worth a word. */
+  public Optional<State> longestWait() {
+    return AVOIDABLE.stream()
+        .filter(state -> parts.getOrDefault(state, 0.0) > smallest())
+        .max(Comparator.comparingDouble(parts::get));
+  }
+
+  private double smallest() {
+    return Math.max(SMALL * cycleMillis, SMALL_MILLIS);
   }
 
   /** Returns true if time is missing from the parts that a full CPU does not explain. */

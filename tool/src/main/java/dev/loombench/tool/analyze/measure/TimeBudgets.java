@@ -28,7 +28,8 @@ public record TimeBudgets(Trials trials, List<Bound> bounds) {
   private static final double NANOS_PER_MILLI = 1e6;
 
   /** Figures of one trial. */
-  private record Measured(double perSecond, double cpuMillis, double queued, double collecting) {}
+  private record Measured(
+      double perSecond, double cpuMillis, double queued, double unmounted, double collecting) {}
 
   /** Returns the budgets of all variants whose closed load is steady and that have the figures. */
   public List<TimeBudget> budgets() {
@@ -93,6 +94,7 @@ public record TimeBudgets(Trials trials, List<Bound> bounds) {
     busy.ifPresent(
         count ->
             parts.put(State.POOL, (load.users() - count) * MILLIS / one.perSecond() - thinking));
+    parts.put(State.CARRIER_QUEUE, one.unmounted() * MILLIS / one.perSecond());
     locked.ifPresent(threads -> parts.put(State.MONITOR, threads * MILLIS / one.perSecond()));
     parts.values().removeIf(millis -> millis <= 0);
     return parts;
@@ -126,6 +128,7 @@ public record TimeBudgets(Trials trials, List<Bound> bounds) {
                 perSecond.getAsDouble(),
                 cpu.getAsDouble() / MILLIS,
                 queued.getAsDouble(),
+                observation.number(Metric.CARRIER_QUEUE).orElse(0),
                 observation.number(Metric.COLLECTOR_SHARE).orElse(0) / 100))
         : Optional.empty();
   }

@@ -74,10 +74,16 @@ record Causes(
             .filter(one -> one.point().equals(point) && one.variant().equals(variant))
             .findFirst();
     Optional<Bound> ofUsers = bound.filter(one -> one.limit().kind() == Kind.USERS);
-    if (ofUsers.isPresent()
-        && (ofUsers.get().isNearlyReached()
-            || budget.filter(one -> !one.isRestLarge()).isPresent())) {
+    if (ofUsers.isPresent() && ofUsers.get().isNearlyReached()) {
       return Optional.of(new Cause.UserBound(List.of(ofUsers.get())));
+    }
+    if (ofUsers.isPresent() && budget.filter(one -> !one.isRestLarge()).isPresent()) {
+      return Optional.of(
+          budget
+              .get()
+              .longestWait()
+              .<Cause>map(wait -> new Cause.Wait(ofUsers.get(), budget.get(), wait))
+              .orElseGet(() -> new Cause.UserBound(List.of(ofUsers.get()))));
     }
     return diagnosis.isPresent()
             || isWorse(variant, deciding)
@@ -116,7 +122,7 @@ record Causes(
       case Cause.Resource(var diagnoses) -> diagnoses.getFirst().bottleneck();
       case Cause.UserBound _ -> Kind.USERS;
       case Cause.Unexplained _ -> Bottleneck.UNKNOWN;
-      case Cause.OwnBound _, Cause.CpuPerRequest _ -> cause;
+      case Cause.OwnBound _, Cause.Wait _, Cause.CpuPerRequest _ -> cause;
     };
   }
 
@@ -129,7 +135,7 @@ record Causes(
       case Cause.Unexplained(var first, boolean isDiagnosed)
           when other instanceof Cause.Unexplained(var second, var _) ->
           new Cause.Unexplained(both(first, second), isDiagnosed);
-      case Cause.OwnBound _, Cause.CpuPerRequest _ -> one;
+      case Cause.OwnBound _, Cause.Wait _, Cause.CpuPerRequest _ -> one;
       case Cause.Resource _, Cause.UserBound _, Cause.Unexplained _ ->
           throw new IllegalArgumentException("causes of two kinds: " + one + ", " + other);
     };

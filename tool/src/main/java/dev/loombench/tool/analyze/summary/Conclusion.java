@@ -51,6 +51,13 @@ public record Conclusion(
       }
     }
 
+    /**
+     * A variant is below the rate that the closed users can request, and a wait accounts for it.
+     *
+     * @param longest the longest avoidable wait
+     */
+    record Wait(Bound bound, TimeBudget budget, TimeBudget.State longest) implements Cause {}
+
     /** A resource limits variants; at least one. */
     record Resource(List<Diagnosis> diagnoses) implements Cause {
       public Resource {

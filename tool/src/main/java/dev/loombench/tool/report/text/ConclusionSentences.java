@@ -91,6 +91,14 @@ public final class ConclusionSentences {
     return switch (cause) {
       case Cause.OwnBound(Bound bound) -> ownBound(bound);
       case Cause.UserBound(List<Bound> bounds) -> userBound(bounds);
+      case Cause.Wait(Bound bound, TimeBudget budget, TimeBudget.State wait) ->
+          "%s is at %s: %s of a cycle of %s ms wait for %s."
+              .formatted(
+                  bound.variant(),
+                  ofUsers(bound),
+                  Numbers.number(budget.parts().get(wait)),
+                  Numbers.number(budget.cycleMillis()),
+                  waited(wait));
       case Cause.Resource(List<Diagnosis> diagnoses) -> resource(diagnoses);
       case Cause.CpuPerRequest(var of, var over, double millis, double overMillis) ->
           "A request of %s takes %s ms of CPU, of %s %s ms."
@@ -164,15 +172,7 @@ public final class ConclusionSentences {
   private static String known(Conclusion.Known variant) {
     String known =
         Stream.of(
-                variant
-                    .bound()
-                    .map(
-                        bound ->
-                            "%s of the %s/s that the users can request"
-                                .formatted(
-                                    Numbers.percent(bound.reachedShare()),
-                                    Numbers.number(bound.perSecond())))
-                    .stream(),
+                variant.bound().map(ConclusionSentences::ofUsers).stream(),
                 variant.budget().filter(TimeBudget::isOpen).map(ConclusionSentences::rest).stream(),
                 variant
                     .diagnosis()
@@ -183,6 +183,22 @@ public final class ConclusionSentences {
             .flatMap(phrases -> phrases)
             .collect(Collectors.joining(", "));
     return variant.variant() + (known.isEmpty() ? "" : " (" + known + ")");
+  }
+
+  private static String ofUsers(Bound bound) {
+    return "%s of the %s/s that the users can request"
+        .formatted(Numbers.percent(bound.reachedShare()), Numbers.number(bound.perSecond()));
+  }
+
+  private static String waited(TimeBudget.State wait) {
+    return switch (wait) {
+      case CPU_QUEUE -> "a CPU";
+      case POOL -> "a full pool";
+      case MONITOR -> "a monitor";
+      case CARRIER_QUEUE -> "a carrier";
+      case THINKING, DESIGNED_WAIT, CPU ->
+          throw new IllegalArgumentException("not avoidable: " + wait);
+    };
   }
 
   private static String rest(TimeBudget budget) {

@@ -119,6 +119,9 @@ final class MeasurementPhase {
      */
     void disturbed(String why);
 
+    /** Called after the window of a steady load, which ends once this returns. */
+    void measured() throws InterruptedException;
+
     /** Called when a load without a fixed duration ended, which ends its window. */
     void loadEnded(Window window);
 
@@ -191,6 +194,8 @@ final class MeasurementPhase {
     Window window =
         new ReplaceableWindows(plans.window(), maxWindows, steady)
             .measure(replaced -> next(startAt, replaced, listener));
+    steady.awaitTime(window.end());
+    listener.measured();
     steady.awaitTime(window.end().plus(LoadPlans.TAIL));
     run.stop();
     return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, run.await())));

@@ -298,6 +298,13 @@ public final class TrialRunner implements AutoCloseable {
       }
 
       @Override
+      public void measured() throws InterruptedException {
+        for (Recorder recorder : recorders) {
+          recorder.look();
+        }
+      }
+
+      @Override
       public void loadEnded(Window window) {
         recorders.forEach(recorder -> recorder.endAt(window));
       }

@@ -134,6 +134,28 @@ class AnswerSentencesTest {
   }
 
   @Test
+  void theWaitThatKeepsUsersFromTheirRateIsNamed() {
+    var run = RunBuilder.closed("pool-200", "virtual");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("pool-200", block, closed(2000, 300, 2, 1))
+          .trial(
+              "virtual",
+              block,
+              Map.of(
+                  Metric.THROUGHPUT, 4500.0,
+                  Metric.CPU_PER_REQUEST, 1000.0,
+                  Metric.RUN_QUEUE_WAIT, 0.05,
+                  Metric.CARRIER_QUEUE, 45.0));
+    }
+
+    assertThat(answer(run))
+        .contains(
+            "virtual is at 90 % of the 5000/s that the users can request: 10.0 of a cycle of 111 ms"
+                + " wait for a carrier.")
+        .doesNotContain("Unknown");
+  }
+
+  @Test
   void aLargerPoolThatWouldDoTheSameIsNamedIfTheCpuHasRoom() {
     assertThat(answer(pool(0.3)))
         .endsWith("Instead: By arithmetic, pool-200 would serve 4900/s with 490 threads.");

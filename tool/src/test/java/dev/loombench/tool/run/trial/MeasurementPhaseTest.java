@@ -190,7 +190,12 @@ class MeasurementPhaseTest {
             server,
             new LoadPlans(server.baseUri(), workload, protocol, 1, 42),
             new WarmUp(
-                protocol, _ -> 2.5, 1, server, Optional.of(() -> Optional.of(server.use())), windows),
+                protocol,
+                _ -> 2.5,
+                1,
+                server,
+                Optional.of(() -> Optional.of(server.use())),
+                windows),
             new StealWatch(Map::of),
             4,
             List.of(),
@@ -389,6 +394,9 @@ class MeasurementPhaseTest {
 
     @Override
     public void disturbed(String why) {}
+
+    @Override
+    public void measured() {}
 
     @Override
     public void loadEnded(Window window) {
