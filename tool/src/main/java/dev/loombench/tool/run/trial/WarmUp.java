@@ -77,7 +77,9 @@ final class WarmUp {
       RunProgress progress) {
     this.limits = protocol.warmUp();
     this.fewUsersGate = WarmUpGate.ofFewUsers(limits, serverCpus);
-    this.gate = WarmUpGate.ofMeasuredLoad(limits, serverCpus);
+    this.gate =
+        WarmUpGate.ofMeasuredLoad(limits, serverCpus)
+            .forWindow(CompilationDrift.compilerPercent(replacedAbove.applyAsDouble(0)));
     this.serverCpus = serverCpus;
     this.replacedAbove = replacedAbove;
     this.server = server;

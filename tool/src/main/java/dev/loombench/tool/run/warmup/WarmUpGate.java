@@ -56,6 +56,11 @@ public record WarmUpGate(double plateau, double compilerShare, double serverCpus
     return new WarmUpGate(limits.plateau(), limits.compilerShare(), serverCpus);
   }
 
+  /** Returns the criterion for a window that may have as much compilation, in percent. */
+  public WarmUpGate forWindow(double compilerPercent) {
+    return new WarmUpGate(plateau, Math.max(compilerShare, compilerPercent / 100), serverCpus);
+  }
+
   /** Judges a phase by its seconds so far. */
   public Status of(List<Second> seconds) {
     int end = seconds.size();
