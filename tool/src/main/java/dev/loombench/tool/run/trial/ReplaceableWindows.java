@@ -46,8 +46,12 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
      */
     boolean isCompiling(int replaced);
 
-    /** Returns whether the CPU taken since its start makes a window invalid. */
-    boolean isStolen();
+    /**
+     * Returns whether the CPU taken since its start is too much for a window.
+     *
+     * @param replaced number of windows replaced before
+     */
+    boolean isStolen(int replaced);
   }
 
   /**
@@ -89,7 +93,7 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
       load.awaitTime(until);
       isCompiling = (isEnd || load.now().isBefore(lastStart)) && load.isCompiling(replaced);
     } while (until.isBefore(window.end()) && !isCompiling && load.goesOn());
-    boolean isStolen = load.isStolen();
+    boolean isStolen = load.isStolen(replaced);
     return isCompiling || isStolen
         ? Optional.of(new Window(window.start(), until))
         : Optional.empty();

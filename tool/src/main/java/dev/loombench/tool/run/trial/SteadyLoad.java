@@ -53,8 +53,8 @@ record SteadyLoad(
   }
 
   @Override
-  public boolean isStolen() {
-    return watch.isStolen();
+  public boolean isStolen(int replaced) {
+    return watch.isStolen(replaced);
   }
 
   private long millisUntil(Instant time) {

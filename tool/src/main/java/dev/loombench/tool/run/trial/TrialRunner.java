@@ -199,7 +199,7 @@ public final class TrialRunner implements AutoCloseable {
                 server,
                 plans,
                 warmUp,
-                new StealWatch(services.hosts()::machineCpu),
+                new StealWatch(services.hosts()::machineCpu, StealWatch.isTolerated(load)),
                 MeasurementPhase.maxWindows(trial.pass(), study.protocol().window()),
                 SearchProgress.probes(load, trial, epoch, directory.history()),
                 ClockWatch.Reading::ofBoth)

@@ -229,16 +229,11 @@ public final class TrialValidity {
         .toList();
   }
 
-  /**
-   * Users without think time may be served with stolen CPU: intervals are wider then, and no tail
-   * of theirs is compared, which bursts of the hypervisor would set.
-   */
   private static Optional<Violation> steal(
       Load load, Measurement measurement, Conditions conditions) {
     OptionalDouble effect =
         StealWatch.effectPercent(measurement.readings(), conditions.serverCpus());
-    return load instanceof ClosedModel.Closed users
-            && users.thinkTime().isZero()
+    return StealWatch.isTolerated(load)
             && effect.isPresent()
             && effect.getAsDouble() <= CompilationDrift.MOST_PERCENT
         ? Optional.empty()

@@ -33,9 +33,13 @@ record WindowWatch(
     return warmUp.isCompilingIn(length, replaced);
   }
 
-  /** Returns whether too much CPU was taken since its start, which is reported to the listener. */
-  boolean isStolen() {
-    Optional<String> stolen = steal.violation();
+  /**
+   * Returns whether too much CPU was taken since its start, which is reported to the listener.
+   *
+   * @param replaced number of windows replaced before
+   */
+  boolean isStolen(int replaced) {
+    Optional<String> stolen = steal.violation(replaced);
     stolen.ifPresent(listener::disturbed);
     return stolen.isPresent();
   }
@@ -54,7 +58,7 @@ record WindowWatch(
    * @param atLeast length of the window; zero if it is the time since its start
    */
   boolean isDisturbed(Duration atLeast) {
-    boolean isStolen = isStolen();
+    boolean isStolen = isStolen(0);
     return isCompilingIn(atLeast, 0) || isStolen;
   }
 

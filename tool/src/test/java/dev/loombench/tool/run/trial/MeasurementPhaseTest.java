@@ -196,7 +196,7 @@ class MeasurementPhaseTest {
                 server,
                 Optional.of(() -> Optional.of(server.use())),
                 windows),
-            new StealWatch(Map::of),
+            new StealWatch(Map::of, false),
             4,
             List.of(),
             clocks)

@@ -136,7 +136,7 @@ class ReplaceableWindowsTest {
     }
 
     @Override
-    public boolean isStolen() {
+    public boolean isStolen(int replaced) {
       return stolenAt.isPresent()
           && !at(stolenAt.getAsDouble()).isBefore(windowStart)
           && at(stolenAt.getAsDouble()).isBefore(now);

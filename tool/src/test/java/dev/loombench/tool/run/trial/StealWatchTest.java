@@ -30,6 +30,17 @@ class StealWatchTest {
   }
 
   @Test
+  void aTolerantLoadHasAHigherLimitAfterEachReplacedWindow() {
+    assertThat(violationOfTolerant(1)).hasValueSatisfying(why -> assertThat(why).contains("4 %"));
+    assertThat(violationOfTolerant(2)).isEmpty();
+  }
+
+  private static Optional<String> violationOfTolerant(int replaced) {
+    return violation(
+        List.of(Map.of("a", START), Map.of("a", DISTURBED)).iterator(), true, replaced);
+  }
+
+  @Test
   void allStolenCpuMayHaveBeenTheServers() {
     assertThat(effect(2.6)).hasValue(5.2);
     assertThat(effect(2)).hasValue(0);
@@ -67,14 +78,19 @@ class StealWatchTest {
 
   @Test
   void nothingIsKnownBeforeTheFirstWindow() {
-    assertThat(new StealWatch(() -> Map.of("a", DISTURBED)).violation()).isEmpty();
+    assertThat(new StealWatch(() -> Map.of("a", DISTURBED), false).violation(0)).isEmpty();
   }
 
   private static Optional<String> violation(
       Map<String, MachineCpu> start, Map<String, MachineCpu> end) {
     Iterator<Map<String, MachineCpu>> readings = List.of(start, end).iterator();
-    var watch = new StealWatch(readings::next);
+    return violation(readings, false, 0);
+  }
+
+  private static Optional<String> violation(
+      Iterator<Map<String, MachineCpu>> readings, boolean isTolerated, int replaced) {
+    var watch = new StealWatch(readings::next, isTolerated);
     watch.startWindow();
-    return watch.violation();
+    return watch.violation(replaced);
   }
 }
