@@ -19,6 +19,7 @@ import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.CodeLocation;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -83,7 +84,7 @@ public final class DiagnosisInputsBuilder {
     var unloaded =
         new UnloadedLatency(
             least(lowerLoads, means -> known(means, Metric.LATENCY_MEAN)),
-            warmUpMillis(point, windows));
+            warmUpMillis(point, windows, most(point, variant, pass)));
     return Optional.of(
         new DiagnosisInputs(
             new SaturationCheck(trials, overload).of(point, variant, pass, unloaded),
@@ -174,15 +175,20 @@ public final class DiagnosisInputsBuilder {
         .average();
   }
 
+  /** Returns the largest number of requests at once: unlimited for an open load that overloads. */
+  private int most(PointId point, VariantId variant, Pass pass) {
+    boolean isOverloaded = overload.state(point, variant, pass) instanceof LoadState.Overloaded;
+    return users(point).orElse(isOverloaded ? Integer.MAX_VALUE : 0);
+  }
+
   /** Returns the latency of the same requests in the warm-up by far fewer users. */
-  private OptionalDouble warmUpMillis(PointId point, List<Observation> windows) {
+  private OptionalDouble warmUpMillis(PointId point, List<Observation> windows, int most) {
     Work work = trials.workload(point).work();
-    OptionalInt users = users(point);
-    return users.isEmpty() || !work.warmUpRequests().equals(work.requests())
+    return !work.warmUpRequests().equals(work.requests())
         ? OptionalDouble.empty()
         : windows.stream()
             .flatMap(window -> window.trial().warmUp().fewUsers().stream())
-            .filter(phase -> FAR_FEWER * phase.users() <= users.getAsInt())
+            .filter(phase -> FAR_FEWER * phase.users() <= most)
             .map(FewUsers::latencyMillis)
             .flatMapToDouble(OptionalDouble::stream)
             .average();

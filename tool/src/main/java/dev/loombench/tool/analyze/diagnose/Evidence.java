@@ -105,8 +105,9 @@ public sealed interface Evidence {
   record BoundReached(Bound.Limit limit, double share) implements Evidence {}
 
   /**
-   * Most requests that a saturated server worked on at once, by Little's law: throughput times the
-   * response time at a lower load or with few users, who may wait for each other.
+   * Most requests that a saturated server worked on at once, by Little's law: throughput, or the
+   * rate that is due and not reached, times the response time at a lower load or with few users,
+   * who may wait for each other.
    */
   record RequestsAtOnce(double requests, double perSecond, double aloneMillis)
       implements Evidence {}

@@ -33,8 +33,10 @@ final class FewAtOnceRule implements DiagnosisRule {
             });
   }
 
+  /** Under an open load, a server that cannot serve all that is due serves less than that. */
   static Optional<Evidence.RequestsAtOnce> atOnce(DiagnosisInputs inputs) {
-    OptionalDouble perSecond = inputs.headline(Metric.THROUGHPUT);
+    OptionalDouble perSecond =
+        inputs.headline(inputs.demand().users().isPresent() ? Metric.THROUGHPUT : Metric.SCHEDULED);
     return perSecond.isPresent()
             && inputs.lowerLoad().latencyMillis().orElse(null)
                 instanceof Reading.Measured(double alone)

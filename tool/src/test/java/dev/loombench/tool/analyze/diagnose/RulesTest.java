@@ -291,6 +291,15 @@ class RulesTest {
             saturated().headlineOnly().headline(Metric.THROUGHPUT, 1000).lowerLoadLatency(2),
             Bottleneck.FEW_AT_ONCE),
         is(
+            "one worker that answers all too late under an open load",
+            saturated()
+                .headlineOnly()
+                .openOver(200)
+                .headline(Metric.THROUGHPUT, 0)
+                .headline(Metric.SCHEDULED, 1600)
+                .lowerLoadLatency(2),
+            Bottleneck.FEW_AT_ONCE),
+        is(
             "many requests at once that nothing shows from inside",
             saturated().headlineOnly().headline(Metric.THROUGHPUT, 1000).lowerLoadLatency(5),
             Bottleneck.UNKNOWN),

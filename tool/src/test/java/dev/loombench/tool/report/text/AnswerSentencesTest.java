@@ -7,6 +7,7 @@ import dev.loombench.tool.analyze.measure.TimeBudget;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.trial.Metric;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,29 @@ class AnswerSentencesTest {
                 + " its bound of 1000/s, set by its 100 threads. Also: virtual 0.67 times"
                 + " the CPU per request (0.66–0.67); webflux 0.60 times the CPU per request"
                 + " (0.60–0.60).");
+  }
+
+  @Test
+  void anOverloadedServerThatTakesFewRequestsAtATimeIsNamed() {
+    var run =
+        RunBuilder.open(1600, "one", "fast").warmedUpWith(2, 2).withCpus(List.of(0), List.of(1));
+    for (int block = 1; block <= 3; block++) {
+      run.trial("one", block, withCpu(open(900, 700, 1900, 300), 0.3))
+          .trial("fast", block, withCpu(open(1600, 0, 3, 300), 0.5));
+    }
+
+    assertThat(answer(run))
+        .contains(
+            "one: at most about 3 requests at once (1600/s × the 2.00 ms that one takes at a lower"
+                + " load), CPU 30 %: something that takes few requests at a time (worker, lock,"
+                + " connection) sets 900/s.");
+  }
+
+  private static Map<Metric, Double> withCpu(Map<Metric, Double> figures, double cores) {
+    var all = new EnumMap<>(figures);
+    all.put(Metric.SERVER_CPU, cores);
+    all.put(Metric.GENERATOR_CPU, 0.2);
+    return all;
   }
 
   @Test
