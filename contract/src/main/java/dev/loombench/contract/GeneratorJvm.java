@@ -31,10 +31,10 @@ public final class GeneratorJvm {
 
   /**
    * Size of the young generation, which determines resident memory; the old generation is a reserve
-   * for requests that queue up. At 20,000 requests per second it is collected once a second, in
+   * for requests that queue up. At 20,000 requests per second it is collected twice a second, in
    * about 1 ms.
    */
-  private static final int YOUNG_MEBIBYTES = 32;
+  private static final int YOUNG_MEBIBYTES = 20;
 
   private final Path jdk;
   private final List<Path> jars;
