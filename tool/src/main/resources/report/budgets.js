@@ -16,16 +16,18 @@ function budgetChart(point) {
   const rows = summary.budgets.filter(row => samePoint(row, point));
   if (rows.length === 0) return null;
   const parts = row => ({ ...row.partsMillis, rest: row.restMillis });
+  const errors = row => ({ ...row.partErrorsMillis, rest: row.restErrorMillis });
+  const withError = (millis, error) => millis === undefined ? null : error ? `${number(millis)} ± ${number(2 * error)}` : number(millis);
   return chart({
     name: "budget",
     title: "Mean cycle of a user",
-    explanation: "From one request of a user to the next: users divided by throughput. Parts by Little's law; the rest is dashed, and negative in the table if parts overlap. On a full CPU it has the queues inside the server.",
+    explanation: "From one request of a user to the next: users divided by throughput. Parts by Little's law, in the table with twice their standard error; the rest is dashed, and negative in the table if parts overlap. On a full CPU it has the queues inside the server.",
     label: `Parts of the mean cycle of a user at ${point.label}; the table below has the values`,
     draw: (svg, width) => drawBudgets(svg, width, rows, parts),
     data: () => table("Mean cycle of a user, ms", null, [
       { head: "variant", row: true, cell: row => row.variant },
       { head: "cycle", num: true, cell: row => number(row.cycleMillis), sort: row => row.cycleMillis },
-      ...budgetParts.map(([key, name]) => ({ head: name, num: true, cell: row => parts(row)[key] === undefined ? null : number(parts(row)[key]), sort: row => parts(row)[key] })),
+      ...budgetParts.map(([key, name]) => ({ head: name, num: true, cell: row => withError(parts(row)[key], errors(row)[key]), sort: row => parts(row)[key] })),
     ], rows),
   });
 }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
 import java.util.Comparator;
@@ -12,9 +13,8 @@ import java.util.Set;
  * the number of users divided by throughput, and a part is the mean number of requests in a state
  * divided by throughput. Collector pauses and queues without a gauge are in the rest.
  *
- * @param parts the known parts, in milliseconds; none is zero
- * @param rest what no part accounts for, in milliseconds; negative if parts overlap
- * @param restError standard error of the rest between trials; infinite for one trial
+ * @param parts the known parts; none is zero
+ * @param rest what no part accounts for; negative if parts overlap
  * @param collectorShare share of the server's CPU that its collector used, from 0 to 1
  * @param isCpuFull true if the server used up its CPUs, whose inner queues are part of the rest
  */
@@ -22,9 +22,8 @@ public record TimeBudget(
     PointId point,
     VariantId variant,
     double cycleMillis,
-    Map<State, Double> parts,
-    double rest,
-    double restError,
+    Map<State, Part> parts,
+    Part rest,
     double collectorShare,
     boolean isCpuFull) {
 
@@ -58,20 +57,36 @@ public record TimeBudget(
   private static final Set<State> AVOIDABLE =
       Set.of(State.CPU_QUEUE, State.POOL, State.MONITOR, State.CARRIER_QUEUE);
 
+  /**
+   * Mean time over trials.
+   *
+   * @param error standard error between trials, in milliseconds; infinite for one trial
+   */
+  public record Part(double millis, double error) {
+
+    static Part of(double[] trials) {
+      return new Part(
+          MeanInterval.mean(trials),
+          trials.length < 2
+              ? Double.POSITIVE_INFINITY
+              : MeanInterval.deviation(trials) / Math.sqrt(trials.length));
+    }
+  }
+
   public TimeBudget {
     parts = Map.copyOf(parts);
   }
 
   /** Returns true if the rest is larger than its error and than what is worth a question. */
   public boolean isRestLarge() {
-    return Math.abs(rest) > Math.max(smallest(), 2 * restError);
+    return Math.abs(rest.millis()) > Math.max(smallest(), 2 * rest.error());
   }
 
   /** Returns the longest avoidable wait that is worth a word. */
   public Optional<State> longestWait() {
     return AVOIDABLE.stream()
-        .filter(state -> parts.getOrDefault(state, 0.0) > smallest())
-        .max(Comparator.comparingDouble(parts::get));
+        .filter(state -> parts.containsKey(state) && parts.get(state).millis() > smallest())
+        .max(Comparator.comparingDouble(state -> parts.get(state).millis()));
   }
 
   private double smallest() {
@@ -80,7 +95,7 @@ public record TimeBudget(
 
   /** Returns true if time is missing from the parts that a full CPU does not explain. */
   public boolean isOpen() {
-    return isRestLarge() && rest > 0 && !isCpuFull;
+    return isRestLarge() && rest.millis() > 0 && !isCpuFull;
   }
 
   /** Returns true if the collector's pauses may be much of the rest. */

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.analyze.measure.TimeBudget.Part;
 import dev.loombench.tool.analyze.measure.TimeBudget.State;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.stats.MeanInterval;
@@ -54,7 +55,7 @@ public record TimeBudgets(Trials trials, List<Bound> bounds) {
       return Optional.empty();
     }
     OptionalInt busy = inUse(point, variant);
-    OptionalDouble locked = atMonitors(point, variant);
+    double[] locked = atMonitors(point, variant);
     List<Map<State, Double>> parts =
         made.stream().map(one -> parts(point, load, busy, locked, one)).toList();
     double[] rests = new double[made.size()];
@@ -70,19 +71,14 @@ public record TimeBudgets(Trials trials, List<Bound> bounds) {
                 made.stream()
                     .mapToDouble(one -> load.users() * MILLIS / one.perSecond())
                     .toArray()),
-            means(parts),
-            MeanInterval.mean(rests),
-            error(rests),
+            means(parts, locked),
+            Part.of(rests),
             MeanInterval.mean(made.stream().mapToDouble(Measured::collecting).toArray()),
             trials.evidence().fillsItsCpus(point, variant)));
   }
 
   private Map<State, Double> parts(
-      PointId point,
-      ClosedModel.Closed load,
-      OptionalInt busy,
-      OptionalDouble locked,
-      Measured one) {
+      PointId point, ClosedModel.Closed load, OptionalInt busy, double[] locked, Measured one) {
     double thinking = millis(load.thinkTime());
     var parts = new EnumMap<State, Double>(State.class);
     parts.put(State.THINKING, thinking);
@@ -95,16 +91,18 @@ public record TimeBudgets(Trials trials, List<Bound> bounds) {
         count ->
             parts.put(State.POOL, (load.users() - count) * MILLIS / one.perSecond() - thinking));
     parts.put(State.CARRIER_QUEUE, one.unmounted() * MILLIS / one.perSecond());
-    locked.ifPresent(threads -> parts.put(State.MONITOR, threads * MILLIS / one.perSecond()));
+    if (locked.length > 0) {
+      parts.put(State.MONITOR, MeanInterval.mean(locked) * MILLIS / one.perSecond());
+    }
     parts.values().removeIf(millis -> millis <= 0);
     return parts;
   }
 
-  /** Returns the mean number of threads at monitors; only diagnostic trials have it. */
-  private OptionalDouble atMonitors(PointId point, VariantId variant) {
+  /** Returns the mean number of threads at monitors in each diagnostic window. */
+  private double[] atMonitors(PointId point, VariantId variant) {
     return trials.explaining(point, variant).stream()
         .flatMapToDouble(window -> window.number(Metric.MONITOR_CONTENDED_TIME).stream())
-        .average();
+        .toArray();
   }
 
   /** Returns the size of the smallest pool that is fully in use. */
@@ -137,16 +135,29 @@ public record TimeBudgets(Trials trials, List<Bound> bounds) {
     return duration.toNanos() / NANOS_PER_MILLI;
   }
 
-  private static Map<State, Double> means(List<Map<State, Double>> parts) {
-    var means = new EnumMap<State, Double>(State.class);
-    parts.forEach(one -> one.forEach((state, each) -> means.merge(state, each, Double::sum)));
-    means.replaceAll((_, sum) -> sum / parts.size());
+  /**
+   * Returns the mean of each part over trials; a trial without it has 0. The error of the time at
+   * monitors is that of the diagnostic windows.
+   */
+  private static Map<State, Part> means(List<Map<State, Double>> trials, double[] locked) {
+    var means = new EnumMap<State, Part>(State.class);
+    trials.stream()
+        .flatMap(parts -> parts.keySet().stream())
+        .distinct()
+        .forEach(
+            state ->
+                means.put(
+                    state,
+                    Part.of(
+                        trials.stream()
+                            .mapToDouble(parts -> parts.getOrDefault(state, 0.0))
+                            .toArray())));
+    means.computeIfPresent(
+        State.MONITOR,
+        (_, part) ->
+            new Part(
+                part.millis(),
+                part.millis() * Part.of(locked).error() / MeanInterval.mean(locked)));
     return means;
-  }
-
-  private static double error(double[] values) {
-    return values.length < 2
-        ? Double.POSITIVE_INFINITY
-        : MeanInterval.deviation(values) / Math.sqrt(values.length);
   }
 }

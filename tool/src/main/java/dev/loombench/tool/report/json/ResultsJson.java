@@ -95,6 +95,8 @@ record ResultsJson(
       String variant,
       double cycleMillis,
       Map<String, Double> partsMillis,
+      @JsonPropertyDescription("Standard errors of the parts between trials; empty for one trial.")
+          Map<String, Double> partErrorsMillis,
       @JsonPropertyDescription("What no part accounts for; negative if parts overlap.")
           double restMillis,
       @JsonPropertyDescription("Standard error of the rest between trials; absent for one trial.")
@@ -103,15 +105,24 @@ record ResultsJson(
 
     static BudgetRow of(TimeBudget budget) {
       var parts = new LinkedHashMap<String, Double>();
-      new TreeMap<>(budget.parts()).forEach((state, millis) -> parts.put(Json.key(state), millis));
+      var errors = new LinkedHashMap<String, Double>();
+      new TreeMap<>(budget.parts())
+          .forEach(
+              (state, part) -> {
+                parts.put(Json.key(state), part.millis());
+                if (Double.isFinite(part.error())) {
+                  errors.put(Json.key(state), part.error());
+                }
+              });
       return new BudgetRow(
           PointJson.of(budget.point()),
           budget.variant().name(),
           budget.cycleMillis(),
           parts,
-          budget.rest(),
-          Double.isFinite(budget.restError())
-              ? OptionalDouble.of(budget.restError())
+          errors,
+          budget.rest().millis(),
+          Double.isFinite(budget.rest().error())
+              ? OptionalDouble.of(budget.rest().error())
               : OptionalDouble.empty(),
           budget.isCpuFull());
     }

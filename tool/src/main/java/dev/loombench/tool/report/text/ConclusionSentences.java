@@ -96,7 +96,7 @@ public final class ConclusionSentences {
               .formatted(
                   bound.variant(),
                   ofUsers(bound),
-                  Numbers.number(budget.parts().get(wait)),
+                  part(budget.parts().get(wait)),
                   Numbers.number(budget.cycleMillis()),
                   waited(wait));
       case Cause.Resource(List<Diagnosis> diagnoses) -> resource(diagnoses);
@@ -190,6 +190,13 @@ public final class ConclusionSentences {
         .formatted(Numbers.percent(bound.reachedShare()), Numbers.number(bound.perSecond()));
   }
 
+  /** Returns a part with twice its standard error. */
+  private static String part(TimeBudget.Part part) {
+    return Double.isFinite(part.error())
+        ? "%s ± %s".formatted(Numbers.number(part.millis()), Numbers.number(2 * part.error()))
+        : Numbers.number(part.millis());
+  }
+
   private static String waited(TimeBudget.State wait) {
     return switch (wait) {
       case CPU_QUEUE -> "a CPU";
@@ -204,7 +211,7 @@ public final class ConclusionSentences {
   private static String rest(TimeBudget budget) {
     return "%s of a cycle of %s ms not accounted for%s"
         .formatted(
-            Numbers.number(budget.rest()),
+            Numbers.number(budget.rest().millis()),
             Numbers.number(budget.cycleMillis()),
             budget.isCollectorBusy()
                 ? ", the collector uses %s of its CPU"

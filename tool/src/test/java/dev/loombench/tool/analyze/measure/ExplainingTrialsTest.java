@@ -43,7 +43,11 @@ class ExplainingTrialsTest {
     assertThat(run.analyzed().measurements().budgets())
         .singleElement()
         .satisfies(
-            budget -> assertThat(budget.parts()).containsEntry(TimeBudget.State.MONITOR, 300.0));
+            budget ->
+                assertThat(budget.parts())
+                    .containsEntry(
+                        TimeBudget.State.MONITOR,
+                        new TimeBudget.Part(300, Double.POSITIVE_INFINITY)));
   }
 
   private static int explaining(RunBuilder run, double perSecond) {
