@@ -421,7 +421,7 @@ public enum Metric {
       jfr(
           "`jdk.ThreadStart` and `jdk.ThreadEnd` of the group CarrierThreads; carriers that are older than the recording by `jdk.ThreadAllocationStatistics`")),
   CARRIER_QUEUE(
-      row("virtual threads waiting for a carrier", "1", HEADLINE, LOWER, one()),
+      row("virtual threads waiting for a carrier", "1", HEADLINE, NEITHER, one()),
       "Virtual threads that could run and waited for a carrier: the mean over two seconds after the window of a steady load, which goes on meanwhile.",
       read(
           "`jcmd Thread.vthread_scheduler`, tasks and submissions of the scheduler, 20 times",
