@@ -88,7 +88,7 @@ public final class Estimator {
         floored(metric, MeanInterval.of(readings.numbers(), resolution, MeanInterval.CONFIDENCE)));
   }
 
-  /** Returns the coarsest resolution of the readings, in the metric's unit. */
+  /** Returns the mean resolution of the readings, in the metric's unit. */
   private static double resolution(List<Observation> observations, Metric metric) {
     return observations.stream()
         .mapToDouble(
@@ -99,7 +99,7 @@ public final class Estimator {
                     ? value
                         * metric.resolution().relative(value, observation.measurement()).orElse(0)
                     : 0)
-        .max()
+        .average()
         .orElse(0);
   }
 
