@@ -17,6 +17,7 @@ final class Yielding {
     System.exit(0);
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // what the scheduler does is what is tested
   private static void yieldForever() {
     while (true) {
       Thread.yield();
