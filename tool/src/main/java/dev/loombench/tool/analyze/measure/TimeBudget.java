@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.measure;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
@@ -61,15 +62,19 @@ public record TimeBudget(
    * Mean time over trials.
    *
    * @param error standard error between trials, in milliseconds; infinite for one trial
+   * @param least that of the trial with the shortest time
+   * @param most that of the trial with the longest time
    */
-  public record Part(double millis, double error) {
+  public record Part(double millis, double error, double least, double most) {
 
     static Part of(double[] trials) {
       return new Part(
           MeanInterval.mean(trials),
           trials.length < 2
               ? Double.POSITIVE_INFINITY
-              : MeanInterval.deviation(trials) / Math.sqrt(trials.length));
+              : MeanInterval.deviation(trials) / Math.sqrt(trials.length),
+          Arrays.stream(trials).min().orElseThrow(),
+          Arrays.stream(trials).max().orElseThrow());
     }
   }
 

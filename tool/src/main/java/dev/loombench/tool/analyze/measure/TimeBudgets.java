@@ -10,6 +10,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -155,9 +156,10 @@ public record TimeBudgets(Trials trials, List<Bound> bounds) {
     means.computeIfPresent(
         State.MONITOR,
         (_, part) ->
-            new Part(
-                part.millis(),
-                part.millis() * Part.of(locked).error() / MeanInterval.mean(locked)));
+            Part.of(
+                Arrays.stream(locked)
+                    .map(threads -> threads * part.millis() / MeanInterval.mean(locked))
+                    .toArray()));
     return means;
   }
 }

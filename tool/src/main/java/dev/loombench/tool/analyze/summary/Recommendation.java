@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.summary;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
+import java.util.Optional;
 
 /** Recommendation about one variant: whether to switch to it from the baseline. */
 public sealed interface Recommendation {
@@ -15,9 +16,14 @@ public sealed interface Recommendation {
    *
    * @param gains comparisons in which it is better
    * @param others comparisons that are equivalent or inconclusive
+   * @param pool the pool with which the baseline would do the same, by arithmetic
    */
   record Switch(
-      VariantId variant, VariantId baseline, List<Comparison> gains, List<Comparison> others)
+      VariantId variant,
+      VariantId baseline,
+      List<Comparison> gains,
+      List<Comparison> others,
+      Optional<Conclusion.LargerPool> pool)
       implements Recommendation {
     public Switch {
       gains = List.copyOf(gains);

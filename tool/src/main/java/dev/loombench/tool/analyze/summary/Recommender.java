@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.summary;
 import dev.loombench.tool.analyze.summary.AnswerFinding.NoneCompleted;
 import dev.loombench.tool.analyze.summary.AnswerFinding.RequestsFailed;
 import dev.loombench.tool.analyze.summary.AnswerFinding.ServersDied;
+import dev.loombench.tool.analyze.summary.Conclusion.LargerPool;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.evidence.Verdict.Better;
 import dev.loombench.tool.evidence.Verdict.Equivalent;
@@ -11,7 +12,9 @@ import dev.loombench.tool.evidence.Verdict.NotComparable;
 import dev.loombench.tool.evidence.Verdict.Worse;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -67,12 +70,24 @@ final class Recommender {
       return new Recommendation.Fails(variant, baseline, failures);
     }
     if (!gains.isEmpty() && !isUnmeasured) {
-      return new Recommendation.Switch(variant, baseline, gains, others);
+      return new Recommendation.Switch(variant, baseline, gains, others, pool(answers, gains));
     }
     List<Comparison> decided = Stream.concat(gains.stream(), equivalents.stream()).toList();
     return open.isEmpty() && !isUnmeasured && !equivalents.isEmpty()
         ? new Recommendation.NoDifference(variant, baseline)
         : new Recommendation.Undecided(variant, baseline, open, decided);
+  }
+
+  /** Returns the pool that is large enough at all points, if a larger pool would do at each. */
+  private static Optional<LargerPool> pool(List<Answer> answers, List<Comparison> gains) {
+    List<Optional<LargerPool>> pools =
+        answers.stream()
+            .filter(answer -> gains.stream().anyMatch(gain -> gain.point().equals(answer.point())))
+            .map(answer -> answer.conclusion().largerPool())
+            .toList();
+    return pools.stream().allMatch(Optional::isPresent)
+        ? pools.stream().flatMap(Optional::stream).max(Comparator.comparingInt(LargerPool::threads))
+        : Optional.empty();
   }
 
   /** Returns the deciding comparisons of a variant at a point. */

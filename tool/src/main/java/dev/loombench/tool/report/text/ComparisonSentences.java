@@ -64,10 +64,12 @@ public final class ComparisonSentences {
           "Between %s and %s: no difference (%s)."
               .formatted(pair.over(), pair.of(), within(List.of(pair)));
       case Inconclusive(var ratio) ->
-          "Between %s and %s: no verdict, %s to %s."
+          "No verdict between %s and %s: %s changes %s by %s to %s."
               .formatted(
                   pair.over(),
                   pair.of(),
+                  pair.of(),
+                  noun(pair.metric()),
                   Numbers.change(ratio.low()),
                   Numbers.change(ratio.high()));
       case Better _, Worse _, NotComparable _ -> overBaseline(List.of(pair));
@@ -80,8 +82,6 @@ public final class ComparisonSentences {
    */
   private static String bounds(Comparison open) {
     Estimate.Repeated ratio = open.verdict().ratioIfAny().orElseThrow();
-    boolean higherIsBetter = open.metric().better() == Metric.Better.HIGHER;
-    double worst = higherIsBetter ? 1 - ratio.low() : ratio.high() - 1;
     return "%s changes %s by %s to %s over %s (best estimate %s; %s interval, %s). %s of more than %s is excluded."
         .formatted(
             open.of(),
@@ -92,8 +92,24 @@ public final class ComparisonSentences {
             Numbers.change(ratio.value()),
             Numbers.level(open.confidence().level()),
             blocks(List.of(open)),
-            higherIsBetter ? "A loss" : "An increase",
-            Numbers.roughly(worst));
+            isLoss(open) ? "A loss" : "An increase",
+            Numbers.roughly(mostWorse(open)));
+  }
+
+  private static boolean isLoss(Comparison open) {
+    return open.metric().better() == Metric.Better.HIGHER;
+  }
+
+  /** Returns the largest change for the worse that an open comparison does not exclude, of 1. */
+  static double mostWorse(Comparison open) {
+    Estimate.Repeated ratio = open.verdict().ratioIfAny().orElseThrow();
+    return isLoss(open) ? 1 - ratio.low() : ratio.high() - 1;
+  }
+
+  /** Returns that change as a phrase, like {@code a loss of up to 14 %}. */
+  static String worst(Comparison open) {
+    return "%s of up to %s"
+        .formatted(isLoss(open) ? "a loss" : "an increase", Numbers.roughly(mostWorse(open)));
   }
 
   private static String price(NextLook next) {

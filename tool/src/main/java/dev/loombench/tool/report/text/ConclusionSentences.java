@@ -92,13 +92,13 @@ public final class ConclusionSentences {
       case Cause.OwnBound(Bound bound) -> ownBound(bound);
       case Cause.UserBound(List<Bound> bounds) -> userBound(bounds);
       case Cause.Wait(Bound bound, TimeBudget budget, TimeBudget.State wait) ->
-          "%s is at %s: %s of a cycle of %s ms wait for %s."
+          "%s is at %s: waiting for %s takes %s of a cycle of %s ms."
               .formatted(
                   bound.variant(),
                   ofUsers(bound),
+                  waited(wait),
                   part(budget.parts().get(wait)),
-                  Numbers.number(budget.cycleMillis()),
-                  waited(wait));
+                  Numbers.number(budget.cycleMillis()));
       case Cause.Resource(List<Diagnosis> diagnoses) -> resource(diagnoses);
       case Cause.CpuPerRequest(var of, var over, double millis, double overMillis) ->
           "A request of %s takes %s ms of CPU, of %s %s ms."
@@ -190,11 +190,15 @@ public final class ConclusionSentences {
         .formatted(Numbers.percent(bound.reachedShare()), Numbers.number(bound.perSecond()));
   }
 
-  /** Returns a part with twice its standard error. */
+  /** Returns a part with its range over trials. */
   private static String part(TimeBudget.Part part) {
-    return Double.isFinite(part.error())
-        ? "%s ± %s".formatted(Numbers.number(part.millis()), Numbers.number(2 * part.error()))
-        : Numbers.number(part.millis());
+    return part.least() < part.most()
+        ? "%s ms (%s–%s between trials)"
+            .formatted(
+                Numbers.number(part.millis()),
+                Numbers.number(part.least()),
+                Numbers.number(part.most()))
+        : Numbers.number(part.millis()) + " ms";
   }
 
   private static String waited(TimeBudget.State wait) {
@@ -220,7 +224,7 @@ public final class ConclusionSentences {
   }
 
   private static String instead(LargerPool pool) {
-    return "By arithmetic, %s would serve %s/s with %d threads."
+    return "By arithmetic, %s would serve %s/s with %d threads (not measured)."
         .formatted(pool.variant(), Numbers.number(pool.perSecond()), pool.threads());
   }
 }

@@ -3,15 +3,21 @@ package dev.loombench.tool.report.text;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.AnswerFinding.RequestsFailed;
 import dev.loombench.tool.analyze.summary.ApplicationRisk;
+import dev.loombench.tool.analyze.summary.Conclusion.LargerPool;
 import dev.loombench.tool.analyze.summary.LoggedErrors;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.text.Sentences;
+import dev.loombench.tool.trial.PointId;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +29,10 @@ public final class RecommendationSentences {
   private static final double KIBIBYTES_PER_MEBIBYTE = 1024;
   private static final int MOST_LOG_CHARACTERS = 200;
 
-  private final double margin;
+  private final Study study;
 
   public RecommendationSentences(Study study) {
-    this.margin = study.protocol().equivalenceMargin();
+    this.study = study;
   }
 
   /** Returns the sentences of a run that compares variants by blocks, and has no claims. */
@@ -49,8 +55,8 @@ public final class RecommendationSentences {
             .collect(
                 Collectors.groupingBy(
                     one ->
-                        one instanceof Recommendation.Switch(var _, var _, var gains, var others)
-                            ? List.of(points(gains), elsewhere(others))
+                        one instanceof Recommendation.Switch(var _, var _, var gains, var others, _)
+                            ? List.of(points(gains), points(others))
                             : one,
                     LinkedHashMap::new,
                     Collectors.toList()));
@@ -58,24 +64,36 @@ public final class RecommendationSentences {
     for (List<Recommendation> group : alike.values()) {
       headlines.put(
           group.getFirst(),
-          group.size() > 1 && group.getFirst() instanceof Recommendation.Switch first
-              ? "Switch from %s to %s: they are better at %s%s."
-                  .formatted(
-                      first.baseline(),
-                      Lists.either(group.stream().map(Recommendation::variant).toList()),
-                      points(first.gains()),
-                      elsewhere(first.others()))
+          group.getFirst() instanceof Recommendation.Switch
+              ? switchTo(group.stream().map(Recommendation.Switch.class::cast).toList())
               : headline(group.getFirst()));
     }
     return headlines;
   }
 
+  private String switchTo(List<Recommendation.Switch> alike) {
+    Recommendation.Switch first = alike.getFirst();
+    return "Switch from %s to %s: %s better at %s%s.%s"
+        .formatted(
+            first.baseline(),
+            Lists.either(alike.stream().map(Recommendation.Switch::variant).toList()),
+            alike.size() == 1 ? "it is" : "they are",
+            points(first.gains()),
+            elsewhere(alike.stream().flatMap(one -> one.others().stream()).toList()),
+            alike.stream()
+                .flatMap(one -> one.pool().stream())
+                .max(Comparator.comparingInt(LargerPool::threads))
+                .map(
+                    pool ->
+                        " Or give %s %d threads: by arithmetic, that does the same."
+                            .formatted(pool.variant(), pool.threads()))
+                .orElse(""));
+  }
+
   /** Returns the recommendation in one sentence. */
   public String headline(Recommendation recommendation) {
     return switch (recommendation) {
-      case Recommendation.Switch(var variant, var baseline, var gains, var others) ->
-          "Switch from %s to %s: it is better at %s%s."
-              .formatted(baseline, variant, points(gains), elsewhere(others));
+      case Recommendation.Switch one -> switchTo(List.of(one));
       case Recommendation.Keep(var variant, var baseline, var losses, var others) ->
           "Do not switch from %s to %s: it is worse at %s%s."
               .formatted(baseline, variant, points(losses), elsewhere(others));
@@ -95,7 +113,8 @@ public final class RecommendationSentences {
                   Numbers.percent(RequestsFailed.SMALLEST_SHARE));
       case Recommendation.NoDifference(var variant, var baseline) ->
           "Switching from %s to %s makes no difference beyond %s %%."
-              .formatted(baseline, variant, Numbers.trimmed(100 * margin));
+              .formatted(
+                  baseline, variant, Numbers.trimmed(100 * study.protocol().equivalenceMargin()));
       case Recommendation.Undecided(var variant, var baseline, var open, var others) ->
           (open.isEmpty() && others.isEmpty()
                   ? "%s and %s can't be compared."
@@ -106,13 +125,44 @@ public final class RecommendationSentences {
     };
   }
 
-  private static String points(List<Comparison> comparisons) {
+  private String points(List<Comparison> comparisons) {
     return Lists.list(
-        comparisons.stream().map(comparison -> comparison.point().stepLabel()).distinct().toList());
+        comparisons.stream().map(comparison -> name(comparison.point())).distinct().toList());
   }
 
-  private static String elsewhere(List<Comparison> others) {
-    return others.isEmpty() ? "" : ", and no difference is shown at " + points(others);
+  /** Names a point by its workload, its load, or both if neither is enough. */
+  private String name(PointId point) {
+    if (study.workloads().size() == 1 || point.workload().isEmpty()) {
+      return point.stepLabel();
+    }
+    WorkloadId workload = point.workload().get();
+    Load load = study.workload(workload).loads().getFirst();
+    return study.workload(workload).loads().size() == 1 && load.points().size() == 1
+        ? workload.name()
+        : point.label();
+  }
+
+  /** Returns what is known at other points: no difference, or how much may be lost. */
+  private String elsewhere(List<Comparison> others) {
+    List<Comparison> equal = with(others, Verdict.Equivalent.class);
+    List<Comparison> open = with(others, Verdict.Inconclusive.class);
+    List<Comparison> neither = with(others, Verdict.NotComparable.class);
+    return (equal.isEmpty() ? "" : ", equivalent at " + points(equal))
+        + (open.isEmpty()
+            ? ""
+            : ", undecided at %s (%s is possible)"
+                .formatted(
+                    points(open),
+                    ComparisonSentences.worst(
+                        open.stream()
+                            .max(Comparator.comparingDouble(ComparisonSentences::mostWorse))
+                            .orElseThrow())))
+        + (neither.isEmpty() ? "" : ", not comparable at " + points(neither));
+  }
+
+  private static List<Comparison> with(
+      List<Comparison> comparisons, Class<? extends Verdict> verdict) {
+    return comparisons.stream().filter(one -> verdict.isInstance(one.verdict())).toList();
   }
 
   private static String largest(List<RequestsFailed> failures) {

@@ -47,7 +47,7 @@ class ExplainingTrialsTest {
                 assertThat(budget.parts())
                     .containsEntry(
                         TimeBudget.State.MONITOR,
-                        new TimeBudget.Part(300, Double.POSITIVE_INFINITY)));
+                        new TimeBudget.Part(300, Double.POSITIVE_INFINITY, 300, 300)));
   }
 
   private static int explaining(RunBuilder run, double perSecond) {

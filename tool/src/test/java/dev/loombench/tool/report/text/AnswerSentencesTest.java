@@ -174,15 +174,16 @@ class AnswerSentencesTest {
 
     assertThat(answer(run))
         .contains(
-            "virtual is at 90 % of the 5000/s that the users can request: 10.0 ± 1.15 of a cycle of"
-                + " 111 ms wait for a carrier.")
+            "virtual is at 90 % of the 5000/s that the users can request: waiting for a carrier takes"
+                + " 10.0 ms (9.00–11.0 between trials) of a cycle of 111 ms.")
         .doesNotContain("Unknown");
   }
 
   @Test
   void aLargerPoolThatWouldDoTheSameIsNamedIfTheCpuHasRoom() {
     assertThat(answer(pool(0.3)))
-        .endsWith("Instead: By arithmetic, pool-200 would serve 4900/s with 490 threads.");
+        .endsWith(
+            "Instead: By arithmetic, pool-200 would serve 4900/s with 490 threads (not measured).");
     assertThat(answer(pool(0.5))).doesNotContain("Instead");
   }
 
