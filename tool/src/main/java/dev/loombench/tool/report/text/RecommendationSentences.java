@@ -9,7 +9,6 @@ import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -21,7 +20,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Sentences of the answer about a user's application. */
 public final class RecommendationSentences {
@@ -126,20 +127,31 @@ public final class RecommendationSentences {
   }
 
   private String points(List<Comparison> comparisons) {
+    Map<Optional<WorkloadId>, List<PointId>> byWorkload =
+        comparisons.stream()
+            .map(Comparison::point)
+            .distinct()
+            .collect(
+                Collectors.groupingBy(PointId::workload, LinkedHashMap::new, Collectors.toList()));
     return Lists.list(
-        comparisons.stream().map(comparison -> name(comparison.point())).distinct().toList());
+        byWorkload.entrySet().stream()
+            .flatMap(
+                one -> {
+                  Stream<String> loads = one.getValue().stream().map(PointId::stepLabel);
+                  return study.workloads().size() == 1 || one.getKey().isEmpty()
+                      ? loads
+                      : Stream.of(name(one.getKey().get(), loads));
+                })
+            .toList());
   }
 
-  /** Names a point by its workload, its load, or both if neither is enough. */
-  private String name(PointId point) {
-    if (study.workloads().size() == 1 || point.workload().isEmpty()) {
-      return point.stepLabel();
-    }
-    WorkloadId workload = point.workload().get();
-    Load load = study.workload(workload).loads().getFirst();
-    return study.workload(workload).loads().size() == 1 && load.points().size() == 1
+  /** Names points of a workload, without their loads if it has only one. */
+  private String name(WorkloadId workload, Stream<String> loads) {
+    long points =
+        study.workload(workload).loads().stream().mapToLong(load -> load.points().size()).sum();
+    return points == 1
         ? workload.name()
-        : point.label();
+        : workload.name() + loads.collect(Collectors.joining(", ", " (", ")"));
   }
 
   /** Returns what is known at other points: no difference, or how much may be lost. */
