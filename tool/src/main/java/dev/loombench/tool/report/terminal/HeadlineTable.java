@@ -30,8 +30,7 @@ public final class HeadlineTable {
                     ? Cell.of("baseline")
                     : headline
                         .overBaseline(one)
-                        .map(Comparison::verdict)
-                        .map(Cell::of)
+                        .map(comparison -> cell(comparison, decisive))
                         .orElse(Cell.of(Table.NONE)))
         .estimate("p50 ms", 60, one -> headline.figure(one, Metric.LATENCY_P50))
         .estimate("p99 ms", 85, one -> headline.figure(one, Metric.LATENCY_P99))
@@ -39,5 +38,14 @@ public final class HeadlineTable {
         .estimate("RSS MiB", 40, one -> headline.figure(one, Metric.RSS_MEAN))
         .estimate("threads", 30, one -> headline.figure(one, Metric.THREADS_MEAN))
         .estimate("failed %", 55, one -> headline.figure(one, Metric.FAILED_SHARE));
+  }
+
+  /** Marks a ratio that is not that of the throughputs beside it. */
+  private static Cell cell(Comparison comparison, Metric decisive) {
+    Cell cell = Cell.of(comparison.verdict());
+    return comparison.metric() == Metric.REQUESTS_PER_MILLION_STEPS
+            && decisive == Metric.THROUGHPUT
+        ? new Cell(cell.text() + " at equal speed", cell.style())
+        : cell;
   }
 }
