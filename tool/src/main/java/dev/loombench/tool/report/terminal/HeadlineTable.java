@@ -43,8 +43,7 @@ public final class HeadlineTable {
   /** Marks a ratio that is not that of the throughputs beside it. */
   private static Cell cell(Comparison comparison, Metric decisive) {
     Cell cell = Cell.of(comparison.verdict());
-    return comparison.metric() == Metric.REQUESTS_PER_MILLION_STEPS
-            && decisive == Metric.THROUGHPUT
+    return comparison.metric() == Metric.REQUESTS_PER_MILLION_STEPS && decisive == Metric.THROUGHPUT
         ? new Cell(cell.text() + " at equal speed", cell.style())
         : cell;
   }
