@@ -50,7 +50,7 @@ public interface Recorder {
   default void endAt(Window window) {}
 
   /**
-   * Looks into the server after the window of a steady load, which goes on meanwhile. It may take
+   * Looks into the server after the window of a steady load, which continues meanwhile. It may take
    * some seconds.
    */
   default void look() throws InterruptedException {}

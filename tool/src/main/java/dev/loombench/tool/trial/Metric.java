@@ -422,7 +422,7 @@ public enum Metric {
           "`jdk.ThreadStart` and `jdk.ThreadEnd` of the group CarrierThreads; carriers that are older than the recording by `jdk.ThreadAllocationStatistics`")),
   CARRIER_QUEUE(
       row("virtual threads waiting for a carrier", "1", HEADLINE, NEITHER, one()),
-      "Virtual threads that could run and waited for a carrier: the mean over two seconds after the window of a steady load, which goes on meanwhile.",
+      "Virtual threads that could run and waited for a carrier: the mean over two seconds after the window of a steady load, which continues meanwhile.",
       read(
           "`jcmd Thread.vthread_scheduler`, tasks and submissions of the scheduler, 20 times",
           "no virtual threads handle the requests; before JDK 24; a load in steps, of iterations or with a rise; the server is not a JVM on this machine that `jcmd` can attach to")),

@@ -28,7 +28,7 @@ import java.util.regex.Pattern;
 
 /**
  * Recorder of the queue of virtual threads that could run and wait for a carrier. It looks after
- * the window, while the load goes on, so that the window is free of it: twenty times in two
+ * the window, while the load continues, so that the window is free of it: twenty times in two
  * seconds, by {@code Thread.vthread_scheduler}. The first time it uses {@code jcmd}, which opens
  * the socket of the JVM's attach listener, then that socket, which starts no process.
  */
@@ -53,7 +53,7 @@ public final class CarrierQueueRecorder implements Recorder {
   private OptionalLong server = OptionalLong.empty();
   private Reading queue = new Reading.Unavailable("a load whose server is not looked into");
 
-  /** Returns a placeholder for a native executable. */
+  /** Returns the recorder of a native executable, which has no carriers to show. */
   public static Recorder withoutJvm() {
     return new WithoutJvm(NAME, Set.of(Metric.CARRIER_QUEUE));
   }
