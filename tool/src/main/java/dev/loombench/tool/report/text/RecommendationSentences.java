@@ -57,7 +57,11 @@ public final class RecommendationSentences {
                 Collectors.groupingBy(
                     one ->
                         one instanceof Recommendation.Switch(var _, var _, var gains, var others, _)
-                            ? List.of(points(gains), points(others))
+                            ? List.of(
+                                points(gains),
+                                points(with(others, Verdict.Equivalent.class)),
+                                points(with(others, Verdict.Inconclusive.class)),
+                                points(with(others, Verdict.NotComparable.class)))
                             : one,
                     LinkedHashMap::new,
                     Collectors.toList()));
