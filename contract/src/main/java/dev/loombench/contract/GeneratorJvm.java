@@ -188,7 +188,7 @@ public final class GeneratorJvm {
     return jars;
   }
 
-  /** Returns a hash of all that the JVM compares before it uses a cache, and of the jars. */
+  /** Returns a hash of what the JVM compares before it uses a cache: of jars, size and time. */
   private String key() {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -199,7 +199,6 @@ public final class GeneratorJvm {
       digest.update(options(HEAP_MEBIBYTES).toString().getBytes(StandardCharsets.UTF_8));
       for (Path jar : jars) {
         add(digest, jar);
-        digest.update(Files.readAllBytes(jar));
       }
       return HexFormat.of().formatHex(digest.digest(), 0, 16);
     } catch (IOException unreadable) {

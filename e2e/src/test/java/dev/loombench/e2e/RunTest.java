@@ -31,7 +31,7 @@ class RunTest {
         webflux: {server: spring-webflux}
       workloads:
         hello: {kernel: hello, load: {users: 16, think: 20ms}}
-      protocol: {blocks: 1, diagnostic-blocks: 1, window: 2s, equivalence-margin: 90%, warm-up: {ceiling: 2s}}
+      protocol: {blocks: 1, diagnostic-blocks: 1, window: 2s, equivalence-margin: 90%, warm-up: {ceiling: 10s}}
       """;
 
   @TempDir private Path folder;

@@ -173,7 +173,7 @@ public enum Metric {
           HEADLINE,
           NEITHER,
           new PerTotal(3 * 100 * 0.01, SERVER_CPU)),
-      "By how much the CPU per request may be too high because the server still compiles: three times the compiler's share of the CPUs granted, 0 below half the equivalence margin. Intervals are wider by it. Above 15 %, and under other loads than users of a closed load, the trial is invalid.",
+      "By how much the CPU per request may be too high because the server still compiles: three times the compiler's share of the CPUs granted, 0 below half the equivalence margin. Intervals are wider by it. Above 15 % (half the margin if that is more), and under other loads than users of a closed load, the trial is invalid.",
       process(
           "`compiler_share` times `server_cpu`, divided by the CPUs granted", "no CPU was used")),
   COLLECTOR_SHARE(

@@ -15,14 +15,14 @@ import java.util.OptionalDouble;
  * to 2.2), in a large application half a minute before rest by 4 times ({@code
  * docs/reference/warm-up.md}). The limit assumes {@link #DRIFT_PER_COMPILER_SHARE} times, a
  * judgment between the two. A window needs no more than half the equivalence margin. Users of a
- * closed load may have more, up to {@link #MOST_PERCENT}: then intervals are wider by it.
+ * closed load may have up to {@link #MOST_PERCENT} if that is more: then intervals are wider by it.
  */
 public final class CompilationDrift {
 
   /** Assumed relative drift of CPU per request, for each unit of compiler share. */
   static final double DRIFT_PER_COMPILER_SHARE = 3;
 
-  /** Largest assumed drift in a valid window of users of a closed load, in percent. */
+  /** Assumed drift that users of a closed load may have whatever the margin, in percent. */
   public static final double MOST_PERCENT = 15;
 
   private CompilationDrift() {}
@@ -51,7 +51,8 @@ public final class CompilationDrift {
 
   /** Returns the largest assumed drift in a valid window of a load, in percent. */
   public static double limitPercent(Load load, double equivalenceMargin) {
-    return load instanceof ClosedModel.Closed ? MOST_PERCENT : 100 * equivalenceMargin / 2;
+    double halfMargin = 100 * equivalenceMargin / 2;
+    return load instanceof ClosedModel.Closed ? Math.max(MOST_PERCENT, halfMargin) : halfMargin;
   }
 
   /**

@@ -35,6 +35,12 @@ class CompilationDriftTest {
     assertThat(replacedAbove(Pass.DIAGNOSTIC, RATE, 0)).isEqualTo(2.5);
   }
 
+  @Test
+  void aWideMarginPermitsHalfOfIt() {
+    assertThat(CompilationDrift.limitPercent(USERS, 0.9)).isEqualTo(45);
+    assertThat(CompilationDrift.replacedAbovePercent(Pass.HEADLINE, USERS, 0.9, 0)).isEqualTo(45);
+  }
+
   private static double replacedAbove(Pass pass, Load load, int replaced) {
     return CompilationDrift.replacedAbovePercent(pass, load, 0.05, replaced);
   }
