@@ -68,7 +68,12 @@ public final class EngineRecorder implements Recorder {
     public Map<Metric, Reading> noiseWithin(Window window) {
       Map<Metric, Reading> all = whole.within(window, 0);
       return Map.of(
-          Metric.FOREIGN_CPU, all.get(Metric.FOREIGN_CPU), Metric.STEAL, all.get(Metric.STEAL));
+          Metric.FOREIGN_CPU,
+          all.get(Metric.FOREIGN_CPU),
+          Metric.FOREIGN_CPU_GENERATOR,
+          all.get(Metric.FOREIGN_CPU_GENERATOR),
+          Metric.STEAL,
+          all.get(Metric.STEAL));
     }
 
     @Override

@@ -1,11 +1,9 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.record.proc.OthersNow;
-import dev.loombench.tool.run.trial.TrialValidity;
 import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
-import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.TakenCpu;
 import dev.loombench.tool.trial.TrialFacts.OtherProcess;
 import java.time.Duration;
 import java.util.Locale;
@@ -66,7 +64,7 @@ final class QuietWait {
 
   private boolean isBusy() throws InterruptedException {
     last = meter.measure();
-    return last.isPresent() && last.get().cores() > TrialValidity.MAX_FOREIGN_CORES;
+    return last.isPresent() && last.get().cores() > TakenCpu.OTHERS_CORES;
   }
 
   /** Receives a trial that ended. */
@@ -74,11 +72,8 @@ final class QuietWait {
     isDue =
         trial.outcome() instanceof Outcome.Invalid
             && trial.measurements().stream()
-                .map(measurement -> measurement.readings().get(Metric.FOREIGN_CPU))
-                .anyMatch(
-                    reading ->
-                        reading instanceof Reading.Measured(double cores)
-                            && cores > TrialValidity.MAX_FOREIGN_CORES);
+                .flatMapToDouble(one -> TakenCpu.byOthers(one.readings()).stream())
+                .anyMatch(cores -> cores > TakenCpu.OTHERS_CORES);
     disturbed = isDue ? disturbed + 1 : 0;
     spoiler = trial.facts().busiestOther();
   }

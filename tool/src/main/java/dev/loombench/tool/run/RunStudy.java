@@ -2,6 +2,7 @@ package dev.loombench.tool.run;
 
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.evidence.StoppingStatus;
+import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.load.EngineLimits;
 import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.plan.Planner;
@@ -15,6 +16,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.UnavailableVariant;
 import dev.loombench.tool.trial.identity.Condition;
 import dev.loombench.tool.trial.identity.FileChange;
@@ -28,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A run from study to report: tune the rates, prepare the servers, run the trials that the planner
@@ -167,9 +170,12 @@ public final class RunStudy {
       announce(directory, epoch);
       environment.services().load().train(study.protocol().generator(), progress::note);
       Planner planner = Planners.of(environment.study(), epoch, directory.history());
+      GrantedCpus placed = environment.services().placed();
+      List<CpuSet> measuredCpus =
+          Stream.of(placed.server(), placed.generator()).map(CpuSet::new).toList();
       var quiet =
           new QuietWait(
-              () -> OthersNow.during(LISTEN, Set.copyOf(study.downstreams())),
+              () -> OthersNow.during(LISTEN, Set.copyOf(study.downstreams()), measuredCpus),
               longestWait,
               progress::note);
       return new TrialLoop(directory, planner, environment, epoch, progress, quiet).run();

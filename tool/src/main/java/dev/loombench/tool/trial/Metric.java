@@ -258,10 +258,12 @@ public enum Metric {
       row("steal", "%", HEADLINE, NEITHER, oneInWindow()),
       "Share of all CPUs' time in the window that the hypervisor gave to other guests.",
       read("`/proc/stat`, steal divided by the total", "no /proc; always 0 on bare metal")),
-  STEAL_EFFECT(
-      row("effect of steal", "%", HEADLINE, NEITHER, oneInWindow()),
-      "By how much the throughput of a full CPU may be too low because the hypervisor took CPU, if all of it was the server's; 0 up to a steal of 2 %. Intervals are wider by it. Above 15 %, and under other loads than users without think time, the trial is invalid.",
-      read("`steal` times the machine's CPUs, divided by those granted", "no /proc")),
+  TAKEN_CPU_EFFECT(
+      row("effect of taken CPU", "%", HEADLINE, NEITHER, oneInWindow()),
+      "By how much the throughput of a full server may be too low because the hypervisor, or other processes on the server's CPUs, took CPU; 0 up to a steal of 2 % and 0.1 cores. Intervals are wider by it. Above 15 %, and under other loads than users without think time, the trial is invalid.",
+      read(
+          "`steal` times the machine's CPUs, plus `foreign_cpu_server`, divided by the CPUs granted",
+          "no /proc")),
   CPU_SPEED(
       row("CPU speed", "1/µs", HEADLINE, NEITHER, new Step(0.1)),
       "Steps of a fixed computation per microsecond on the server's CPUs, mean over the samples in the window. It compares windows on one machine: clock frequency, the other hyper-thread of a core and neighbors of a virtual machine change it.",
@@ -293,6 +295,18 @@ public enum Metric {
       process(
           "`/proc/PID/stat` of every other process and of its ended children; for starts, and if not all processes are visible (in a container, or with `hidepid`), `system_cpu` minus the processes of the trial, which is about 0.1 too high at 50,000 responses per second",
           "the database is external")),
+  FOREIGN_CPU_SERVER(
+      row("other processes on server's CPUs", "cores", HEADLINE, NEITHER, tick()),
+      "Busy time in the window of the CPUs that the server may use, minus the CPU time of the roles that may use no others, divided by the window's length. It includes idle transitions, but is at most `foreign_cpu`.",
+      read(
+          "`/proc/stat` of each CPU (idle, iowait and steal), affinities from `/proc/PID/status`",
+          "the server's process or `foreign_cpu` is unknown; no /proc")),
+  FOREIGN_CPU_GENERATOR(
+      row("other processes on generator's CPUs", "cores", HEADLINE, NEITHER, tick()),
+      "Busy time in the window of the CPUs that the generator may use, minus the CPU time of the roles that may use no others, divided by the window's length. It includes idle transitions, but is at most `foreign_cpu`.",
+      read(
+          "`/proc/stat` of each CPU (idle, iowait and steal), affinities from `/proc/PID/status`",
+          "the generator's process or `foreign_cpu` is unknown; no /proc")),
   LOAD_AVERAGE(
       row("load average", "1", HEADLINE, NEITHER, new Step(0.01)),
       "Mean of the kernel's one-minute load average over the samples in the window.",

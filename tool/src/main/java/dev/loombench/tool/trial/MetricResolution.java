@@ -65,8 +65,8 @@ public sealed interface MetricResolution {
   record Combined(Metric of, Metric by) implements MetricResolution {}
 
   /**
-   * Returns the resolution of a reading as a share of it, and by how much compilation and stolen
-   * CPU may change it.
+   * Returns the resolution of a reading as a share of it, and by how much compilation and taken CPU
+   * may change it.
    *
    * @param value the reading, above 0
    * @param measurement the window of the reading
@@ -74,7 +74,8 @@ public sealed interface MetricResolution {
    */
   default OptionalDouble relative(double value, Measurement measurement) {
     double disturbance =
-        percent(Metric.COMPILATION_DRIFT, measurement) + percent(Metric.STEAL_EFFECT, measurement);
+        percent(Metric.COMPILATION_DRIFT, measurement)
+            + percent(Metric.TAKEN_CPU_EFFECT, measurement);
     OptionalDouble shown = ofRecorder(value, measurement);
     return shown.isPresent() ? OptionalDouble.of(shown.getAsDouble() + disturbance / 100) : shown;
   }

@@ -78,7 +78,7 @@ class MetricResolutionTest {
             MEASUREMENT.window(),
             Map.of(
                 Metric.COMPILATION_DRIFT, new Reading.Measured(3),
-                Metric.STEAL_EFFECT, new Reading.Measured(5)));
+                Metric.TAKEN_CPU_EFFECT, new Reading.Measured(5)));
 
     assertThat(Metric.LATENCY_P50.resolution().relative(250, stolen).orElseThrow())
         .isCloseTo(0.081, within(1e-12));

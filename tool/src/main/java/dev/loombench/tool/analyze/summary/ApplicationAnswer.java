@@ -10,6 +10,7 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.TakenCpu;
 import dev.loombench.tool.trial.TrialFacts.OtherProcess;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -117,7 +118,7 @@ public record ApplicationAnswer(
     return analysis.trials().stream()
         .filter(trial -> trial.outcome() instanceof Outcome.Invalid)
         .flatMap(trial -> trial.facts().busiestOther().stream())
-        .filter(process -> process.cores() > Warnings.OTHER_CORES)
+        .filter(process -> process.cores() > TakenCpu.OTHERS_CORES)
         .max(Comparator.comparingDouble(OtherProcess::cores))
         .map(process -> new ApplicationRisk.BusyProcess(process.name(), process.cores()));
   }

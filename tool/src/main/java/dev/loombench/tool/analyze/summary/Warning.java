@@ -49,8 +49,13 @@ public sealed interface Warning {
   /** Latency histograms and time series were read for a sample of a large run's trials. */
   record SampledTrials(int read, int made, int oneBlockIn) implements Warning {}
 
-  /** Other processes used the machine's CPUs. */
-  record OtherProcessesUsedCpu(double cores) implements Warning {}
+  /**
+   * Other processes used CPU.
+   *
+   * @param cores most that they used in a window
+   * @param onMeasuredCpus most that they used of the CPUs of the server or of the generator
+   */
+  record OtherProcessesUsedCpu(double cores, double onMeasuredCpus) implements Warning {}
 
   /** The hypervisor took CPU, in percent. */
   record CpuStolen(double percent) implements Warning {}

@@ -18,23 +18,20 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.TakenCpu;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Finds limits on the validity of figures. */
 final class Warnings {
-
-  /** CPU of other processes above which a trial is invalid, in cores. */
-  static final double OTHER_CORES = 0.1;
-
-  private static final double STEAL_PERCENT = 2;
 
   /** Smallest speed of the server's CPUs, as a share of the largest, that needs no warning. */
   private static final double STEADY_SPEED = 0.9;
@@ -83,9 +80,13 @@ final class Warnings {
             0,
             (variants, percent, _) -> new Warning.StillCompiling(variants, percent))
         .ifPresent(warnings::add);
-    highest(Metric.FOREIGN_CPU, OTHER_CORES)
-        .ifPresent(cores -> warnings.add(new Warning.OtherProcessesUsedCpu(cores)));
-    highest(Metric.STEAL, STEAL_PERCENT)
+    highest(readings -> measured(readings, Metric.FOREIGN_CPU), TakenCpu.OTHERS_CORES)
+        .ifPresent(
+            cores ->
+                warnings.add(
+                    new Warning.OtherProcessesUsedCpu(
+                        cores, highest(TakenCpu::byOthers, 0).orElse(0.0))));
+    highest(readings -> measured(readings, Metric.STEAL), TakenCpu.STEAL_PERCENT)
         .ifPresent(percent -> warnings.add(new Warning.CpuStolen(percent)));
     cpuSpeedVaried().ifPresent(warnings::add);
     counted(
@@ -325,19 +326,23 @@ final class Warnings {
    * Returns the highest reading in trials under load, if above the limit. A start can take less
    * than ten ticks of the kernel, so its own check allows more.
    */
-  private Optional<Double> highest(Metric metric, double limit) {
-    DoubleStream readings =
-        trials.records().stream()
-            .filter(TrialRecord::completed)
-            .filter(trial -> trial.trial().pass() != Pass.STARTUP)
-            .flatMap(trial -> trial.measurements().stream())
-            .flatMap(measurement -> Stream.ofNullable(measurement.readings().get(metric)))
-            .mapMultiToDouble(
-                (reading, numbers) -> {
-                  if (reading instanceof Reading.Measured(double value)) {
-                    numbers.accept(value);
-                  }
-                });
-    return readings.max().stream().filter(value -> value > limit).boxed().findFirst();
+  private Optional<Double> highest(
+      Function<Map<Metric, Reading>, OptionalDouble> figure, double limit) {
+    return trials.records().stream()
+        .filter(TrialRecord::completed)
+        .filter(trial -> trial.trial().pass() != Pass.STARTUP)
+        .flatMap(trial -> trial.measurements().stream())
+        .flatMapToDouble(measurement -> figure.apply(measurement.readings()).stream())
+        .max()
+        .stream()
+        .filter(value -> value > limit)
+        .boxed()
+        .findFirst();
+  }
+
+  private static OptionalDouble measured(Map<Metric, Reading> readings, Metric metric) {
+    return readings.get(metric) instanceof Reading.Measured(double value)
+        ? OptionalDouble.of(value)
+        : OptionalDouble.empty();
   }
 }

@@ -57,6 +57,11 @@ public record CpuSet(List<Integer> cpus) {
     return cpus.stream().anyMatch(other.cpus::contains);
   }
 
+  /** Returns true if this set has all CPUs of the other. */
+  public boolean containsAll(CpuSet other) {
+    return cpus.containsAll(other.cpus);
+  }
+
   private List<List<Integer>> runs() {
     var runs = new ArrayList<List<Integer>>();
     for (Integer cpu : cpus) {

@@ -2,7 +2,9 @@ package dev.loombench.tool.launch.os;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -46,14 +48,37 @@ public record MachineCpu(double busySeconds, double stealSeconds, double totalSe
    * @param nowSeconds time of the reading on a monotonic clock
    */
   public static MachineCpu parse(String text, double nowSeconds) {
+    long cpus = text.lines().filter(MachineCpu::isOfOneCpu).count();
+    return ofLine(text.lines().findFirst().orElseThrow(), nowSeconds * cpus);
+  }
+
+  /** Reads the busy seconds of each CPU; empty while a {@link CpuRecording} is injected. */
+  public static Map<Integer, Double> busyByCpu() throws IOException {
+    return CpuRecording.injected().isPresent()
+        ? Map.of()
+        : busyByCpu(KernelFile.read(Path.of("/proc/stat")), System.nanoTime() / 1e9);
+  }
+
+  static Map<Integer, Double> busyByCpu(String text, double nowSeconds) {
+    return text.lines()
+        .filter(MachineCpu::isOfOneCpu)
+        .collect(
+            Collectors.toMap(
+                line -> Integer.valueOf(line.substring("cpu".length(), line.indexOf(' '))),
+                line -> ofLine(line, nowSeconds).busySeconds()));
+  }
+
+  private static boolean isOfOneCpu(String line) {
+    return line.matches("cpu\\d+ .*");
+  }
+
+  private static MachineCpu ofLine(String line, double total) {
     double[] seconds =
-        Stream.of(text.lines().findFirst().orElseThrow().strip().split("\\s+"))
+        Stream.of(line.strip().split("\\s+"))
             .skip(1)
             .mapToDouble(ticks -> Double.parseDouble(ticks) / ProcessStat.TICKS_PER_SECOND)
             .toArray();
-    long cpus = text.lines().filter(line -> line.matches("cpu\\d+ .*")).count();
     double steal = seconds.length > STOLEN ? seconds[STOLEN] : 0;
-    double total = nowSeconds * cpus;
     return new MachineCpu(total - seconds[IDLE] - seconds[WAITING] - steal, steal, total);
   }
 }

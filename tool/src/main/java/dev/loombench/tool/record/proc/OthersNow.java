@@ -1,10 +1,14 @@
 package dev.loombench.tool.record.proc;
 
 import dev.loombench.tool.launch.os.CpuRecording;
+import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.launch.os.MachineCpu;
 import dev.loombench.tool.trial.TrialFacts.OtherProcess;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,7 +16,7 @@ import java.util.Set;
 /**
  * CPU that processes outside this one and its descendants use now.
  *
- * @param cores CPUs in use
+ * @param cores CPUs in use among those of one role, the role with the most
  * @param busiest process that uses the most; empty if none uses any, or unknown
  */
 public record OthersNow(double cores, Optional<OtherProcess> busiest) {
@@ -21,9 +25,10 @@ public record OthersNow(double cores, Optional<OtherProcess> busiest) {
    * Measures for a while; empty if not all processes of the machine are visible.
    *
    * @param downstreams names of processes that belong to the run
+   * @param roles CPUs of each role that must be quiet; others do not count
    */
-  public static Optional<OthersNow> during(Duration time, Set<String> downstreams)
-      throws InterruptedException {
+  public static Optional<OthersNow> during(
+      Duration time, Set<String> downstreams, List<CpuSet> roles) throws InterruptedException {
     Optional<CpuRecording> recording = CpuRecording.injected();
     if (recording.isPresent()) {
       double before = recording.get().otherProcessesSeconds();
@@ -31,22 +36,45 @@ public record OthersNow(double cores, Optional<OtherProcess> busiest) {
       double used = recording.get().otherProcessesSeconds() - before;
       return Optional.of(new OthersNow(used / seconds(time), Optional.empty()));
     }
-    return OtherProcesses.areAllSeen() ? Optional.of(seen(time, downstreams)) : Optional.empty();
+    return OtherProcesses.areAllSeen()
+        ? Optional.of(seen(time, downstreams, roles))
+        : Optional.empty();
   }
 
-  private static OthersNow seen(Duration time, Set<String> downstreams)
+  private static OthersNow seen(Duration time, Set<String> downstreams, List<CpuSet> roles)
       throws InterruptedException {
     ProcessHandle tool = ProcessHandle.current();
     var own = new HashSet<>(Set.of(tool.pid()));
     tool.descendants().map(ProcessHandle::pid).forEach(own::add);
     var others = new OtherProcesses(own, Set.of(tool.pid()), downstreams);
+    Map<Integer, Double> before = busyByCpu();
     Thread.sleep(time);
+    Map<Integer, Double> after = busyByCpu();
     Map<String, Double> used = others.secondsByName();
+    double everywhere = used.values().stream().mapToDouble(Double::doubleValue).sum();
+    double most =
+        roles.stream()
+            .filter(role -> role.size() > 0 && before.keySet().containsAll(role.cpus()))
+            .mapToDouble(role -> busy(role, after) - busy(role, before))
+            .max()
+            .orElse(everywhere);
     return new OthersNow(
-        used.values().stream().mapToDouble(Double::doubleValue).sum() / seconds(time),
+        Math.min(most, everywhere) / seconds(time),
         used.entrySet().stream()
             .map(entry -> new OtherProcess(entry.getKey(), entry.getValue() / seconds(time)))
             .max(Comparator.comparingDouble(OtherProcess::cores)));
+  }
+
+  private static Map<Integer, Double> busyByCpu() {
+    try {
+      return MachineCpu.busyByCpu();
+    } catch (IOException unreadable) {
+      return Map.of();
+    }
+  }
+
+  private static double busy(CpuSet cpus, Map<Integer, Double> byCpu) {
+    return cpus.cpus().stream().mapToDouble(cpu -> byCpu.getOrDefault(cpu, 0.0)).sum();
   }
 
   private static double seconds(Duration time) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.proc;
 
+import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.record.LiveFigure;
 import dev.loombench.tool.record.LiveListener;
@@ -11,6 +12,7 @@ import dev.loombench.tool.trial.Window;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Recorder of /proc, sampled once a second by a dedicated thread; attaches nothing to the server.
@@ -29,6 +31,7 @@ public final class ProcRecorder implements Recorder {
   private boolean withDatabase;
   private boolean withGenerator;
   private List<Window> windows = List.of();
+  private Subjects subjects;
 
   /** Creates a recorder without a listener and downstreams. */
   public ProcRecorder() {
@@ -64,6 +67,7 @@ public final class ProcRecorder implements Recorder {
 
   @Override
   public void start(Subjects subjects) {
+    this.subjects = subjects;
     withGenerator = subjects.generators().isPresent();
     withDatabase = !(subjects.database() instanceof DatabaseSubject.None);
     var sampler = new ProcSampler(subjects, downstreams, series);
@@ -104,6 +108,17 @@ public final class ProcRecorder implements Recorder {
   public Recording stop() {
     thread.stop();
     return new ProcRecording(
-        series, new ProcRecording.Present(serverIsHere, withGenerator, withDatabase), windows);
+        series,
+        new ProcRecording.Present(serverIsHere, withGenerator, withDatabase),
+        placed(),
+        windows);
+  }
+
+  private ProcRecording.Placed placed() {
+    List<Long> generators = subjects.generators().map(Supplier::get).orElse(List.of());
+    return new ProcRecording.Placed(
+        subjects.server().stream().boxed().findFirst().flatMap(CpuPlacement::granted),
+        generators.stream().findFirst().flatMap(CpuPlacement::granted),
+        CpuPlacement.granted(subjects.tool()));
   }
 }

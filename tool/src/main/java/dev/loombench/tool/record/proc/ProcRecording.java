@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.proc;
 
+import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.proc.ProcSeries.Counted;
 import dev.loombench.tool.record.proc.ProcSeries.Level;
@@ -18,6 +19,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
@@ -94,8 +96,18 @@ final class ProcRecording implements Recording {
    */
   record Present(boolean server, boolean generator, boolean database) {}
 
+  /**
+   * CPUs that the roles may use; empty if unknown. Database and downstream server have those of the
+   * tool.
+   */
+  record Placed(Optional<CpuSet> server, Optional<CpuSet> generator, Optional<CpuSet> tool) {
+
+    static final Placed UNKNOWN = new Placed(Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
   private final ProcSeries samples;
   private final Present present;
+  private final Placed placed;
   private final List<Window> windows;
 
   /** Sorts by the order of the metrics. */
@@ -104,9 +116,10 @@ final class ProcRecording implements Recording {
   }
 
   /** Creates the recording. */
-  ProcRecording(ProcSeries samples, Present present, List<Window> windows) {
+  ProcRecording(ProcSeries samples, Present present, Placed placed, List<Window> windows) {
     this.samples = samples;
     this.present = present;
+    this.placed = placed;
     this.windows = List.copyOf(windows);
   }
 
@@ -122,6 +135,8 @@ final class ProcRecording implements Recording {
     }
     readings.put(Metric.CPU_PER_REQUEST, cpuPerRequest(window, goodAnswers));
     readings.put(Metric.FOREIGN_CPU, foreignCpu(window));
+    readings.put(Metric.FOREIGN_CPU_SERVER, foreignCpu(placed.server(), window));
+    readings.put(Metric.FOREIGN_CPU_GENERATOR, foreignCpu(placed.generator(), window));
     if (present.database()) {
       readings.put(Metric.DATABASE_CPU, perSecond(Counted.DATABASE_CPU, window));
     }
@@ -273,6 +288,38 @@ final class ProcRecording implements Recording {
     double sum = known;
     return counted(
         Counted.MACHINE_BUSY, window, busy -> Math.max(0, busy - sum) / window.seconds());
+  }
+
+  /**
+   * Returns the CPU that other processes used on CPUs of the trial: their busy time minus that of
+   * the roles that may use no others. It includes idle transitions, but not more than other
+   * processes used on the whole machine.
+   */
+  private Reading foreignCpu(Optional<CpuSet> cpus, Window window) {
+    OptionalDouble busy =
+        cpus.map(known -> samples.busy(known, window)).orElse(OptionalDouble.empty());
+    return busy.isPresent() && foreignCpu(window) instanceof Measured(double everywhere)
+        ? new Measured(
+            Math.clamp(
+                (busy.getAsDouble() - ours(cpus.orElseThrow(), window)) / window.seconds(),
+                0,
+                everywhere))
+        : new Unavailable("the CPUs of the role or their use are unknown");
+  }
+
+  /** Returns the seconds that roles used that may use no CPUs but these. */
+  private double ours(CpuSet cpus, Window window) {
+    return Map.of(
+            Counted.SERVER_CPU, placed.server(),
+            Counted.GENERATOR_CPU, placed.generator(),
+            Counted.TOOL_CPU, placed.tool(),
+            Counted.DOWNSTREAM_CPU, placed.tool(),
+            Counted.DATABASE_CPU, placed.tool())
+        .entrySet()
+        .stream()
+        .filter(role -> role.getValue().filter(cpus::containsAll).isPresent())
+        .mapToDouble(role -> samples.counter(role.getKey()).growth(window).orElse(0))
+        .sum();
   }
 
   private Reading counted(Counted counted, Window window, DoubleUnaryOperator figure) {

@@ -247,6 +247,7 @@ final class ProcSampler {
     series.add(Counted.MACHINE_BUSY, at, cpu.busySeconds());
     series.add(Counted.MACHINE_STEAL, at, cpu.stealSeconds());
     series.add(Counted.MACHINE_TOTAL, at, cpu.totalSeconds());
+    series.addBusy(Instant.now(), MachineCpu.busyByCpu());
   }
 
   private void readLoadAverage() throws IOException {

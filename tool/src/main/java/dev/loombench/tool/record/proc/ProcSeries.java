@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.proc;
 
+import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.record.CounterSeries;
 import dev.loombench.tool.record.GaugeSeries;
 import dev.loombench.tool.record.LiveFigure;
@@ -11,6 +12,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Time series read from /proc in a trial. Not thread-safe. */
 final class ProcSeries {
@@ -72,6 +74,7 @@ final class ProcSeries {
 
   private final Map<Counted, CounterSeries> counters = new EnumMap<>(Counted.class);
   private final Map<String, CounterSeries> others = new HashMap<>();
+  private final Map<Integer, CounterSeries> busyByCpu = new HashMap<>();
   private final Map<Level, GaugeSeries> levels = new EnumMap<>(Level.class);
   private final Map<Counted, String> countersMissing = new EnumMap<>(Counted.class);
   private final Map<Level, String> levelsMissing = new EnumMap<>(Level.class);
@@ -101,6 +104,27 @@ final class ProcSeries {
           others.get(name).add(at, seconds);
         });
     all.add(at, secondsByName.values().stream().mapToDouble(Double::doubleValue).sum());
+  }
+
+  /** Adds a sample of the busy seconds of each CPU. */
+  void addBusy(Instant at, Map<Integer, Double> secondsByCpu) {
+    secondsByCpu.forEach(
+        (cpu, seconds) ->
+            busyByCpu.computeIfAbsent(cpu, _ -> new CounterSeries()).add(at, seconds));
+  }
+
+  /** Returns the busy seconds of CPUs in a window; empty if one of them is unknown. */
+  OptionalDouble busy(CpuSet cpus, Window window) {
+    double sum = 0;
+    for (int cpu : cpus.cpus()) {
+      CounterSeries series = busyByCpu.get(cpu);
+      OptionalDouble growth = series == null ? OptionalDouble.empty() : series.growth(window);
+      if (growth.isEmpty()) {
+        return growth;
+      }
+      sum += growth.getAsDouble();
+    }
+    return OptionalDouble.of(sum);
   }
 
   /** Returns the other process that used the most CPU in a window; empty if unknown. */

@@ -37,6 +37,8 @@ public enum TimeSeriesGroup {
           Metric.STEAL,
           Metric.CPU_SPEED,
           Metric.FOREIGN_CPU,
+          Metric.FOREIGN_CPU_SERVER,
+          Metric.FOREIGN_CPU_GENERATOR,
           Metric.LOAD_AVERAGE,
           Metric.MEMORY_AVAILABLE);
 

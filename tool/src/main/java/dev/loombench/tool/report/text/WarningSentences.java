@@ -53,8 +53,9 @@ public final class WarningSentences {
       case Warning.SampledTrials(int read, int made, int oneBlockIn) ->
           "Latency distributions and time series cover %d of %d trials: those of one block in %d. So do the mean connections in diagnoses and the effects of shortcuts in a replication. Verdicts and estimates cover all trials."
               .formatted(read, made, oneBlockIn);
-      case Warning.OtherProcessesUsedCpu(double cores) ->
-          "Other processes used up to %s cores in a window.".formatted(Numbers.number(cores));
+      case Warning.OtherProcessesUsedCpu(double cores, double onMeasuredCpus) ->
+          "Other processes used up to %s cores in a window, up to %s on the CPUs of the server or of the generator."
+              .formatted(Numbers.number(cores), Numbers.number(onMeasuredCpus));
       case Warning.CpuStolen(double percent) ->
           "The hypervisor took up to %s of the CPU in a window."
               .formatted(Numbers.percent(percent / 100));
@@ -159,7 +160,8 @@ public final class WarningSentences {
           "Start a new run for each build, and compare them with 'loombench compare'.";
       case Warning.SampledTrials _ ->
           "The files of the other trials contain their distributions and time series; trials.csv has the readings of every trial.";
-      case Warning.OtherProcessesUsedCpu _ -> "Stop the other processes and repeat the run.";
+      case Warning.OtherProcessesUsedCpu _ ->
+          "Intervals are wider by what the server may have lacked, but caches and clock are shared: stop the other processes for the best figures.";
       case Warning.CpuStolen _ ->
           "Intervals are wider by what that may change. Use a quieter host, or repeat with more blocks.";
       case Warning.CpuSpeedVaried _ ->

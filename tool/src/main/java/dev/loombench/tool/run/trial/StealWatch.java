@@ -3,12 +3,10 @@ package dev.loombench.tool.run.trial;
 import dev.loombench.tool.launch.os.MachineCpu;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
-import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.TakenCpu;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
@@ -17,9 +15,6 @@ import java.util.function.Supplier;
  * worth measuring.
  */
 final class StealWatch {
-
-  /** Limit of the machine's CPU that the hypervisor takes in an undisturbed window. */
-  static final double UNDISTURBED_PERCENT = 2;
 
   /** Most that the limit of a tolerant load rises to: about 15 % of a server with half the CPUs. */
   private static final double MOST_PERCENT = 6;
@@ -40,8 +35,8 @@ final class StealWatch {
   }
 
   /**
-   * Returns true for users without think time: stolen CPU makes their intervals wider, and no tail
-   * of theirs is compared, which bursts of the hypervisor would set.
+   * Returns true for users without think time: taken CPU makes their intervals wider, and no tail
+   * of theirs is compared, which bursts would set.
    */
   static boolean isTolerated(Load load) {
     return load instanceof ClosedModel.Closed users && users.thinkTime().isZero();
@@ -60,8 +55,8 @@ final class StealWatch {
   Optional<String> violation(int replaced) {
     double limit =
         isTolerated
-            ? Math.min(MOST_PERCENT, UNDISTURBED_PERCENT * (1 + replaced))
-            : UNDISTURBED_PERCENT;
+            ? Math.min(MOST_PERCENT, TakenCpu.STEAL_PERCENT * (1 + replaced))
+            : TakenCpu.STEAL_PERCENT;
     Map<String, MachineCpu> after = hosts.get();
     return before.entrySet().stream()
         .filter(start -> after.containsKey(start.getKey()))
@@ -84,25 +79,5 @@ final class StealWatch {
                 percent,
                 limit))
         : Optional.empty();
-  }
-
-  /**
-   * Returns by how much figures of a window may be off by stolen CPU, in percent, if all of it was
-   * the server's: 0 in an undisturbed window, empty if it can't be read.
-   *
-   * @param serverCpus the server's CPUs, or its quota if that is less
-   */
-  static OptionalDouble effectPercent(Map<Metric, Reading> readings, double serverCpus) {
-    if (!(readings.get(Metric.STEAL) instanceof Reading.Measured(double stolen))) {
-      return OptionalDouble.empty();
-    }
-    if (stolen <= UNDISTURBED_PERCENT) {
-      return OptionalDouble.of(0);
-    }
-    return readings.get(Metric.SYSTEM_CPU) instanceof Reading.Measured(double cores)
-            && readings.get(Metric.SYSTEM_CPU_SHARE) instanceof Reading.Measured(double share)
-            && share > 0
-        ? OptionalDouble.of(stolen * (100 * cores / share) / serverCpus)
-        : OptionalDouble.empty();
   }
 }

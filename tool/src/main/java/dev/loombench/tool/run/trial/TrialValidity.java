@@ -18,6 +18,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Outcome.Origin;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.TakenCpu;
 import dev.loombench.tool.trial.Window;
 import java.util.List;
 import java.util.Locale;
@@ -33,9 +34,6 @@ import java.util.stream.Stream;
  * server's compiler, never the server's speed, so that they introduce no survivorship bias.
  */
 public final class TrialValidity {
-
-  /** Limit of the CPU used by other processes, in cores. */
-  public static final double MAX_FOREIGN_CORES = 0.1;
 
   /**
    * Smallest detectable CPU use of other processes, in seconds: the kernel counts busy time in
@@ -143,10 +141,13 @@ public final class TrialValidity {
 
   /** Returns the violations in one window; none if it is valid. */
   static List<Violation> of(Load load, Measurement measurement, Conditions conditions) {
+    boolean isTolerated = isTolerated(load, measurement, conditions);
     return Stream.of(
             compilation(load, measurement, conditions),
-            steal(load, measurement, conditions),
-            foreignCpu(measurement, MAX_FOREIGN_CORES),
+            isTolerated ? Optional.<Violation>empty() : steal(measurement),
+            isTolerated && !TakenCpu.disturbsGenerator(measurement.readings())
+                ? Optional.<Violation>empty()
+                : foreignCpu(measurement, TakenCpu.OTHERS_CORES),
             load instanceof ClosedModel
                 ? Optional.<Violation>empty()
                 : lateness(measurement, conditions))
@@ -224,33 +225,30 @@ public final class TrialValidity {
   private static List<Violation> ofStart(Measurement start) {
     OptionalDouble seconds = value(start, Metric.START_UP);
     double detectable = seconds.isPresent() ? MIN_FOREIGN_SECONDS / seconds.getAsDouble() : 0;
-    return Stream.of(steal(start), foreignCpu(start, Math.max(MAX_FOREIGN_CORES, detectable)))
+    return Stream.of(steal(start), foreignCpu(start, Math.max(TakenCpu.OTHERS_CORES, detectable)))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static Optional<Violation> steal(
-      Load load, Measurement measurement, Conditions conditions) {
-    OptionalDouble effect =
-        StealWatch.effectPercent(measurement.readings(), conditions.serverCpus());
+  /** Returns true if intervals are wider by what the server lacked. */
+  private static boolean isTolerated(Load load, Measurement measurement, Conditions conditions) {
+    OptionalDouble effect = TakenCpu.effectPercent(measurement.readings(), conditions.serverCpus());
     return StealWatch.isTolerated(load)
-            && effect.isPresent()
-            && effect.getAsDouble() <= CompilationDrift.MOST_PERCENT
-        ? Optional.empty()
-        : steal(measurement);
+        && effect.isPresent()
+        && effect.getAsDouble() <= CompilationDrift.MOST_PERCENT;
   }
 
   private static Optional<Violation> steal(Measurement measurement) {
     return above(
         value(measurement, Metric.STEAL),
-        StealWatch.UNDISTURBED_PERCENT,
+        TakenCpu.STEAL_PERCENT,
         Origin.SURROUNDINGS,
         "the hypervisor took %.1f %% of the CPU (limit %.0f %%)");
   }
 
   private static Optional<Violation> foreignCpu(Measurement measurement, double limit) {
     return above(
-        value(measurement, Metric.FOREIGN_CPU),
+        TakenCpu.byOthers(measurement.readings()),
         limit,
         Origin.SURROUNDINGS,
         "other processes used %.2f cores (limit %.2f)");
@@ -265,12 +263,12 @@ public final class TrialValidity {
                 Stream.of(
                     above(
                         value(noise, Metric.STEAL),
-                        StealWatch.UNDISTURBED_PERCENT,
+                        TakenCpu.STEAL_PERCENT,
                         Origin.SURROUNDINGS,
                         "on the generator's host, the hypervisor took %.1f %% of the CPU (limit %.0f %%)"),
                     above(
-                        value(noise, Metric.FOREIGN_CPU),
-                        MAX_FOREIGN_CORES,
+                        TakenCpu.byOthers(noise),
+                        TakenCpu.OTHERS_CORES,
                         Origin.SURROUNDINGS,
                         "on the generator's host, other processes used %.2f cores (limit %.2f)")))
         .flatMap(Optional::stream)

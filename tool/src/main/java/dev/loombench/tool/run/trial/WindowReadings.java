@@ -9,6 +9,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.TakenCpu;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.Occupancy;
 import java.time.Duration;
@@ -91,8 +92,8 @@ final class WindowReadings {
         .map(percent -> CompilationDrift.widening(percent, margin))
         .forEach(percent -> readings.put(Metric.COMPILATION_DRIFT, new Reading.Measured(percent)));
     serverCpus.stream()
-        .flatMap(cpus -> StealWatch.effectPercent(readings, cpus).stream())
-        .forEach(percent -> readings.put(Metric.STEAL_EFFECT, new Reading.Measured(percent)));
+        .flatMap(cpus -> TakenCpu.effectPercent(readings, cpus).stream())
+        .forEach(percent -> readings.put(Metric.TAKEN_CPU_EFFECT, new Reading.Measured(percent)));
     Map<String, Reading> scraped = new HashMap<>();
     recordings.forEach(recording -> scraped.putAll(recording.scrapedWithin(window)));
     List<Occupancy> threads =

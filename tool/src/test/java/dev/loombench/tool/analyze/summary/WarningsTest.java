@@ -95,7 +95,7 @@ class WarningsTest {
             "The run has 2 epochs: the boot, the host or another condition of the machine changed.",
             "Server and generator shared CPU 1 and slowed each other down.",
             "2 trials of virtual began before the server was warm.",
-            "Other processes used up to 0.4 cores in a window.",
+            "Other processes used up to 0.4 cores in a window, up to 0.4 on the CPUs of the server or of the generator.",
             "The hypervisor took up to 5.00 % of the CPU in a window.");
     assertThat(warnings)
         .allSatisfy(warning -> assertThat(WarningSentences.nextStep(warning)).endsWith("."));

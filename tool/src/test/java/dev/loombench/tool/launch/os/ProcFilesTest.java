@@ -41,6 +41,24 @@ class ProcFilesTest {
   }
 
   @Test
+  void eachCpuHasItsOwnBusyTime() {
+    assertThat(
+            MachineCpu.busyByCpu(
+                """
+                cpu  15271 100 4534 275494 966 5 95 23 50 0
+                cpu0 7000 50 2000 137000 400 2 40 11 25 0
+                cpu12 8271 50 2534 138494 566 3 55 12 25 0
+                intr 12345
+                """,
+                5000))
+        .hasSize(2)
+        .hasEntrySatisfying(
+            0, busy -> assertThat(busy).isCloseTo(5000 - 1370 - 4 - 0.11, within(1e-9)))
+        .hasEntrySatisfying(
+            12, busy -> assertThat(busy).isCloseTo(5000 - 1384.94 - 5.66 - 0.12, within(1e-9)));
+  }
+
+  @Test
   void namedLinesAreReadAsTextNumberAndBytes() {
     StatusFile status =
         StatusFile.parse(

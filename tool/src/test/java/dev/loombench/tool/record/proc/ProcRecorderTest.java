@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.launch.os.Await;
+import dev.loombench.tool.launch.os.ProcessStat;
 import dev.loombench.tool.record.Allocating;
 import dev.loombench.tool.record.LiveFigure;
 import dev.loombench.tool.record.Recording;
@@ -97,6 +98,37 @@ class ProcRecorderTest {
         .filteredOn(series -> series.metric().equals("server_cpu"))
         .singleElement()
         .satisfies(series -> assertThat(series.points()).hasSizeGreaterThanOrEqualTo(2));
+  }
+
+  @Test
+  void aProcessOnTheServersCpuIsSeenThere() throws IOException {
+    server = new ProcessBuilder("taskset", "-c", "0", "sleep", "1000").start();
+    // A child of a child, since children of the tool belong to the trial.
+    Process parent =
+        new ProcessBuilder(
+                "taskset", "-c", "0", "sh", "-c", "(while :; do :; done) & echo $!; wait")
+            .start();
+    long other = Long.parseLong(parent.inputReader().readLine());
+    try {
+      recorder.start(
+          new Subjects(OptionalLong.of(server.pid()), SELF, OptionalLong.empty(), SELF, NOWHERE));
+      Window window = nextTwoSeconds();
+      recorder.alignTo(List.of(window));
+      Await.until("the window began", () -> Instant.now().isAfter(window.start()));
+      double before = ProcessStat.read(other).cpuSeconds();
+      Await.until("the window is over", () -> Instant.now().isAfter(window.end()));
+      double used = (ProcessStat.read(other).cpuSeconds() - before) / window.seconds();
+
+      Map<Metric, Reading> readings = recorder.stop().within(window, 1000);
+
+      assertThat(used).isPositive();
+      assertThat(measured(readings, Metric.FOREIGN_CPU_SERVER))
+          .isGreaterThan(used / 2)
+          .isLessThanOrEqualTo(measured(readings, Metric.FOREIGN_CPU));
+    } finally {
+      ProcessHandle.of(other).ifPresent(ProcessHandle::destroyForcibly);
+      parent.destroyForcibly();
+    }
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.loombench.tool.record.proc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.record.proc.ProcSeries.Counted;
 import dev.loombench.tool.record.proc.ProcSeries.Level;
 import dev.loombench.tool.trial.GrantedCpus;
@@ -16,6 +17,7 @@ import dev.loombench.tool.trial.Window;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ProcRecordingTest {
@@ -25,7 +27,11 @@ class ProcRecordingTest {
 
   private final ProcSeries series = new ProcSeries();
   private final ProcRecording recording =
-      new ProcRecording(series, new ProcRecording.Present(true, true, false), List.of(TEN_SECONDS));
+      new ProcRecording(
+          series,
+          new ProcRecording.Present(true, true, false),
+          ProcRecording.Placed.UNKNOWN,
+          List.of(TEN_SECONDS));
 
   @Test
   void cpuIsInCoresAndPerGoodAnswerInMicroseconds() {
@@ -118,6 +124,56 @@ class ProcRecordingTest {
   }
 
   @Test
+  void otherProcessesCountWhereTheServerAndTheGeneratorRun() {
+    oursUse(9, 4, 0, 0.5, 1);
+    grows(Counted.OTHERS_CPU, 8);
+    busy(Map.of(0, 5.0, 1, 5.0, 2, 7.0, 3, 9.0));
+
+    // CPUs 0 and 1: 10 - 9; 2: 7 - 4; database and tool are on 3, with most of the others.
+    assertThat(placed("0-1", "2", "3").within(TEN_SECONDS, 1))
+        .containsEntry(Metric.FOREIGN_CPU, new Measured(0.8))
+        .containsEntry(Metric.FOREIGN_CPU_SERVER, new Measured(0.1))
+        .containsEntry(Metric.FOREIGN_CPU_GENERATOR, new Measured(0.3));
+  }
+
+  @Test
+  void rolesThatShareCpusAreNoOtherProcesses() {
+    oursUse(4, 4, 0, 0.5, 1);
+    grows(Counted.OTHERS_CPU, 8);
+    busy(Map.of(0, 10.0));
+
+    assertThat(placed("0", "0", "0").within(TEN_SECONDS, 1))
+        .containsEntry(Metric.FOREIGN_CPU_SERVER, new Measured(0.05));
+  }
+
+  @Test
+  void idleTransitionsAreNotMoreThanOtherProcessesUsed() {
+    oursUse(9, 5, 0, 0, 0);
+    grows(Counted.OTHERS_CPU, 0.25);
+    busy(Map.of(0, 10.0, 1, 3.0));
+
+    assertThat(placed("0", "1", "1").within(TEN_SECONDS, 1))
+        .containsEntry(Metric.FOREIGN_CPU_SERVER, new Measured(0.025))
+        .containsEntry(Metric.FOREIGN_CPU_GENERATOR, new Measured(0));
+  }
+
+  private ProcRecording placed(String server, String generator, String tool) {
+    return new ProcRecording(
+        series,
+        new ProcRecording.Present(true, true, false),
+        new ProcRecording.Placed(
+            Optional.of(CpuSet.parse(server)),
+            Optional.of(CpuSet.parse(generator)),
+            Optional.of(CpuSet.parse(tool))),
+        List.of(TEN_SECONDS));
+  }
+
+  private void busy(Map<Integer, Double> growth) {
+    growth.keySet().forEach(cpu -> series.addBusy(START, Map.of(cpu, 0.0)));
+    series.addBusy(TEN_SECONDS.end(), growth);
+  }
+
+  @Test
   void foreignCpuIsNeverNegative() {
     grows(Counted.MACHINE_BUSY, 9);
     oursUse(10, 0, 0, 0, 0);
@@ -133,7 +189,7 @@ class ProcRecordingTest {
     var readings = recording.within(TEN_SECONDS, 1);
 
     assertThat(readings)
-        .hasSize(35)
+        .hasSize(37)
         .allSatisfy((_, reading) -> assertThat(reading).isInstanceOf(Unavailable.class));
     assertThat(readings)
         .containsEntry(Metric.CGROUP_CPU, new Unavailable("shared"))

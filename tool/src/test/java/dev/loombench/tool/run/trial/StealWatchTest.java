@@ -3,13 +3,10 @@ package dev.loombench.tool.run.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.launch.os.MachineCpu;
-import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Reading;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class StealWatchTest {
@@ -38,22 +35,6 @@ class StealWatchTest {
   private static Optional<String> violationOfTolerant(int replaced) {
     return violation(
         List.of(Map.of("a", START), Map.of("a", DISTURBED)).iterator(), true, replaced);
-  }
-
-  @Test
-  void allStolenCpuMayHaveBeenTheServers() {
-    assertThat(effect(2.6)).hasValue(5.2);
-    assertThat(effect(2)).hasValue(0);
-  }
-
-  /** Returns the effect on a server with one of two CPUs, of which 1.2 are used. */
-  private static OptionalDouble effect(double stealPercent) {
-    return StealWatch.effectPercent(
-        Map.of(
-            Metric.STEAL, new Reading.Measured(stealPercent),
-            Metric.SYSTEM_CPU, new Reading.Measured(1.2),
-            Metric.SYSTEM_CPU_SHARE, new Reading.Measured(60)),
-        1);
   }
 
   @Test

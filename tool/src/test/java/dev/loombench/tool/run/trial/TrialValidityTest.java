@@ -113,6 +113,30 @@ class TrialValidityTest {
   }
 
   @Test
+  void otherProcessesMayUseTheCpusThatAreNotMeasured() {
+    assertThat(judge(OPEN, others(0.6, 0.05, 0.1))).isEqualTo(new Outcome.Completed());
+    assertThat(judge(OPEN, others(0.6, 0.12, 0.05)))
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Origin.SURROUNDINGS, "other processes used 0.12 cores (limit 0.10)"));
+  }
+
+  @Test
+  void usersMayBeServedWhileOthersUseSomeOfTheServersCpus() {
+    assertThat(judge(CLOSED, others(0.6, 0.15, 0.05))).isEqualTo(new Outcome.Completed());
+    assertThat(judge(CLOSED, others(0.6, 0.16, 0.05))).isInstanceOf(Outcome.Invalid.class);
+    assertThat(judge(CLOSED, others(0.6, 0.05, 0.11))).isInstanceOf(Outcome.Invalid.class);
+  }
+
+  private static Map<Metric, Reading> others(double all, double server, double generator) {
+    return Map.of(
+        Metric.STEAL, measured(0),
+        Metric.FOREIGN_CPU, measured(all),
+        Metric.FOREIGN_CPU_SERVER, measured(server),
+        Metric.FOREIGN_CPU_GENERATOR, measured(generator));
+  }
+
+  @Test
   void stealAndOtherProcessesAreBothReported() {
     assertThat(judge(CLOSED, Map.of(Metric.STEAL, measured(9), Metric.FOREIGN_CPU, measured(0.5))))
         .isEqualTo(

@@ -1,0 +1,71 @@
+package dev.loombench.tool.trial;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** CPU that the hypervisor and other processes took in a window. */
+public final class TakenCpu {
+
+  /** Limit of the machine's CPU that the hypervisor takes in an undisturbed window, in percent. */
+  public static final double STEAL_PERCENT = 2;
+
+  /** Limit of other processes' CPU on the CPUs of a role in an undisturbed window, in cores. */
+  public static final double OTHERS_CORES = 0.1;
+
+  private TakenCpu() {}
+
+  /**
+   * Returns the CPU of other processes on the CPUs of the server or of the generator, whichever is
+   * more, in cores. Where the CPUs of both are unknown, it is that on the whole machine. Empty if
+   * that is unknown too.
+   */
+  public static OptionalDouble byOthers(Map<Metric, Reading> readings) {
+    OptionalDouble onTheirs =
+        Stream.of(Metric.FOREIGN_CPU_SERVER, Metric.FOREIGN_CPU_GENERATOR)
+            .flatMapToDouble(metric -> cores(readings, metric).stream())
+            .max();
+    return onTheirs.isPresent() ? onTheirs : cores(readings, Metric.FOREIGN_CPU);
+  }
+
+  /** Returns true if other processes disturbed the generator, or may have. */
+  public static boolean disturbsGenerator(Map<Metric, Reading> readings) {
+    OptionalDouble known = cores(readings, Metric.FOREIGN_CPU_GENERATOR);
+    return (known.isPresent() ? known : byOthers(readings)).orElse(0) > OTHERS_CORES;
+  }
+
+  private static OptionalDouble cores(Map<Metric, Reading> readings, Metric metric) {
+    return readings.get(metric) instanceof Reading.Measured(double cores)
+        ? OptionalDouble.of(cores)
+        : OptionalDouble.empty();
+  }
+
+  /**
+   * Returns by how much the throughput of a full server may be too low, in percent, if all that the
+   * hypervisor took was the server's: 0 in an undisturbed window, empty if it can't be read.
+   *
+   * @param serverCpus the server's CPUs, or its quota if that is less
+   */
+  public static OptionalDouble effectPercent(Map<Metric, Reading> readings, double serverCpus) {
+    OptionalDouble stolen = stolenCores(readings);
+    double used = cores(readings, Metric.FOREIGN_CPU_SERVER).orElse(0);
+    return stolen.isEmpty()
+        ? stolen
+        : OptionalDouble.of(
+            100 * (stolen.getAsDouble() + (used > OTHERS_CORES ? used : 0)) / serverCpus);
+  }
+
+  private static OptionalDouble stolenCores(Map<Metric, Reading> readings) {
+    if (!(readings.get(Metric.STEAL) instanceof Reading.Measured(double percent))) {
+      return OptionalDouble.empty();
+    }
+    if (percent <= STEAL_PERCENT) {
+      return OptionalDouble.of(0);
+    }
+    return readings.get(Metric.SYSTEM_CPU) instanceof Reading.Measured(double cores)
+            && readings.get(Metric.SYSTEM_CPU_SHARE) instanceof Reading.Measured(double share)
+            && share > 0
+        ? OptionalDouble.of(percent * cores / share)
+        : OptionalDouble.empty();
+  }
+}
