@@ -78,7 +78,7 @@ class WallsTest {
               "yaml.PlacesReader",
               "yaml.StudyCatalog",
               "yaml.StudyReader"),
-          entry("trial", "GeneratorLimit"),
+          entry("trial", "GeneratorLimit", "TakenCpu"),
           entry(
               "evidence",
               "ComparedMetrics",

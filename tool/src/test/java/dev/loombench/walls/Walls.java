@@ -63,7 +63,7 @@ public record Walls(String root) {
       loadtest | problem text contract study trial stats launch load store report run
       ownapp  | problem text contract yaml study trial stats evidence launch load record store analyze report run
       validate | problem text contract study trial stats launch load record store analyze run publish
-      cli     | problem text contract study trial stats evidence plan launch doctor load record store place analyze report run publish loadtest ownapp validate
+      cli     | problem text contract yaml study trial stats evidence plan launch doctor load record store place analyze report run publish loadtest ownapp validate
       """;
 
   /** Returns each package with the packages that it may depend on, in the order of the table. */

@@ -85,8 +85,17 @@ final class DoctorCommand implements Callable<Integer> {
       checks.addAll(PlacesCheck.of(Home.path(), PlacesReader.read(places)));
     }
     checks.forEach(check -> print(writer, check));
-    boolean failed = checks.stream().anyMatch(check -> check.status() == Check.Status.FAIL);
+    boolean failed = hasAny(checks, Check.Status.FAIL);
+    writer.printf(
+        "%nThis machine is %s.%n",
+        failed
+            ? "not fit: correct what failed"
+            : hasAny(checks, Check.Status.WARN) ? "fit, with the limits above" : "fit");
     return failed ? Problem.Kind.ENVIRONMENT.exitCode() : 0;
+  }
+
+  private static boolean hasAny(List<Check> checks, Check.Status status) {
+    return checks.stream().anyMatch(check -> check.status() == status);
   }
 
   private static void print(PrintWriter writer, Check check) {

@@ -3,8 +3,10 @@ package dev.loombench.tool.cli;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.report.terminal.WrappedText;
+import dev.loombench.tool.yaml.NearestName;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -19,6 +21,9 @@ final class ErrorHandler implements IExecutionExceptionHandler {
 
   /** Runs a command; a stack overflow or a lack of memory is handled like an exception. */
   static int run(ParseResult parsed) {
+    if (!parsed.hasSubcommand() && !parsed.unmatched().isEmpty()) { // as in 'rnu --help'
+      throw new UnmatchedArgumentException(parsed.commandSpec().commandLine(), parsed.unmatched());
+    }
     try {
       return new CommandLine.RunLast().execute(parsed);
     } catch (StackOverflowError | OutOfMemoryError e) {
@@ -61,15 +66,33 @@ final class ErrorHandler implements IExecutionExceptionHandler {
   static int wrongUsage(ParameterException exception, String[] arguments) {
     CommandLine commandLine = exception.getCommandLine();
     PrintWriter err = commandLine.getErr();
-    String message = exception.getMessage().replace("option option", "option");
+    Optional<String> unknown = unknownCommand(exception);
+    String message =
+        unknown.orElseGet(() -> exception.getMessage().replace("option option", "option"));
     err.println(fitting("loombench: " + onOneLine(message, List.of(arguments))));
-    if (!UnmatchedArgumentException.printSuggestions(exception, err)) {
+    if (unknown.isPresent() || !UnmatchedArgumentException.printSuggestions(exception, err)) {
       err.printf("Try '%s --help'.%n", commandLine.getCommandSpec().qualifiedName());
     }
     if (debug(commandLine)) {
       exception.printStackTrace(err);
     }
     return Problem.Kind.USAGE.exitCode();
+  }
+
+  /** Returns the message of a misspelled command. */
+  private static Optional<String> unknownCommand(ParameterException exception) {
+    CommandLine commandLine = exception.getCommandLine();
+    return commandLine.getParent() == null
+            && exception instanceof UnmatchedArgumentException unmatched
+            && !unmatched.getUnmatched().getFirst().startsWith("-")
+        ? Optional.of(
+            "no command '%s'%s"
+                .formatted(
+                    unmatched.getUnmatched().getFirst(),
+                    NearestName.hint(
+                        unmatched.getUnmatched().getFirst(),
+                        commandLine.getSubcommands().keySet())))
+        : Optional.empty();
   }
 
   /** Returns a message in which no argument, such as the name of a file, begins a new line. */

@@ -2,6 +2,7 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.run.Home;
+import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.ServerModule;
@@ -10,13 +11,15 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.StudyCatalog;
+import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.study.yaml.StudyReader;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Lists studies, servers, JDKs and kernels. */
@@ -24,22 +27,37 @@ import picocli.CommandLine.Spec;
     name = "list",
     mixinStandardHelpOptions = true,
     description = {
-      "List studies, servers, JDKs and kernels.",
+      "List studies, servers, JDKs and kernels, or show one study.",
       "",
       "Studies come with their variants and workloads, servers with their options, kernels with"
           + " their parameters and defaults.",
       ""
     },
-    footer = {"", "Example:", "  loombench list"})
+    footer = {"", "Examples:", "  loombench list", "  loombench list quick"})
 final class ListCommand implements Runnable {
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "STUDY",
+      description = "Name of a built-in study, or path of a study file, to show alone.")
+  private Optional<String> name = Optional.empty();
 
   @Spec private CommandSpec spec;
 
   @Override
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
+    if (name.isPresent()) {
+      StudyFile file = StudyFile.read(name.get(), StudyChoices.NONE);
+      study(out, file.study());
+      out.printf("  %-16s %s%n", "", file.path());
+      return;
+    }
     out.println("Studies");
-    new StudyCatalog(Home.path()).all().forEach((name, file) -> study(out, name, file));
+    new StudyCatalog(Home.path())
+        .all()
+        .values()
+        .forEach(file -> study(out, new StudyReader().read(file)));
     out.println();
     out.println("Servers");
     for (ServerModule module : ServerModule.values()) {
@@ -60,9 +78,8 @@ final class ListCommand implements Runnable {
     }
   }
 
-  private static void study(PrintWriter out, String name, Path file) {
-    Study study = new StudyReader().read(file);
-    out.printf("  %-16s %s%n", name, study.question().strip());
+  private static void study(PrintWriter out, Study study) {
+    out.printf("  %-16s %s%n", study.name(), study.question().strip());
     out.printf(
         "  %-16s variants: %s%n",
         "",

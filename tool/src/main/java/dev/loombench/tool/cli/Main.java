@@ -47,6 +47,11 @@ public final class Main {
     commandLine.addSubcommand(new ValidateCommand());
     commandLine.addSubcommand(new DoctorCommand());
     commandLine.addSubcommand("completion", completion());
+    commandLine.addSubcommand(new CommandLine.HelpCommand());
+    commandLine
+        .getSubcommands()
+        .values()
+        .forEach(command -> command.getCommandSpec().versionProvider(new Version()));
     commandLine.setExecutionStrategy(ErrorHandler::run);
     commandLine.setExecutionExceptionHandler(new ErrorHandler());
     commandLine.setParameterExceptionHandler(ErrorHandler::wrongUsage);

@@ -3,7 +3,14 @@ package dev.loombench.tool.cli;
 import dev.loombench.tool.cli.options.RunOptions;
 import dev.loombench.tool.cli.options.StudySettings;
 import dev.loombench.tool.run.StudyFile;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,17 +33,42 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  loombench run quick",
       "  loombench run quick --out runs/quick-1    # the same command again resumes the run",
-      "  loombench run quick --set protocol.blocks=2",
+      "  loombench run quick --variant virtual,webflux --workload delay-100",
+      "  loombench run quick --blocks 3 --set protocol.window=10s",
       "  loombench run ufpe-2025 --scale smoke     # a published study, in minutes",
       "  loombench run ufpe-2025 --scale faithful --dry-run",
       "  loombench run ./my-study.yaml --out runs/mine"
     })
 final class RunCommand implements Callable<Integer> {
 
+  private static final String REMOVED = "null";
+
   @Parameters(
       paramLabel = "STUDY",
       description = "Name of a built-in study (see 'loombench list') or path of a study file.")
   private String study;
+
+  @Option(
+      names = "--variant",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "Only these variants; the first is the baseline if that of the study is not among them."
+              + " Repeatable.")
+  private List<String> variants = List.of();
+
+  @Option(
+      names = "--workload",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Only these workloads. Repeatable.")
+  private List<String> workloads = List.of();
+
+  @Option(
+      names = "--blocks",
+      paramLabel = "N",
+      description = "Blocks of trials in place of a budget of time.")
+  private Optional<Integer> blocks = Optional.empty();
 
   @Mixin private StudySettings settings;
 
@@ -49,7 +81,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    StudyFile file = settings.read(study);
+    StudyFile file = selected(settings.read(study));
     if (!dryRun) {
       return options.run(file);
     }
@@ -57,5 +89,31 @@ final class RunCommand implements Callable<Integer> {
     PlanText.lines(file.study()).forEach(out::println);
     out.flush();
     return 0;
+  }
+
+  /** Returns the study with the chosen part of it, written as settings like those of --set. */
+  private StudyFile selected(StudyFile whole) {
+    var changes = new LinkedHashMap<String, String>();
+    List<VariantId> chosen = variants.stream().map(VariantId::new).toList();
+    chosen.forEach(whole.study()::variant);
+    List<WorkloadId> loaded = workloads.stream().map(WorkloadId::new).toList();
+    loaded.forEach(whole.study()::workload);
+    whole.study().variants().stream()
+        .map(Variant::id)
+        .filter(id -> !chosen.isEmpty() && !chosen.contains(id))
+        .forEach(id -> changes.put("variants." + id, REMOVED));
+    if (!chosen.isEmpty() && !chosen.contains(whole.study().baseline())) {
+      changes.put("baseline", chosen.getFirst().name());
+    }
+    whole.study().workloads().stream()
+        .map(Workload::id)
+        .filter(id -> !loaded.isEmpty() && !loaded.contains(id))
+        .forEach(id -> changes.put("workloads." + id, REMOVED));
+    blocks.ifPresent(
+        count -> {
+          changes.put("protocol.within", REMOVED);
+          changes.put("protocol.blocks", Integer.toString(count));
+        });
+    return changes.isEmpty() ? whole : settings.read(study, changes);
   }
 }

@@ -85,8 +85,9 @@ public final class RunDirectory {
   public static RunDirectory open(Path directory) {
     if (!isOne(directory)) {
       throw Problem.usage(
-          "%s is not a run directory: it has no %s. 'loombench run STUDY --out DIR' makes one."
-              .formatted(directory, HEADER));
+          "%s is not a run directory: it %s. 'loombench run STUDY --out DIR' makes one."
+              .formatted(
+                  directory, Files.exists(directory) ? "has no " + HEADER : "does not exist"));
     }
     RunHeader header = JsonFiles.read(directory.resolve(HEADER), RunHeader.class);
     if (header.schema() != RunHeader.SCHEMA) {

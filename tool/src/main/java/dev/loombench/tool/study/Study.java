@@ -7,10 +7,12 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.study.replication.Replication;
+import dev.loombench.tool.yaml.NearestName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Comparison of variants under workloads, and the way to measure it.
@@ -159,7 +161,8 @@ public record Study(
     return variants.stream()
         .filter(variant -> variant.id().equals(id))
         .findFirst()
-        .orElseThrow(() -> Problem.usage("no variant '%s' in this study".formatted(id)));
+        .orElseThrow(
+            () -> missing("variant", id.name(), variants.stream().map(one -> one.id().name())));
   }
 
   /** Returns that workload. */
@@ -167,7 +170,20 @@ public record Study(
     return workloads.stream()
         .filter(workload -> workload.id().equals(id))
         .findFirst()
-        .orElseThrow(() -> Problem.usage("no workload '%s' in this study".formatted(id)));
+        .orElseThrow(
+            () -> missing("workload", id.name(), workloads.stream().map(one -> one.id().name())));
+  }
+
+  private static Problem missing(String kind, String name, Stream<String> known) {
+    List<String> names = known.toList();
+    return Problem.usage(
+        "no %s '%s' in this study%s"
+            .formatted(
+                kind,
+                name,
+                NearestName.to(name, names)
+                    .map("; did you mean '%s'?"::formatted)
+                    .orElseGet(() -> "; it has " + String.join(", ", names))));
   }
 
   /** Returns the same study with another protocol; a fixed design if it has no headline blocks. */

@@ -13,7 +13,7 @@ public sealed interface SloResult {
   record Sustained() implements SloResult {}
 
   /** The server did not sustain the rate. */
-  record NotSustained(List<SloViolation> violations) implements SloResult {
+  record NotSustained(List<Violation> violations) implements SloResult {
 
     public NotSustained {
       violations = List.copyOf(violations);
@@ -27,15 +27,14 @@ public sealed interface SloResult {
       return violations.stream()
           .anyMatch(
               violation ->
-                  violation instanceof SloViolation.Failures(double percent) && percent >= 100);
+                  violation instanceof Violation.Failures(double percent) && percent >= 100);
     }
 
     /** Returns true if the violation is too large to be caused by a passing disturbance. */
     public boolean isClear() {
       return violations.stream()
           .anyMatch(
-              violation ->
-                  violation instanceof SloViolation.Overload(var cause) && cause.isClear());
+              violation -> violation instanceof Violation.Overload(var cause) && cause.isClear());
     }
   }
 
@@ -47,18 +46,37 @@ public sealed interface SloResult {
    */
   record NotSent(double latenessMillis) implements SloResult {}
 
+  /** Part of an objective that a window or a trial did not meet. */
+  sealed interface Violation {
+
+    /** Evidence that the load exceeds the capacity. */
+    record Overload(LoadState.Cause cause) implements Violation {}
+
+    /** 99th percentile of latency above the objective. */
+    record Slow(double p99Millis) implements Violation {}
+
+    /** The 99th percentile or the growth of the backlog is unavailable. */
+    record Unknown(Metric metric, String reason) implements Violation {}
+
+    /** Share of failed requests above the objective. */
+    record Failures(double percent) implements Violation {}
+
+    /** Failure of the server or the generator. */
+    record Broke(String reason) implements Violation {}
+  }
+
   /** Evaluates the objective in one window. */
   static SloResult of(Slo slo, Measurement measurement) {
     Map<Metric, Reading> readings = measurement.readings();
-    var violations = new ArrayList<SloViolation>();
+    var violations = new ArrayList<Violation>();
     if (LoadState.of(measurement) instanceof LoadState.Overloaded(var causes)) {
-      causes.stream().map(SloViolation.Overload::new).forEach(violations::add);
+      causes.stream().map(Violation.Overload::new).forEach(violations::add);
     }
     unknownGrowth(measurement).ifPresent(violations::add);
     tail(slo, readings.get(Metric.LATENCY_P99)).ifPresent(violations::add);
     if (readings.get(Metric.FAILED_SHARE) instanceof Reading.Measured(double percent)
         && percent > 100 * slo.failedShare()) {
-      violations.add(new SloViolation.Failures(percent));
+      violations.add(new Violation.Failures(percent));
     }
     if (violations.isEmpty()) {
       return new Sustained();
@@ -74,28 +92,27 @@ public sealed interface SloResult {
       case Outcome.Completed() ->
           measurements.stream().findFirst().map(measurement -> of(slo, measurement));
       case Outcome.Failed(String reason) ->
-          Optional.of(new NotSustained(List.of(new SloViolation.Broke(reason))));
+          Optional.of(new NotSustained(List.of(new Violation.Broke(reason))));
       case Outcome.Invalid _ -> Optional.empty();
     };
   }
 
-  private static Optional<SloViolation> unknownGrowth(Measurement measurement) {
+  private static Optional<Violation> unknownGrowth(Measurement measurement) {
     return switch (measurement.readings().get(Metric.BACKLOG_SLOPE)) {
       case Reading.Measured _ -> Optional.empty();
       case Reading.Unavailable(String reason) ->
-          Optional.of(new SloViolation.Unknown(Metric.BACKLOG_SLOPE, reason));
-      case null ->
-          Optional.of(new SloViolation.Unknown(Metric.BACKLOG_SLOPE, "it was not measured"));
+          Optional.of(new Violation.Unknown(Metric.BACKLOG_SLOPE, reason));
+      case null -> Optional.of(new Violation.Unknown(Metric.BACKLOG_SLOPE, "it was not measured"));
     };
   }
 
-  private static Optional<SloViolation> tail(Slo slo, Reading p99) {
+  private static Optional<Violation> tail(Slo slo, Reading p99) {
     return switch (p99) {
       case Reading.Measured(double millis) ->
-          millis > slo.p99Millis() ? Optional.of(new SloViolation.Slow(millis)) : Optional.empty();
+          millis > slo.p99Millis() ? Optional.of(new Violation.Slow(millis)) : Optional.empty();
       case Reading.Unavailable(String reason) ->
-          Optional.of(new SloViolation.Unknown(Metric.LATENCY_P99, reason));
-      case null -> Optional.of(new SloViolation.Unknown(Metric.LATENCY_P99, "it was not measured"));
+          Optional.of(new Violation.Unknown(Metric.LATENCY_P99, reason));
+      case null -> Optional.of(new Violation.Unknown(Metric.LATENCY_P99, "it was not measured"));
     };
   }
 }

@@ -90,8 +90,76 @@ class MainTest {
 
   @Test
   void aTypoInACommandGetsASuggestion() {
-    assertThat(run("doctr")).isEqualTo(2);
-    assertThat(err.toString()).contains("doctr").contains("doctor");
+    assertThat(run("rnu", "quick")).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualToNormalizingNewlines(
+            "loombench: no command 'rnu'; did you mean 'run'?\nTry 'loombench --help'.\n");
+  }
+
+  @Test
+  void anUnknownCommandHasNoHelp() {
+    assertThat(run("nosuch", "--help")).isEqualTo(2);
+    assertThat(err.toString()).contains("no command 'nosuch'");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void helpOfACommandIsItsHelpOption() {
+    assertThat(run("help", "run")).isZero();
+    assertThat(out.toString()).contains("Usage: loombench run");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "completion"})
+  void everyCommandHasTheVersion(String command) {
+    assertThat(run(command, "--version")).isZero();
+    assertThat(out.toString()).startsWith("loombench ");
+  }
+
+  @Test
+  void oneStudyIsListedAlone() {
+    assertThat(run("list", "quick")).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("variants: platform-200, virtual, webflux", "quick.yaml")
+        .doesNotContain("ufpe-2025", "matmul");
+  }
+
+  @Test
+  void aPartOfAStudyCanBeRun() {
+    assertThat(
+            run(
+                "run",
+                "quick",
+                "--variant=webflux",
+                "--variant=virtual",
+                "--workload=delay-100",
+                "--blocks=4",
+                "--dry-run"))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString()).contains("2 variants, 1 workload", "headline: 8 trials");
+  }
+
+  @Test
+  void theStudysBaselineIsKeptIfItIsAmongTheVariants() {
+    assertThat(run("run", "quick", "--variant=webflux,platform-200", "--dry-run"))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString()).contains("2 variants, 2 workloads");
+  }
+
+  @Test
+  void anUnknownPartOfAStudyIsNamedWithTheKnownOnes() {
+    assertThat(run("run", "quick", "--workload=delay-10", "--dry-run")).isEqualTo(2);
+    assertThat(err.toString()).contains("no workload 'delay-10'", "did you mean 'delay-100'?");
+    assertThat(run("run", "quick", "--variant=x", "--dry-run")).isEqualTo(2);
+    assertThat(err.toString()).contains("no variant 'x'", "it has platform-200, virtual, webflux");
+  }
+
+  @Test
+  void aMissingFolderIsCalledThat() {
+    assertThat(run("report", "no/such/folder")).isEqualTo(2);
+    assertThat(err.toString()).contains("no/such/folder", "does not exist");
   }
 
   @Test

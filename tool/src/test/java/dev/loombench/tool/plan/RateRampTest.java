@@ -7,7 +7,7 @@ import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Probe;
-import dev.loombench.tool.trial.SloViolation;
+import dev.loombench.tool.trial.SloResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -30,7 +30,7 @@ class RateRampTest {
         new SimulatedServer(
             rate ->
                 rate == 200
-                    ? SimulatedServer.notSustained(new SloViolation.Failures(1))
+                    ? SimulatedServer.notSustained(new SloResult.Violation.Failures(1))
                     : SimulatedServer.at(rate, 1_000));
 
     assertThat(Bracket.ofRamp(hiccup.asked(ramp(50))).sustained()).hasValue(1_000);

@@ -9,7 +9,6 @@ import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
-import dev.loombench.tool.trial.SloViolation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -49,7 +48,7 @@ class RateSearchTest {
         new SimulatedServer(
             rate ->
                 rate > 3_000
-                    ? SimulatedServer.notSustained(new SloViolation.Failures(100))
+                    ? SimulatedServer.notSustained(new SloResult.Violation.Failures(100))
                     : SimulatedServer.at(rate, 2_000));
     List<Probe> first = fragile.asked(search(100));
     assertThat(first)
@@ -87,7 +86,7 @@ class RateSearchTest {
         new SimulatedServer(
             rate ->
                 asked.incrementAndGet() == 3
-                    ? SimulatedServer.notSustained(new SloViolation.Slow(1_200))
+                    ? SimulatedServer.notSustained(new SloResult.Violation.Slow(1_200))
                     : SimulatedServer.at(rate, 2_000));
 
     assertThat(Bracket.of(hiccup.asked(search(100))).sustained().orElseThrow())
@@ -100,13 +99,13 @@ class RateSearchTest {
         new SimulatedServer(
             rate ->
                 rate > 750
-                    ? SimulatedServer.notSustained(new SloViolation.Failures(30))
+                    ? SimulatedServer.notSustained(new SloResult.Violation.Failures(30))
                     : SimulatedServer.sustained());
 
     Bracket bracket = Bracket.of(failing.asked(search(100)));
     assertThat(bracket.sustained().orElseThrow()).isBetween(730.0, 750.0);
     assertThat(bracket.over().orElseThrow().result())
-        .isEqualTo(SimulatedServer.notSustained(new SloViolation.Failures(30)));
+        .isEqualTo(SimulatedServer.notSustained(new SloResult.Violation.Failures(30)));
   }
 
   @Test

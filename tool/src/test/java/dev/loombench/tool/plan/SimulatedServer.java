@@ -3,7 +3,6 @@ package dev.loombench.tool.plan;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
-import dev.loombench.tool.trial.SloViolation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -26,12 +25,12 @@ record SimulatedServer(DoubleFunction<SloResult> result) {
     return new SloResult.Sustained();
   }
 
-  static SloViolation grows(double perSecond, double duePerSecond) {
-    return new SloViolation.Overload(
+  static SloResult.Violation grows(double perSecond, double duePerSecond) {
+    return new SloResult.Violation.Overload(
         new LoadState.Cause.BacklogGrows(perSecond, OptionalDouble.empty(), duePerSecond));
   }
 
-  static SloResult notSustained(SloViolation violation) {
+  static SloResult notSustained(SloResult.Violation violation) {
     return new SloResult.NotSustained(List.of(violation));
   }
 

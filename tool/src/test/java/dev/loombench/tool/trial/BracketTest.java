@@ -53,6 +53,6 @@ class BracketTest {
   }
 
   private static Probe not(double rate) {
-    return new Probe(rate, new SloResult.NotSustained(List.of(new SloViolation.Slow(900))));
+    return new Probe(rate, new SloResult.NotSustained(List.of(new SloResult.Violation.Slow(900))));
   }
 }

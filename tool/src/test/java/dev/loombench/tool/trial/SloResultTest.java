@@ -55,7 +55,7 @@ class SloResultTest {
   @Test
   void aSlowTailIsNotSustainedHoweverSteadyTheBacklog() {
     reads(Metric.LATENCY_P99, 501);
-    assertThat(result()).isEqualTo(notSustained(new SloViolation.Slow(501)));
+    assertThat(result()).isEqualTo(notSustained(new SloResult.Violation.Slow(501)));
   }
 
   @Test
@@ -66,8 +66,9 @@ class SloResultTest {
     assertThat(result())
         .isEqualTo(
             notSustained(
-                new SloViolation.Unknown(Metric.LATENCY_P99, "falls among the failed requests"),
-                new SloViolation.Failures(4)));
+                new SloResult.Violation.Unknown(
+                    Metric.LATENCY_P99, "falls among the failed requests"),
+                new SloResult.Violation.Failures(4)));
   }
 
   @Test
@@ -75,7 +76,8 @@ class SloResultTest {
     readings.remove(Metric.BACKLOG_SLOPE);
     assertThat(result())
         .isEqualTo(
-            notSustained(new SloViolation.Unknown(Metric.BACKLOG_SLOPE, "it was not measured")));
+            notSustained(
+                new SloResult.Violation.Unknown(Metric.BACKLOG_SLOPE, "it was not measured")));
   }
 
   @Test
@@ -84,7 +86,7 @@ class SloResultTest {
     reads(Metric.LOOP_LATENESS_P99, 12);
     assertThat(result()).isEqualTo(new SloResult.NotSent(12));
     reads(Metric.LATENESS_EFFECT, 2);
-    assertThat(result()).isEqualTo(notSustained(new SloViolation.Slow(9_000)));
+    assertThat(result()).isEqualTo(notSustained(new SloResult.Violation.Slow(9_000)));
     reads(Metric.LATENESS_EFFECT, 3);
     assertThat(result()).isEqualTo(new SloResult.NotSent(12));
   }
@@ -99,7 +101,8 @@ class SloResultTest {
   void onlyAGrossBacklogIsClear() {
     assertThat(new SloResult.NotSustained(List.of(grows(600, 2_000))).isClear()).isTrue();
     assertThat(
-            new SloResult.NotSustained(List.of(new SloViolation.Slow(9_000), grows(400, 2_000)))
+            new SloResult.NotSustained(
+                    List.of(new SloResult.Violation.Slow(9_000), grows(400, 2_000)))
                 .isClear())
         .isFalse();
   }
@@ -107,7 +110,7 @@ class SloResultTest {
   @Test
   void aTrialThatBrokeDidNotHoldAndAnInvalidOneSaysNothing() {
     assertThat(SloResult.of(SLO, new Outcome.Failed("it died"), List.of()))
-        .contains(notSustained(new SloViolation.Broke("it died")));
+        .contains(notSustained(new SloResult.Violation.Broke("it died")));
     assertThat(
             SloResult.of(
                 SLO,
@@ -131,12 +134,12 @@ class SloResultTest {
         new LoadId.Open(2_000, Spacing.UNIFORM), new Window(START, START.plusSeconds(5)), readings);
   }
 
-  private static SloViolation grows(double perSecond, double duePerSecond) {
-    return new SloViolation.Overload(
+  private static SloResult.Violation grows(double perSecond, double duePerSecond) {
+    return new SloResult.Violation.Overload(
         new LoadState.Cause.BacklogGrows(perSecond, OptionalDouble.empty(), duePerSecond));
   }
 
-  private static SloResult notSustained(SloViolation... violations) {
+  private static SloResult notSustained(SloResult.Violation... violations) {
     return new SloResult.NotSustained(List.of(violations));
   }
 }

@@ -30,6 +30,17 @@ public final class StudySettings {
    * @param nameOrPath the name of a built-in study, or the path of a study file
    */
   public StudyFile read(String nameOrPath) {
-    return StudyFile.read(nameOrPath, new StudyChoices(scale, settings));
+    return read(nameOrPath, Map.of());
+  }
+
+  /**
+   * Reads a study with these options and further changes.
+   *
+   * @param changes values by the paths of their fields; an option for the same field wins
+   */
+  public StudyFile read(String nameOrPath, Map<String, String> changes) {
+    var all = new LinkedHashMap<>(changes);
+    all.putAll(settings);
+    return StudyFile.read(nameOrPath, new StudyChoices(scale, all));
   }
 }

@@ -18,7 +18,6 @@ import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.SloResult;
-import dev.loombench.tool.trial.SloViolation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -158,7 +157,7 @@ public final class CapacitySentences {
   public static String reason(SloResult result) {
     return switch (result) {
       case SloResult.Sustained() -> "";
-      case SloResult.NotSustained(List<SloViolation> violations) ->
+      case SloResult.NotSustained(List<SloResult.Violation> violations) ->
           violations.stream()
               .filter(violation -> !dependsOnDuration(violation, violations))
               .map(CapacitySentences::violation)
@@ -169,23 +168,28 @@ public final class CapacitySentences {
   }
 
   /** Returns true for figures of an overload that depend on how long it lasted. */
-  private static boolean dependsOnDuration(SloViolation violation, List<SloViolation> all) {
-    boolean overloaded = all.stream().anyMatch(SloViolation.Overload.class::isInstance);
+  private static boolean dependsOnDuration(
+      SloResult.Violation violation, List<SloResult.Violation> all) {
+    boolean overloaded = all.stream().anyMatch(SloResult.Violation.Overload.class::isInstance);
     return switch (violation) {
-      case SloViolation.Failures(double percent) -> overloaded && percent < 100;
-      case SloViolation.Unknown(var metric, var _) -> overloaded && metric == Metric.LATENCY_P99;
-      case SloViolation.Overload _, SloViolation.Slow _, SloViolation.Broke _ -> false;
+      case SloResult.Violation.Failures(double percent) -> overloaded && percent < 100;
+      case SloResult.Violation.Unknown(var metric, var _) ->
+          overloaded && metric == Metric.LATENCY_P99;
+      case SloResult.Violation.Overload _,
+          SloResult.Violation.Slow _,
+          SloResult.Violation.Broke _ ->
+          false;
     };
   }
 
-  private static String violation(SloViolation violation) {
+  private static String violation(SloResult.Violation violation) {
     return switch (violation) {
-      case SloViolation.Overload(var cause) -> LoadStateSentences.cause(cause);
-      case SloViolation.Slow(double millis) -> "p99 is " + Numbers.number(millis) + " ms";
-      case SloViolation.Unknown(var metric, String reason) -> metric.label() + " " + reason;
-      case SloViolation.Failures(double percent) ->
+      case SloResult.Violation.Overload(var cause) -> LoadStateSentences.cause(cause);
+      case SloResult.Violation.Slow(double millis) -> "p99 is " + Numbers.number(millis) + " ms";
+      case SloResult.Violation.Unknown(var metric, String reason) -> metric.label() + " " + reason;
+      case SloResult.Violation.Failures(double percent) ->
           Numbers.percent(percent / 100) + " of the requests fail";
-      case SloViolation.Broke(String reason) ->
+      case SloResult.Violation.Broke(String reason) ->
           "the trial failed: " + reason.lines().findFirst().orElse("").strip();
     };
   }

@@ -20,7 +20,6 @@ import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.SloResult;
-import dev.loombench.tool.trial.SloViolation;
 import dev.loombench.tool.trial.capacity.FreshBracket;
 import dev.loombench.tool.trial.capacity.RateReplicates;
 import java.time.Duration;
@@ -119,7 +118,7 @@ class CapacityFinderTest {
                 each ->
                     each
                         ? new SloResult.Sustained()
-                        : new SloResult.NotSustained(List.of(new SloViolation.Slow(900))))
+                        : new SloResult.NotSustained(List.of(new SloResult.Violation.Slow(900))))
             .toList());
   }
 

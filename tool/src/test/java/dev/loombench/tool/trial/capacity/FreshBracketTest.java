@@ -3,7 +3,6 @@ package dev.loombench.tool.trial.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.trial.SloResult;
-import dev.loombench.tool.trial.SloViolation;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -108,7 +107,7 @@ class FreshBracketTest {
   private static SloResult result(char mark) {
     return switch (mark) {
       case '+' -> new SloResult.Sustained();
-      case '-' -> new SloResult.NotSustained(List.of(new SloViolation.Slow(900)));
+      case '-' -> new SloResult.NotSustained(List.of(new SloResult.Violation.Slow(900)));
       default -> new SloResult.NotSent(9);
     };
   }
