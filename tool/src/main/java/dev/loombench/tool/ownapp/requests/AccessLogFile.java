@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -119,7 +120,8 @@ final class AccessLogFile {
           "requests that the proxy answered itself", "they did not reach the application", 1);
       return;
     }
-    if (line.second().isEmpty()) {
+    OptionalLong second = line.second();
+    if (second.isEmpty()) {
       requests.leaveOut(
           "times of " + file.getFileName(), "missing or of unknown form, so not in the rate", 1);
     }
@@ -130,7 +132,7 @@ final class AccessLogFile {
             line.agent().map(agent -> Map.of("User-Agent", agent)).orElse(Map.of()),
             "",
             line.status(),
-            line.second(),
+            second,
             1));
   }
 

@@ -4,45 +4,16 @@ import java.util.List;
 
 /** Field of an access log, with its names in the logs of servers and proxies. */
 enum LogField {
-  REQUEST("request line", "request", "requestline"),
-  METHOD("method", "requestmethod", "method", "httprequestmethod", "httpmethod", "verb"),
-  TARGET("path", "requesturi", "requestpath", "path", "urloriginal", "uri", "urlpath", "url"),
-  QUERY("query", "args", "querystring", "urlquery"),
-  STATUS(
-      "status",
-      "downstreamstatus",
-      "status",
-      "responsecode",
-      "statuscode",
-      "httpresponsestatuscode"),
-  TIME(
-      "time",
-      "startutc",
-      "starttime",
-      "timeiso8601",
-      "timelocal",
-      "timestamp",
-      "msec",
-      "ts",
-      "time"),
-  AGENT(
-      "agent",
-      "httpuseragent",
-      "useragent",
-      "requestuseragent",
-      "requestheadersuseragent",
-      "useragentoriginal"),
-  HOST(
-      "host",
-      "hostport",
-      "requesthost",
-      "httphost",
-      "host",
-      "authority",
-      "servername",
-      "urldomain"),
-  UPSTREAM_STATUS("status of the application", "upstreamstatus", "originstatus"),
-  UPSTREAM_ADDRESS("address of the application", "upstreamaddr", "upstreamhost", "serviceaddr"),
+  REQUEST("request line", "request requestline"),
+  METHOD("method", "requestmethod method httprequestmethod httpmethod verb"),
+  TARGET("path", "requesturi requestpath path urloriginal uri urlpath url"),
+  QUERY("query", "args querystring urlquery"),
+  STATUS("status", "downstreamstatus status responsecode statuscode httpresponsestatuscode"),
+  TIME("time", "startutc starttime timeiso8601 timelocal timestamp msec ts time"),
+  AGENT("agent", "httpuseragent useragent requestuseragent requestheadersuseragent"),
+  HOST("host", "hostport requesthost httphost host authority servername urldomain"),
+  UPSTREAM_STATUS("status of the application", "upstreamstatus originstatus"),
+  UPSTREAM_ADDRESS("address of the application", "upstreamaddr upstreamhost serviceaddr"),
   UPSTREAM_TIME("time of the application", "upstreamresponsetime");
 
   private final String label;
@@ -50,9 +21,9 @@ enum LogField {
   @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final List<String> names;
 
-  LogField(String label, String... names) {
+  LogField(String label, String names) {
     this.label = label;
-    this.names = List.of(names);
+    this.names = List.of(names.split(" "));
   }
 
   String label() {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,6 +21,11 @@ public final class LogLine {
   public static final Set<Integer> SLOW = Set.of(460, 499, 504);
 
   private static final int CLIENT_LEFT = 499;
+
+  /** Texts without a value, also of several attempts. */
+  private static final Pattern NOTHING = Pattern.compile("[-,:\\s]*");
+
+  private static final Pattern NO_STATUS = Pattern.compile("[-,:\\s0]*");
 
   /** Field as the log has it. */
   private record Value(String name, String text) {}
@@ -104,8 +110,8 @@ public final class LogLine {
 
   /** Returns a field's text unless the log says that there is none. */
   private Optional<String> given(LogField field) {
-    String none = field == LogField.UPSTREAM_STATUS ? "[-,:\\s0]*" : "[-,:\\s]*";
-    return value(field).map(Value::text).filter(text -> !text.matches(none));
+    Pattern none = field == LogField.UPSTREAM_STATUS ? NO_STATUS : NOTHING;
+    return value(field).map(Value::text).filter(text -> !none.matcher(text).matches());
   }
 
   private Optional<Value> value(LogField field) {
