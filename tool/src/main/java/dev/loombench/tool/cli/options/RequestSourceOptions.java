@@ -102,7 +102,8 @@ public final class RequestSourceOptions {
   @Option(
       names = "--source-host",
       paramLabel = "HOST",
-      description = "Host of the application in these files. Default: the most frequent one.")
+      description =
+          "Host of the application in these files. Default: the one with the most requests, static files not counted.")
   private String sourceHost;
 
   @Option(
