@@ -2,6 +2,7 @@ package dev.loombench.contract;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,8 +26,7 @@ public record RequestSpec(
     RequestValues values) {
 
   /** Headers that the engine sets itself, in lower case. */
-  public static final Set<String> SET_BY_ENGINE =
-      Set.of("host", "content-length", "transfer-encoding");
+  public static final Set<String> SET_BY_ENGINE = Set.of("content-length", "transfer-encoding");
 
   public RequestSpec {
     Objects.requireNonNull(method, "method");
@@ -50,6 +50,14 @@ public record RequestSpec(
       BodyCheck check,
       int weight) {
     this(method, path, headers, body, check, weight, RequestValues.NONE);
+  }
+
+  /** Returns the header {@code Host}; empty if that of the target is sent. */
+  public Optional<String> host() {
+    return headers.entrySet().stream()
+        .filter(header -> header.getKey().equalsIgnoreCase("Host"))
+        .map(Map.Entry::getValue)
+        .findFirst();
   }
 
   /** Returns a GET request that accepts every response body. */

@@ -22,7 +22,9 @@ record Http1Request(ByteBuf bytes, boolean isHead, Supplier<BodyMatcher> matcher
   static Http1Request of(RequestSpec spec, byte[] body, URI target, boolean keepAlive) {
     StringBuilder head = new StringBuilder(256);
     head.append(spec.method()).append(' ').append(spec.path()).append(" HTTP/1.1\r\n");
-    head.append("Host: ").append(target.getRawAuthority()).append("\r\n");
+    if (spec.host().isEmpty()) {
+      head.append("Host: ").append(target.getRawAuthority()).append("\r\n");
+    }
     if (!keepAlive) {
       head.append("Connection: close\r\n");
     }

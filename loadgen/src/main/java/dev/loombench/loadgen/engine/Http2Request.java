@@ -27,9 +27,13 @@ record Http2Request(
     Http2Headers headers, ByteBuf body, boolean isHead, Supplier<BodyMatcher> matcher)
     implements PreparedRequest {
 
-  /** Connection-specific headers of HTTP/1.1, not allowed in HTTP/2 (RFC 9113, 8.2.2). */
-  private static final Set<String> CONNECTION_SPECIFIC =
-      Set.of("connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade");
+  /**
+   * Connection-specific headers of HTTP/1.1, not allowed in HTTP/2 (RFC 9113, 8.2.2), and the host,
+   * which is the authority.
+   */
+  private static final Set<String> OF_HTTP_1 =
+      Set.of(
+          "host", "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade");
 
   /** Converts a request. */
   static Http2Request of(RequestSpec spec, byte[] body, URI target) {
@@ -53,7 +57,7 @@ record Http2Request(
             ascii(spec.method()),
             ascii(spec.path()),
             ascii(target.getScheme()),
-            ascii(target.getRawAuthority()),
+            ascii(spec.host().orElse(target.getRawAuthority())),
             others.toArray(AsciiString[]::new));
     ByteBuf bytes = Unpooled.directBuffer(body.length).writeBytes(body);
     return new Http2Request(
@@ -61,7 +65,7 @@ record Http2Request(
   }
 
   private static boolean isAllowed(String name, String value) {
-    return !CONNECTION_SPECIFIC.contains(name) && (!name.equals("te") || value.equals("trailers"));
+    return !OF_HTTP_1.contains(name) && (!name.equals("te") || value.equals("trailers"));
   }
 
   private static AsciiString ascii(String text) {

@@ -69,6 +69,17 @@ class Http2Test {
   }
 
   @Test
+  void sendsTheHostOfARequestAsAuthority() throws Exception {
+    RequestSpec get = RequestSpec.of("GET", "/ok", Map.of("Host", "tenant.example.test"), "");
+
+    run(tenRequests("/ok").request(get));
+
+    assertThat(server.requests.getFirst())
+        .containsEntry(":authority", "tenant.example.test")
+        .doesNotContainKey("host");
+  }
+
+  @Test
   void skipsInterimResponsesAndTrailers() throws Exception {
     for (String path : new String[] {"/continued", "/trailers"}) {
       LoadResult result = run(tenRequests(path).expecting("ok"));

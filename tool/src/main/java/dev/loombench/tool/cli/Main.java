@@ -16,6 +16,7 @@ public final class Main {
   /** Runs the command line and exits with its code. */
   public static void main(String[] arguments) {
     Locale.setDefault(Locale.ENGLISH); // options of JVMs need its digits
+    System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host"); // for virtual hosts
     EscapedOutput.install();
     Interruption interruption = Interruption.ofThisThread();
     int exitCode = commandLine().execute(arguments);

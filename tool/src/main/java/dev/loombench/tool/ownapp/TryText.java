@@ -111,6 +111,7 @@ record TryText(PrintWriter out, int width) {
     requests.leftOut().stream()
         .map(LeftOut::sentence)
         .forEach(leftOut -> print("  left out  ", leftOut));
+    requests.notes().forEach(note -> print("  note      ", note));
     if (requests.burstiness().orElse(1) > BURSTY) {
       print(
           "  note      ",

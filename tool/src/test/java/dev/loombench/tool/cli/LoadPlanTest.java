@@ -183,7 +183,7 @@ class LoadPlanTest {
           --users 5 --iterations 0 | --iterations: found 0; give at least 1.
           --rate 5 --header nonsense | --header: found 'nonsense'; give 'Name: value' or NAME=VALUE.
           --rate 5 -H a:1 -H A:2 | --header: found A twice
-          --rate 5 -H Host:x | --header: found Host, which the engine sets; leave it out.
+          --rate 5 -H Content-Length:x | --header: found Content-Length, which the engine sets; leave it out.
           --rate 5 --body x --body-letters 3 | load: found several of --body, --body-numbers and --body-letters; give one.
           --rate 5 --body @/no/such/file | --body: found no readable file /no/such/file; name one after the @.
           --rate 5 --event-loops 2 --body-letters 1000000 --body-different 1000 | --body-letters: the bodies need 2,862 MiB in the generator, with a copy for each of 2 event loops (limit 256 MiB); use smaller bodies, a lower --body-different, or fewer --event-loops.

@@ -83,7 +83,7 @@ class RequestMutantsTest {
                 mutant ->
                     new RequestSources(
                             List.of(source.of(mutant)),
-                            new RequestFilter(true, true, Optional.empty()),
+                            new RequestFilter(true, true, false, Optional.empty()),
                             AddedHeaders.NONE,
                             Order.WEIGHTED,
                             Optional.empty())

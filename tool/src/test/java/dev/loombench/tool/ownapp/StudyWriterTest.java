@@ -251,6 +251,7 @@ class StudyWriterTest {
         Order.WEIGHTED,
         OptionalDouble.empty(),
         OptionalDouble.empty(),
+        List.of(),
         List.of());
   }
 

@@ -58,9 +58,18 @@ public final class RequestSourceOptions {
       names = "--access-log",
       paramLabel = "FILE",
       description =
-          "Requests, weights and rate of an access log in the common or combined format, also"
-              + " as .gz. Repeatable.")
+          "Requests, weights and rate of an access log of a server or proxy, also as .gz."
+              + " JSON, the common and combined formats, and those of ingress-nginx and ALB are"
+              + " recognized. Repeatable.")
   private List<Path> accessLogs = new ArrayList<>();
+
+  @Option(
+      names = "--log-format",
+      paramLabel = "FORMAT",
+      description =
+          "Format of these logs, as nginx or Apache has it: '$remote_addr \"$request\" $status' or"
+              + " '%%h %%t \"%%r\" %%>s'. Default: it is recognized.")
+  private String logFormat;
 
   @Option(
       names = "--k6",
@@ -86,9 +95,15 @@ public final class RequestSourceOptions {
   private boolean staticFiles;
 
   @Option(
+      names = "--keep-probes",
+      description = "Also send health probes and scrapes of metrics from files.")
+  private boolean probes;
+
+  @Option(
       names = "--source-host",
       paramLabel = "HOST",
-      description = "Host of the application in these files. Default: the most frequent one.")
+      description =
+          "Host of the application in these files. Default: the one with the most requests, static files not counted.")
   private String sourceHost;
 
   @Option(
@@ -166,9 +181,12 @@ public final class RequestSourceOptions {
    * @throws Problem of usage if a source is unreadable or has no request to send
    */
   public RequestSet read() {
+    if (logFormat != null && accessLogs.isEmpty()) {
+      throw Problem.usage("--log-format: found without --access-log; add it.");
+    }
     return new RequestSources(
             sources(),
-            new RequestFilter(writes, staticFiles, Optional.ofNullable(sourceHost)),
+            new RequestFilter(writes, staticFiles, probes, Optional.ofNullable(sourceHost)),
             new AddedHeaders(
                 LoadHeaders.of(headers),
                 secrets("--header-from", headersFrom),
@@ -193,7 +211,10 @@ public final class RequestSourceOptions {
     add(sources, curls, RequestSource.Curl::new);
     add(sources, hars, RequestSource.Har::new);
     add(sources, openApis, RequestSource.OpenApi::new);
-    add(sources, accessLogs, RequestSource.AccessLog::new);
+    add(
+        sources,
+        accessLogs,
+        file -> new RequestSource.AccessLog(file, Optional.ofNullable(logFormat)));
     add(sources, k6Scripts, RequestSource.K6::new);
     add(sources, jmeterPlans, RequestSource.Jmeter::new);
     return sources;

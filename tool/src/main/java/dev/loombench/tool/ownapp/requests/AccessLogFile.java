@@ -1,5 +1,7 @@
 package dev.loombench.tool.ownapp.requests;
 
+import dev.loombench.tool.ownapp.requests.log.LogFormat;
+import dev.loombench.tool.ownapp.requests.log.LogLine;
 import dev.loombench.tool.problem.Problem;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -8,58 +10,50 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/**
- * Reader of access logs in the common and combined formats of Apache, nginx and Tomcat. Further
- * fields at the end of a line, and a virtual host before it, are allowed.
- */
+/** Reader of access logs of servers and proxies. */
 final class AccessLogFile {
-
-  /** Host, identity and user, time, request line, status, size; a virtual host may precede them. */
-  private static final Pattern LINE =
-      Pattern.compile(
-          "(?:([^\\s:\"]+:\\d+) )?\\S+ \\S+ [^\\[\"]+\\[([^\\]]+)\\]"
-              + " \"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\" (\\d{3}) (?:\\d+|-)(?: .*)?");
 
   private static final Pattern REQUEST_LINE =
       Pattern.compile("([A-Za-z]+) (\\S.*?)(?: HTTP/\\d(?:\\.\\d)?)?");
-  private static final Pattern ESCAPE = Pattern.compile("\\\\(?:x([0-9A-Fa-f]{2})|(.))");
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ENGLISH);
-  private static final int HEX = 16;
   private static final int MAX_LINE = 1 << 20;
 
+  private static final String BYTE_ORDER_MARK = "\ufeff";
+
   private final Path file;
+  private final LogFormat format;
+  private final String mismatch;
   private final SourceRequests requests;
   private int number;
   private int parsed;
   private int malformed;
   private int firstMalformed;
 
-  private AccessLogFile(Path file, SourceRequests requests) {
-    this.file = file;
+  private AccessLogFile(RequestSource.AccessLog log, SourceRequests requests) {
+    this.file = log.file();
+    this.format = log.format().map(LogFormat::of).orElseGet(LogFormat::known);
+    this.mismatch =
+        log.format().isPresent()
+            ? "not a request in the format of --log-format"
+            : "not a request in a known log format";
     this.requests = requests;
   }
 
   /**
    * Adds the requests of a file, which may be compressed by gzip.
    *
-   * @throws Problem of usage if it is unreadable or has no line in these formats
+   * @throws Problem of usage if it is unreadable or has no line in its format
    */
-  static void read(Path file, SourceRequests requests) {
+  static void read(RequestSource.AccessLog source, SourceRequests requests) {
+    Path file = source.file();
     SourceFiles.requireReadable(file);
-    var log = new AccessLogFile(file, requests);
+    var log = new AccessLogFile(source, requests);
     try (BufferedReader reader = open(file)) {
       while (log.addNext(reader)) {
         // adds one line at a time
@@ -97,32 +91,48 @@ final class AccessLogFile {
     return more;
   }
 
-  private void add(String line) {
+  private void add(String text) {
     number++;
+    String line = number == 1 && text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     if (line.isBlank() || line.startsWith("#")) {
       return;
     }
-    Matcher matcher = LINE.matcher(line);
-    Optional<OffsetDateTime> time = matcher.matches() ? time(matcher.group(2)) : Optional.empty();
-    if (time.isEmpty()) {
+    Optional<LogLine> found = format.line(line).filter(any -> any.requestLine().isPresent());
+    if (found.isEmpty()) {
       malformed++;
       firstMalformed = firstMalformed == 0 ? number : firstMalformed;
       return;
     }
-    parsed++;
-    Matcher request = REQUEST_LINE.matcher(unescaped(matcher.group(3)));
+    if (parsed++ == 0 && line.startsWith("{")) {
+      requests.note("%s: %s".formatted(file.getFileName(), found.get().fields()));
+    }
+    add(found.get());
+  }
+
+  private void add(LogLine line) {
+    Matcher request = REQUEST_LINE.matcher(line.requestLine().orElseThrow());
     if (!request.matches()) {
       requests.leaveOut("connections without a request line", "they sent no HTTP request", 1);
       return;
     }
+    if (line.isAnsweredByProxy()) {
+      requests.leaveOut(
+          "requests that the proxy answered itself", "they did not reach the application", 1);
+      return;
+    }
+    OptionalLong second = line.second();
+    if (second.isEmpty()) {
+      requests.leaveOut(
+          "times of " + file.getFileName(), "missing or of unknown form, so not in the rate", 1);
+    }
     requests.add(
         new SourceRequest(
             request.group(1),
-            url(Optional.ofNullable(matcher.group(1)), request.group(2)),
-            Map.of(),
+            url(line.host(), request.group(2)),
+            line.agent().map(agent -> Map.of("User-Agent", agent)).orElse(Map.of()),
             "",
-            OptionalInt.of(Integer.parseInt(matcher.group(4))),
-            OptionalLong.of(time.get().toEpochSecond()),
+            line.status(),
+            second,
             1));
   }
 
@@ -132,38 +142,11 @@ final class AccessLogFile {
         : target;
   }
 
-  private static Optional<OffsetDateTime> time(String text) {
-    try {
-      return Optional.of(OffsetDateTime.parse(text, TIME));
-    } catch (DateTimeParseException otherFormat) {
-      return Optional.empty();
-    }
-  }
-
-  /** Reverses the escapes of the servers: {@code \x22} of nginx, {@code \"} of Apache. */
-  private static String unescaped(String text) {
-    return text.indexOf('\\') < 0
-        ? text
-        : ESCAPE
-            .matcher(text)
-            .replaceAll(
-                escape ->
-                    Matcher.quoteReplacement(
-                        escape.group(1) == null ? escape.group(2) : encoded(escape.group(1))));
-  }
-
-  /** Returns a byte as a character, percent-encoded unless it is a printable one. */
-  private static String encoded(String hex) {
-    int value = Integer.parseInt(hex, HEX);
-    boolean printable = value > ' ' && value < 127 && value != '#';
-    return printable ? String.valueOf((char) value) : "%" + hex.toUpperCase(Locale.ROOT);
-  }
-
   private void end() {
     if (malformed > 0 && parsed == 0) {
       throw Problem.usage(
-          "%s:%d: not in the common or combined log format, which starts like: 192.0.2.1 - - [23/Nov/2026:08:00:00 +0000] \"GET /owners HTTP/1.1\" 200 512"
-              .formatted(file, firstMalformed));
+          "%s:%d: %s; give the log's format by --log-format, like '$remote_addr [$time_local] \"$request\" $status' of nginx or '%%h %%l %%u %%t \"%%r\" %%>s' of Apache"
+              .formatted(file, firstMalformed, mismatch));
     }
     if (parsed == 0) {
       throw Problem.usage("%s: the log is empty".formatted(file));
@@ -171,7 +154,7 @@ final class AccessLogFile {
     if (malformed > 0) {
       requests.leaveOut(
           "lines of %s, the first at line %d".formatted(file.getFileName(), firstMalformed),
-          "not in the common or combined log format",
+          mismatch,
           malformed);
     }
   }

@@ -114,6 +114,7 @@ final class CurlCommand {
   private final List<String> urls = new ArrayList<>();
   private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final Set<String> removed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+  private final List<String> query = new ArrayList<>();
   private final StringBuilder data = new StringBuilder();
   private Optional<String> method = Optional.empty();
   private boolean hasData;
@@ -220,7 +221,11 @@ final class CurlCommand {
       case "-d", "--data", "--data-ascii" -> data(fromFile(value(name, rest), true), "&");
       case "--data-binary" -> data(fromFile(value(name, rest), false), "&");
       case "--data-raw" -> data(value(name, rest), "&");
-      case "--data-urlencode" -> data(urlEncoded(value(name, rest)), "&");
+      case "--data-urlencode" -> data(urlEncoded(name, value(name, rest)), "&");
+      case "--url-query" -> {
+        String value = value(name, rest);
+        query.add(value.startsWith("+") ? value.substring(1) : urlEncoded(name, value));
+      }
       case "--json" -> {
         json = true;
         data(fromFile(value(name, rest), false), "");
@@ -280,14 +285,15 @@ final class CurlCommand {
     return withoutLineBreaks ? text.replaceAll("[\r\n]", "") : text;
   }
 
-  private static String urlEncoded(String value) {
+  private static String urlEncoded(String option, String value) {
     int equals = value.indexOf('=');
     if (equals < 0 && value.indexOf('@') >= 0) {
       throw Problem.usage(
-          "--curl: --data-urlencode with a file is not supported; give the text itself.");
+          "--curl: %s with a file is not supported; give the text itself.".formatted(option));
     }
     String name = equals <= 0 ? "" : value.substring(0, equals + 1);
-    return name + URLEncoder.encode(value.substring(equals + 1), StandardCharsets.UTF_8);
+    String text = URLEncoder.encode(value.substring(equals + 1), StandardCharsets.UTF_8);
+    return name + text.replace("+", "%20");
   }
 
   private List<SourceRequest> requests() {
@@ -310,12 +316,15 @@ final class CurlCommand {
         .toList();
   }
 
-  /** Adds the scheme that curl assumes, and the data of {@code --get}. */
+  /** Adds the scheme that curl assumes, and the data of {@code --get} and {@code --url-query}. */
   private String complete(String url) {
     String whole = url.contains("://") || url.startsWith("/") ? url : "http://" + url;
-    if (!dataInQuery || !hasData) {
-      return whole;
+    var parts = new ArrayList<>(query);
+    if (dataInQuery && hasData) {
+      parts.add(data.toString());
     }
-    return whole + (whole.contains("?") ? "&" : "?") + data;
+    return parts.isEmpty()
+        ? whole
+        : whole + (whole.contains("?") ? "&" : "?") + String.join("&", parts);
   }
 }

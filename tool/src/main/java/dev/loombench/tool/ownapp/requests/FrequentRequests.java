@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Choice of the most frequent requests, with weights.
@@ -29,6 +30,15 @@ record FrequentRequests(AddedHeaders added) {
     return switch (order) {
       case WEIGHTED -> byFrequency(requests);
       case LISTED -> inSequence(requests);
+    };
+  }
+
+  /** Returns how many of the source's requests the chosen ones stand for. */
+  static long covered(HostRequests requests, Order order) {
+    Stream<Long> counts = requests.counts().values().stream().sorted(Comparator.reverseOrder());
+    return switch (order) {
+      case WEIGHTED -> counts.limit(MOST).mapToLong(Long::longValue).sum();
+      case LISTED -> Math.min(MOST, counts.mapToLong(Long::longValue).sum());
     };
   }
 

@@ -86,7 +86,9 @@ final class HarFile {
       return Optional.of(
           data.params().stream().map(HarFile::encoded).collect(Collectors.joining("&")));
     }
-    return request.bodySize() > 0 ? Optional.empty() : Optional.of("");
+    boolean announced = data.mimeType() != null && !data.mimeType().isEmpty();
+    boolean lost = data.text() == null && announced && request.bodySize() != 0;
+    return request.bodySize() > 0 || lost ? Optional.empty() : Optional.of("");
   }
 
   private static String encoded(HarPostDataParam parameter) {

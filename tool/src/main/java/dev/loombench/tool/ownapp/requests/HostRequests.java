@@ -16,13 +16,23 @@ final class HostRequests {
   private final List<DistinctRequest> sequence = new ArrayList<>();
   private final LeftOutCounts leftOut = new LeftOutCounts();
   private final Arrivals arrivals = new Arrivals();
+  private final List<String> notes = new ArrayList<>();
   private long all;
+  private long votes;
+  private long probes;
+  private long slowLeftOut;
 
   /** Adds a request, or counts it as left out. */
   void add(SourceRequest request, String path, Screening screening) {
+    boolean probe = screening.isProbe(request, path);
     all += request.count();
+    votes += probe || screening.isStatic(path) ? 0 : request.count();
+    probes += probe ? request.count() : 0;
     switch (screening.screen(request, path)) {
-      case Result.Left(LeftOutCounts.Kind kind) -> leftOut.add(kind, request.count());
+      case Result.Left(LeftOutCounts.Kind kind) -> {
+        leftOut.add(kind, request.count());
+        slowLeftOut += request.isSlow() ? request.count() : 0;
+      }
       case Result.Sent sent -> addSent(request, sent);
     }
   }
@@ -49,12 +59,36 @@ final class HostRequests {
     sequence.addAll(others.sequence);
     leftOut.addAll(others.leftOut);
     arrivals.addAll(others.arrivals);
+    notes.addAll(others.notes);
     all += others.all;
+    votes += others.votes;
+    probes += others.probes;
+    slowLeftOut += others.slowLeftOut;
   }
 
   /** Returns the number of all requests, with those that are left out. */
   long all() {
     return all;
+  }
+
+  /** Returns the number of requests that are neither for static files nor probes. */
+  long votes() {
+    return votes;
+  }
+
+  /** Returns the number of requests that users sent. */
+  long ofUsers() {
+    return all - probes;
+  }
+
+  /** Returns the number of left-out requests whose answer came too late. */
+  long slowLeftOut() {
+    return slowLeftOut;
+  }
+
+  /** Returns facts about the sources, for people. */
+  List<String> notes() {
+    return notes;
   }
 
   /** Returns the distinct requests with their numbers of occurrences. */

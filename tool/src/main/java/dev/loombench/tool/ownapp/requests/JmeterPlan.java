@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.XMLConstants;
@@ -36,26 +37,29 @@ final class JmeterPlan {
   private static final String FORM = "application/x-www-form-urlencoded";
   private static final Set<String> IN_QUERY = Set.of("GET", "HEAD", "DELETE", "OPTIONS");
 
+  private final boolean withValues;
   private final SourceRequests requests;
   private int samplers;
 
-  private JmeterPlan(SourceRequests requests) {
+  private JmeterPlan(boolean withValues, SourceRequests requests) {
+    this.withValues = withValues;
     this.requests = requests;
   }
 
   /**
    * Adds the requests of a plan.
    *
+   * @param withValues whether the user gives a CSV file of values
    * @throws Problem of usage if it is unreadable, no plan, or has no HTTP sampler
    */
-  static void read(Path file, SourceRequests requests) {
+  static void read(Path file, boolean withValues, SourceRequests requests) {
     Element root = parse(file);
     if (!root.getTagName().equals("jmeterTestPlan")) {
       throw Problem.usage(
           "%s: not a plan of JMeter: found <%s>, not <jmeterTestPlan>"
               .formatted(file, root.getTagName()));
     }
-    var plan = new JmeterPlan(requests);
+    var plan = new JmeterPlan(withValues, requests);
     JmeterElement.children(root).forEach(tree -> plan.tree(tree, JmeterScope.EMPTY));
     if (plan.samplers == 0) {
       throw Problem.usage("%s: found no enabled HTTP sampler".formatted(file));
@@ -79,6 +83,8 @@ final class JmeterPlan {
     if (element.getTagName().equals(SAMPLER)) {
       samplers++;
       sampler(element, below.map(tree -> scope.with(JmeterElement.children(tree))).orElse(scope));
+    } else if (element.getTagName().equals("ModuleController")) {
+      JmeterElement.module(element).ifPresent(module -> tree(module, scope));
     } else if (element.getTagName().matches(".*Sampler(Proxy)?")) {
       requests.leaveOut(element.getTagName() + " elements", "they are not HTTP samplers", 1);
     }
@@ -113,7 +119,15 @@ final class JmeterPlan {
       headers.put("Content-Type", FORM);
     }
     headers.putAll(scope.headers());
-    Optional<String> variable = variable(whole, body, headers);
+    Optional<String> column = first(JmeterScope.COLUMN, whole, body, headers);
+    if (column.isPresent() && !withValues) {
+      requests.leaveOut(
+          name,
+          "%s is in a CSV file; give the file, with a header, by --values".formatted(column.get()),
+          1);
+      return;
+    }
+    Optional<String> variable = first(JmeterScope.VARIABLE, whole, body, headers);
     if (variable.isPresent()) {
       requests.leaveOut(
           name,
@@ -154,12 +168,15 @@ final class JmeterPlan {
   }
 
   private static String encoded(String text) {
-    return text.contains("${") ? text : URLEncoder.encode(text, StandardCharsets.UTF_8);
+    return text.contains("${") || JmeterScope.COLUMN.matcher(text).find()
+        ? text
+        : URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
-  private static Optional<String> variable(String url, String body, Map<String, String> headers) {
+  private static Optional<String> first(
+      Pattern pattern, String url, String body, Map<String, String> headers) {
     return Stream.concat(Stream.of(url, body), headers.values().stream())
-        .flatMap(text -> JmeterScope.VARIABLE.matcher(text).results())
+        .flatMap(text -> pattern.matcher(text).results())
         .map(MatchResult::group)
         .findFirst();
   }

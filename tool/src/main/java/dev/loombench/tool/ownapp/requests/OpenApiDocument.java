@@ -3,6 +3,7 @@ package dev.loombench.tool.ownapp.requests;
 import dev.loombench.tool.ownapp.requests.openapi.OpenApiBody;
 import dev.loombench.tool.ownapp.requests.openapi.OpenApiExamples;
 import dev.loombench.tool.ownapp.requests.openapi.OpenApiReferences;
+import dev.loombench.tool.ownapp.requests.openapi.OpenApiStyle;
 import dev.loombench.tool.ownapp.requests.openapi.OpenApiText;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.text.SecretNames;
@@ -14,8 +15,6 @@ import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.ParseOptions;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +25,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * Reader of API descriptions in OpenAPI 3.0 and 3.1, as YAML or JSON. Each operation becomes one
@@ -124,7 +122,7 @@ final class OpenApiDocument {
       }
     }
     String path = url.contains("://") ? SourceUrl.of(url).map(SourceUrl::path).orElse("") : url;
-    String rooted = path.startsWith("/") ? path : "";
+    String rooted = path.startsWith("/") || path.isEmpty() ? path : "/" + path;
     return rooted.endsWith("/") ? rooted.substring(0, rooted.length() - 1) : rooted;
   }
 
@@ -206,9 +204,10 @@ final class OpenApiDocument {
       }
       String name = parameter.getName();
       switch (parameter.getIn()) {
-        case "path" -> path = path.replace("{" + name + "}", encoded(single(example.get())));
-        case "query" -> values(example.get()).forEach(value -> query.add(pair(name, value)));
-        case "header" -> headers.put(name, single(example.get()));
+        case "path" ->
+            path = path.replace("{" + name + "}", OpenApiStyle.inPath(parameter, example.get()));
+        case "query" -> query.addAll(OpenApiStyle.inQuery(parameter, example.get()));
+        case "header" -> headers.put(name, String.valueOf(example.get()));
         default -> {
           // Cookies are secrets.
         }
@@ -218,24 +217,6 @@ final class OpenApiDocument {
 
     private String url() {
       return query.isEmpty() ? path : path + "?" + String.join("&", query);
-    }
-
-    private static List<String> values(Object example) {
-      return example instanceof Iterable<?> items
-          ? StreamSupport.stream(items.spliterator(), false).map(String::valueOf).toList()
-          : List.of(single(example));
-    }
-
-    private static String single(Object example) {
-      return String.valueOf(example);
-    }
-
-    private static String pair(String name, String value) {
-      return encoded(name) + "=" + encoded(value);
-    }
-
-    private static String encoded(String text) {
-      return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
   }
 }

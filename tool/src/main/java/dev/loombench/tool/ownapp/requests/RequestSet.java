@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
  * @param burstiness index of dispersion of an access log: variance of the counts per second divided
  *     by their mean; 1 for a Poisson process
  * @param leftOut parts of the sources that are not sent
+ * @param notes facts about the sources
  * @param login login to each server before the load; empty for none
  * @param reset command that resets the data before each measured load; empty for none
  */
@@ -25,12 +26,14 @@ public record RequestSet(
     OptionalDouble ratePerSecond,
     OptionalDouble burstiness,
     List<LeftOut> leftOut,
+    List<String> notes,
     Optional<Login> login,
     List<String> reset) {
 
   public RequestSet {
     requests = List.copyOf(requests);
     leftOut = List.copyOf(leftOut);
+    notes = List.copyOf(notes);
     reset = List.copyOf(reset);
     if (requests.isEmpty()) {
       throw new IllegalArgumentException("a request is needed");
@@ -43,12 +46,14 @@ public record RequestSet(
       Order order,
       OptionalDouble ratePerSecond,
       OptionalDouble burstiness,
-      List<LeftOut> leftOut) {
-    this(requests, order, ratePerSecond, burstiness, leftOut, Optional.empty(), List.of());
+      List<LeftOut> leftOut,
+      List<String> notes) {
+    this(requests, order, ratePerSecond, burstiness, leftOut, notes, Optional.empty(), List.of());
   }
 
   /** Returns these requests with a login and a reset command. */
   public RequestSet with(Optional<Login> newLogin, List<String> newReset) {
-    return new RequestSet(requests, order, ratePerSecond, burstiness, leftOut, newLogin, newReset);
+    return new RequestSet(
+        requests, order, ratePerSecond, burstiness, leftOut, notes, newLogin, newReset);
   }
 }

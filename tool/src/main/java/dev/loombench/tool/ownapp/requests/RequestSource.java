@@ -1,6 +1,7 @@
 package dev.loombench.tool.ownapp.requests;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Place from which requests are read. */
 public sealed interface RequestSource {
@@ -49,8 +50,18 @@ public sealed interface RequestSource {
    */
   record OpenApi(String place) implements RequestSource {}
 
-  /** Access log in the common or combined format. */
-  record AccessLog(Path file) implements RequestSource {}
+  /**
+   * Access log of a server or proxy.
+   *
+   * @param format its format string; empty to recognize the format
+   */
+  record AccessLog(Path file, Optional<String> format) implements RequestSource {
+
+    /** Creates a log whose format is recognized. */
+    public AccessLog(Path file) {
+      this(file, Optional.empty());
+    }
+  }
 
   /** Script of k6. */
   record K6(Path file) implements RequestSource {}

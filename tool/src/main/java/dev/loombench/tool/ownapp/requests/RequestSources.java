@@ -6,10 +6,13 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Work.Login;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.text.SecretNames;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -29,6 +32,8 @@ public record RequestSources(
     Order order,
     Optional<Path> values) {
 
+  private static final String ACCESS_LOG = "--access-log";
+
   public RequestSources {
     sources = List.copyOf(sources);
     if (sources.isEmpty()) {
@@ -45,7 +50,15 @@ public record RequestSources(
   public RequestSet read() {
     added.requireNoSecrets();
     var requests = new HostRequests();
-    readAll().forEach(source -> requests.addAll(source.toApplication()));
+    readAll()
+        .forEach(
+            (group, source) -> {
+              HostRequests application = source.toApplication();
+              if (group.equals(ACCESS_LOG)) {
+                application.notes().add(share(application));
+              }
+              requests.addAll(application);
+            });
     if (requests.counts().isEmpty()) {
       throw Problem.usage(nothingLeft(requests.leftOut().list()));
     }
@@ -56,7 +69,25 @@ public record RequestSources(
         order,
         requests.arrivals().ratePerSecond(),
         requests.arrivals().indexOfDispersion(),
-        requests.leftOut().list());
+        requests.leftOut().list(),
+        requests.notes());
+  }
+
+  /** Returns which share of a log's requests is sent, and how that differs from production. */
+  private String share(HostRequests log) {
+    long replayed = FrequentRequests.covered(log, order);
+    String rate =
+        log.arrivals().ratePerSecond().isEmpty()
+            ? ""
+            : ", which arrived at %s/s"
+                .formatted(Numbers.trimmed(log.arrivals().ratePerSecond().getAsDouble()));
+    String slow =
+        log.slowLeftOut() == 0
+            ? ""
+            : "; without %s (timed out, or the client left), it is faster than in production"
+                .formatted(Lists.counted(log.slowLeftOut(), "slow request"));
+    return "The load replays %s of the requests that users sent to the application%s%s."
+        .formatted(Numbers.percent((double) replayed / Math.max(1, log.ofUsers())), rate, slow);
   }
 
   /**
@@ -94,11 +125,12 @@ public record RequestSources(
     }
   }
 
-  /** Reads the sources; requests on the command line are of one host together. */
-  private Iterable<SourceRequests> readAll() {
+  /** Reads the sources; requests on the command line, and logs, are of one host together. */
+  private Map<Object, SourceRequests> readAll() {
     var read = new LinkedHashMap<Object, SourceRequests>();
     for (RequestSource source : sources) {
-      Object group = source.isExplicit() ? source.flag() : source;
+      boolean together = source.isExplicit() || source instanceof RequestSource.AccessLog;
+      Object group = together ? source.flag() : source;
       SourceRequests requests =
           read.computeIfAbsent(
               group,
@@ -111,19 +143,19 @@ public record RequestSources(
         throw Problem.usage("%s: nested too deeply".formatted(source.flag()));
       }
     }
-    return read.values();
+    return read;
   }
 
-  private static void read(RequestSource source, SourceRequests requests) {
+  private void read(RequestSource source, SourceRequests requests) {
     switch (source) {
       case RequestSource.Text(String text) -> requests.add(RequestText.parse(source.flag(), text));
       case RequestSource.Curl(String command) ->
           CurlCommand.parse(command).forEach(request -> addCopied(request, requests));
       case RequestSource.Har har -> HarFile.read(har.file(), requests);
       case RequestSource.OpenApi api -> OpenApiDocument.read(api.place(), requests);
-      case RequestSource.AccessLog log -> AccessLogFile.read(log.file(), requests);
+      case RequestSource.AccessLog log -> AccessLogFile.read(log, requests);
       case RequestSource.K6 script -> K6Script.read(script.file(), requests);
-      case RequestSource.Jmeter plan -> JmeterPlan.read(plan.file(), requests);
+      case RequestSource.Jmeter plan -> JmeterPlan.read(plan.file(), values.isPresent(), requests);
     }
   }
 

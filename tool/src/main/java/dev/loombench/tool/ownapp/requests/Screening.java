@@ -51,6 +51,16 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
       Pattern.compile(
           "(?i).*\\.(css|js|mjs|map|png|jpe?g|gif|svg|ico|webp|avif|bmp|woff2?|ttf|otf|eot|mp3|mp4"
               + "|webm|wasm)");
+  private static final Pattern PROBE =
+      Pattern.compile(
+          ".*/actuator/(health|prometheus|metrics)(/.*)?|(/q|/observe)?/(health(z|[-_]?checks?)?(/.*)?"
+              + "|livez|readyz|startupz|metrics|prometheus)/?");
+  private static final Pattern PROBER =
+      Pattern.compile(
+          "(kube-probe|Prometheus|ELB-HealthChecker|GoogleHC|Amazon-Route53-Health-Check"
+              + "|Consul Health Check|Envoy/HC|Edge Health Probe|Blackbox Exporter|vm_promscrape"
+              + "|Datadog Agent|UptimeRobot|Pingdom|StatusCake|Better Uptime)",
+          Pattern.CASE_INSENSITIVE);
   private static final Pattern LOGOUT =
       Pattern.compile("(?i).*/(log|sign)[-_]?(out|off)(/.*|\\.\\w+)?");
 
@@ -60,7 +70,6 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
    */
   private static final Set<String> NOT_SENT =
       Set.of(
-          "host",
           "content-length",
           "transfer-encoding",
           "connection",
@@ -94,10 +103,26 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
   /** Most characters of a body in a study file that has many. */
   private static final int MAX_BODY = 16_384;
 
+  private static final String HOST = "host";
   private static final int FIRST_CLIENT_ERROR = 400;
   private static final int FIRST_SERVER_ERROR = 500;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SWITCHING_PROTOCOLS = 101;
+
+  /** Returns whether a monitor sent a request of a file, not a user. */
+  boolean isProbe(SourceRequest request, String path) {
+    String agent = request.headers().getOrDefault("User-Agent", "");
+    return !explicit
+        && !filter.probes()
+        && READS.contains(request.method())
+        && (PROBE.matcher(SourceUrl.withoutQuery(path)).matches()
+            || PROBER.matcher(agent).lookingAt());
+  }
+
+  /** Returns whether a request of a file is for a static file. */
+  boolean isStatic(String path) {
+    return !explicit && STATIC_FILE.matcher(SourceUrl.withoutQuery(path)).matches();
+  }
 
   /** Returns whether headers or parameters are added to all requests. */
   boolean addsHeaders() {
@@ -123,11 +148,14 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
     if (explicit) {
       return Optional.empty();
     }
+    if (isProbe(request, path)) {
+      return Optional.of(new Kind("probes of " + path, "--keep-probes includes them"));
+    }
     Optional<Kind> byStatus = byStatus(request);
     if (byStatus.isPresent()) {
       return byStatus;
     }
-    if (!filter.staticFiles() && STATIC_FILE.matcher(path).matches()) {
+    if (!filter.staticFiles() && isStatic(path)) {
       return Optional.of(new Kind("static files", "--static includes them"));
     }
     if (!filter.writes() && !READS.contains(method)) {
@@ -164,7 +192,10 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
       return Optional.of(new Kind("requests without an answer", "they were blocked or canceled"));
     }
     boolean refused =
-        status >= FIRST_CLIENT_ERROR && status < FIRST_SERVER_ERROR && status != TOO_MANY_REQUESTS;
+        status >= FIRST_CLIENT_ERROR
+            && status < FIRST_SERVER_ERROR
+            && status != TOO_MANY_REQUESTS
+            && !request.isSlow();
     return refused
         ? Optional.of(
             new Kind("requests answered with " + status, "the recorded answer was an error"))
@@ -174,29 +205,36 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
   private Result sent(SourceRequest request, String path) {
     var leftOut = new ArrayList<Kind>();
     String kept = withoutSecrets(path, leftOut);
-    Map<String, String> headers = headers(request.headers(), leftOut);
+    Map<String, String> headers = headers(request, leftOut);
     return new Result.Sent(
         new DistinctRequest(request.method(), kept, headers, request.body()), leftOut);
   }
 
-  private Map<String, String> headers(Map<String, String> given, List<Kind> leftOut) {
+  private Map<String, String> headers(SourceRequest request, List<Kind> leftOut) {
     var kept = new LinkedHashMap<String, String>();
-    given.forEach(
-        (name, value) -> {
-          if (added.replaces(name) || isOfTheBrowser(name)) {
-            return;
-          }
-          if (SecretNames.isSecret(name)) {
-            leftOut.add(
-                new Kind(
-                    "header " + name,
-                    "it may be a secret; give it by --header-from %s=VARIABLE".formatted(name)));
-          } else if (HEADER_NAME.matcher(name).matches() && HEADER_VALUE.matcher(value).matches()) {
-            kept.put(name, value);
-          } else {
-            leftOut.add(new Kind("header " + name, "it is not one line of ASCII text"));
-          }
-        });
+    Optional<String> host = SourceUrl.of(request.url()).flatMap(SourceUrl::host);
+    request
+        .headers()
+        .forEach(
+            (name, value) -> {
+              boolean ofUrl =
+                  name.equalsIgnoreCase(HOST) && host.filter(value::equalsIgnoreCase).isPresent();
+              if (ofUrl || added.replaces(name) || isOfTheBrowser(name)) {
+                return;
+              }
+              if (SecretNames.isSecret(name)) {
+                leftOut.add(
+                    new Kind(
+                        "header " + name,
+                        "it may be a secret; give it by --header-from %s=VARIABLE"
+                            .formatted(name)));
+              } else if (HEADER_NAME.matcher(name).matches()
+                  && HEADER_VALUE.matcher(value).matches()) {
+                kept.put(name, value);
+              } else {
+                leftOut.add(new Kind("header " + name, "it is not one line of ASCII text"));
+              }
+            });
     return kept;
   }
 

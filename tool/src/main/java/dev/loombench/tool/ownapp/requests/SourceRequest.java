@@ -1,5 +1,6 @@
 package dev.loombench.tool.ownapp.requests;
 
+import dev.loombench.tool.ownapp.requests.log.LogLine;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -31,6 +32,11 @@ record SourceRequest(
     sorted.putAll(headers);
     headers = sorted;
     method = method.toUpperCase(Locale.ROOT);
+  }
+
+  /** Returns whether the recorded answer came too late: a timeout, or the client had left. */
+  boolean isSlow() {
+    return status.isPresent() && LogLine.SLOW.contains(status.getAsInt());
   }
 
   /** Creates a request without a recorded answer and time. */

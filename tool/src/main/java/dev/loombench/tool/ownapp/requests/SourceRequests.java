@@ -1,7 +1,9 @@
 package dev.loombench.tool.ownapp.requests;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +19,7 @@ final class SourceRequests {
   private final Optional<String> wantedHost;
   private final Map<Optional<String>, HostRequests> hosts = new LinkedHashMap<>();
   private final LeftOutCounts leftOut = new LeftOutCounts();
+  private final List<String> notes = new ArrayList<>();
 
   /**
    * Creates an empty collection.
@@ -54,6 +57,11 @@ final class SourceRequests {
     return screening.addsHeaders();
   }
 
+  /** Adds a fact about the source. */
+  void note(String fact) {
+    notes.add(fact);
+  }
+
   /** Adds parts of the source that are not requests. */
   void leaveOut(String what, String reason, long count) {
     leftOut.add(what, reason, count);
@@ -63,6 +71,7 @@ final class SourceRequests {
   HostRequests toApplication() {
     var chosen = new HostRequests();
     chosen.leftOut().addAll(leftOut);
+    chosen.notes().addAll(notes);
     Optional<String> application = application();
     hosts.forEach(
         (host, requests) -> {
@@ -81,11 +90,14 @@ final class SourceRequests {
   }
 
   private Optional<String> application() {
+    boolean voted = hosts.values().stream().anyMatch(requests -> requests.votes() > 0);
     return hosts.entrySet().stream()
         .filter(entry -> entry.getKey().isPresent())
         .filter(entry -> wantedHost.isEmpty() || isWanted(entry.getKey().get()))
         // The first of several maxima: a page's own host comes before those that it refers to.
-        .min(Comparator.comparingLong(entry -> -entry.getValue().all()))
+        .min(
+            Comparator.comparingLong(
+                entry -> -(voted ? entry.getValue().votes() : entry.getValue().all())))
         .flatMap(Map.Entry::getKey);
   }
 

@@ -23,7 +23,7 @@ final class AnswerClient implements AutoCloseable {
 
   /** Headers that the client sets itself and refuses from others. */
   private static final Set<String> RESTRICTED =
-      Set.of("connection", "content-length", "expect", "host", "upgrade");
+      Set.of("connection", "content-length", "expect", "upgrade");
 
   private final URI base;
   private final Duration timeout;

@@ -9,7 +9,9 @@ import dev.loombench.contract.RequestValues;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Quoting;
 import dev.loombench.tool.yaml.ValueReaders;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,7 +59,11 @@ record ValueTableReader(Path folder) {
   private RequestValues table(Cursor values, List<String> columns) {
     Path file = folder.resolve(ValueReaders.argument(values));
     var rows = new ArrayList<List<String>>();
-    try (CsvReader<NamedCsvRecord> reader = CsvReader.builder().ofNamedCsvRecord(file)) {
+    try (CsvReader<NamedCsvRecord> reader =
+        CsvReader.builder()
+            .detectBomHeader(true)
+            .fieldSeparator(separator(file))
+            .ofNamedCsvRecord(file)) {
       for (NamedCsvRecord row : reader) {
         rows.add(row(values, file, row, columns));
         if (rows.size() > MAX_ROWS) {
@@ -73,6 +79,16 @@ record ValueTableReader(Path folder) {
       throw values.refuse("%s has no rows below its header".formatted(file));
     }
     return new RequestValues(columns, rows);
+  }
+
+  /** Returns the separator of the header: a semicolon or tab if there is one, and no comma. */
+  private static char separator(Path file) throws IOException {
+    try (BufferedReader reader = Files.newBufferedReader(file)) {
+      String header = Optional.ofNullable(reader.readLine()).orElse("");
+      return header.indexOf(',') >= 0
+          ? ','
+          : header.indexOf(';') >= 0 ? ';' : header.indexOf('\t') >= 0 ? '\t' : ',';
+    }
   }
 
   private static List<String> row(

@@ -35,7 +35,7 @@ class AccessLogFileTest extends SourceFixture {
   void listsWhatIsLeftOut() {
     assertThat(sentences(read(RequestFilter.READS, NGINX)))
         .containsExactlyInAnyOrder(
-            "lines of nginx.log, the first at line 11 (2): not in the common or combined log"
+            "lines of nginx.log, the first at line 11 (2): not a request in a known log"
                 + " format",
             "connections without a request line (2): they sent no HTTP request",
             "static files (1): --static includes them",
@@ -57,7 +57,7 @@ class AccessLogFileTest extends SourceFixture {
   @Test
   void choosesAmongVirtualHosts() {
     RequestSource apache = new RequestSource.AccessLog(resource("apache-vhost.log"));
-    var blog = new RequestFilter(false, false, Optional.of("blog.example.com"));
+    var blog = new RequestFilter(false, false, false, Optional.of("blog.example.com"));
 
     RequestSet shop = read(RequestFilter.READS, apache);
 
@@ -88,7 +88,7 @@ class AccessLogFileTest extends SourceFixture {
 
     assertThatThrownBy(() -> read(RequestFilter.READS, new RequestSource.AccessLog(log)))
         .isInstanceOf(Problem.class)
-        .hasMessageContaining("app.log:2: not in the common or combined log format");
+        .hasMessageContaining("app.log:2: not a request in a known log format; give the");
   }
 
   @Test

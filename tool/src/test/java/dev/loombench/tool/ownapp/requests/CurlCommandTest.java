@@ -16,6 +16,24 @@ class CurlCommandTest extends SourceFixture {
   @TempDir private Path folder;
 
   @Test
+  void sendsTheHeaderHostUnlessItIsThatOfTheUrl() {
+    assertThat(lines(curl("curl http://10.0.0.12:8080/a -H 'Host: tenant-b.example.test'")))
+        .containsExactly("1x GET /a {Host=tenant-b.example.test}");
+    assertThat(lines(curl("curl https://shop.example.test/a -H 'Host: shop.example.test'")))
+        .containsExactly("1x GET /a");
+  }
+
+  @Test
+  void addsToTheQuery() {
+    assertThat(
+            lines(
+                curl(
+                    "curl --get 'http://a/search' --url-query 'q=virtual threads' -d 'n=1'"
+                        + " --url-query '+lang=e%6E'")))
+        .containsExactly("1x GET /search?q=virtual%20threads&lang=e%6E&n=1");
+  }
+
+  @Test
   void readsACommandCopiedFromChrome() {
     String chrome =
         """
@@ -90,7 +108,7 @@ class CurlCommandTest extends SourceFixture {
   @Test
   void getSendsTheDataInTheQuery() {
     assertThat(lines(curl("curl -G http://a/s?x=1 --data-urlencode 'q=a b' -d n=2")))
-        .containsExactly("1x GET /s?x=1&q=a+b&n=2");
+        .containsExactly("1x GET /s?x=1&q=a%20b&n=2");
   }
 
   @Test

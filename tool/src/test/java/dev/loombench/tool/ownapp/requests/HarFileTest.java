@@ -43,7 +43,7 @@ class HarFileTest extends SourceFixture {
 
   @Test
   void includesWritesAndStaticFilesOnRequest() {
-    var everything = new RequestFilter(true, true, Optional.empty());
+    var everything = new RequestFilter(true, true, false, Optional.empty());
 
     assertThat(lines(read(everything, CHROME)))
         .contains(
@@ -66,6 +66,56 @@ class HarFileTest extends SourceFixture {
         .containsExactly(
             "POST requests with the field 'password' in their body (1): the field may be a secret;"
                 + " give the request by --request if it is not");
+  }
+
+  @Test
+  void leavesOutBodiesThatWereNotSaved() throws IOException {
+    String parts =
+        entry("POST", "https://shop.example.test/files", "text/html")
+            .replace(
+                "\"bodySize\": -1",
+                "\"bodySize\": -1, \"postData\": {\"mimeType\": \"multipart/form-data\","
+                    + " \"params\": [{\"name\": \"file\", \"fileName\": \"a.txt\"}]}");
+    String bare = entry("POST", "https://shop.example.test/bare", "text/html");
+
+    RequestSet set = read(WRITES, har(parts, bare));
+
+    assertThat(lines(set)).containsExactly("1x POST /bare");
+    assertThat(sentences(set))
+        .containsExactly(
+            "POST requests whose body was not recorded (1): save the HAR file with content, or give"
+                + " the request by --request");
+  }
+
+  @Test
+  void staticFilesDoNotChooseTheHost() throws IOException {
+    String script = entry("GET", "https://cdn.example.test/app.js", "text/javascript");
+    String page = entry("GET", "https://shop.example.test/", "text/html");
+    String orders = entry("GET", "https://api.example.test/orders", "application/json");
+
+    RequestSet set = read(RequestFilter.READS, har(script, script, script, page, orders, orders));
+
+    assertThat(lines(set)).containsExactly("1x GET /orders");
+    assertThat(sentences(set))
+        .containsExactly(
+            "requests to cdn.example.test (3): another host; --source-host chooses it",
+            "requests to shop.example.test (1): another host; --source-host chooses it");
+  }
+
+  private RequestSource har(String... entries) throws IOException {
+    return new RequestSource.Har(
+        file(
+            folder,
+            "a.har",
+            "{\"log\": {\"entries\": [%s]}}".formatted(String.join(",", entries))));
+  }
+
+  private static String entry(String method, String url, String type) {
+    return """
+        {"request": {"method": "%s", "url": "%s", "headers": [], "bodySize": -1},
+         "response": {"status": 200, "content": {"mimeType": "%s"}}}
+        """
+        .formatted(method, url, type);
   }
 
   @Test

@@ -34,6 +34,35 @@ class OpenApiDocumentTest extends SourceFixture {
   }
 
   @Test
+  void writesParametersInTheirStyles() throws IOException {
+    String text =
+        """
+        openapi: 3.0.3
+        info: {title: Styles, version: "1"}
+        servers: [{url: "api/v1"}]
+        paths:
+          /items/{id}/{parts}.json:
+            get:
+              parameters:
+                - {name: id, in: path, required: true, schema: {type: string}, example: "a/b c"}
+                - {name: parts, in: path, required: true, schema: {type: array, items: {type: integer}}, example: [1, 2]}
+                - {name: ids, in: query, explode: false, schema: {type: array, items: {type: integer}}, example: [1, 2]}
+                - {name: tags, in: query, style: pipeDelimited, explode: false, schema: {type: array, items: {type: string}}, example: [a, b]}
+                - {name: filter, in: query, style: deepObject, explode: true, schema: {type: object}, example: {color: red}}
+                - {name: size, in: query, schema: {type: object}, example: {w: 1, h: 2}}
+              responses: {"200": {description: ok}}
+        """;
+
+    assertThat(
+            lines(
+                read(
+                    RequestFilter.READS,
+                    new RequestSource.OpenApi(file(folder, "styles.yaml", text).toString()))))
+        .containsExactly(
+            "1x GET /api/v1/items/a%2Fb%20c/1,2.json?ids=1,2&tags=a%7Cb&filter%5Bcolor%5D=red&w=1&h=2");
+  }
+
+  @Test
   void listsOperationsWithoutExamplesAndWrites() {
     assertThat(sentences(read(RequestFilter.READS, OWNERS)))
         .containsExactlyInAnyOrder(

@@ -94,7 +94,7 @@ class RequestSourcesTest extends SourceFixture {
   void secretsNeverAppearInAnyText() {
     RequestSet set =
         read(
-            new RequestFilter(true, true, Optional.empty()),
+            new RequestFilter(true, true, false, Optional.empty()),
             new RequestSource.Har(resource("chrome.har")),
             new RequestSource.Har(resource("firefox.har")),
             new RequestSource.Jmeter(resource("plan.jmx")),

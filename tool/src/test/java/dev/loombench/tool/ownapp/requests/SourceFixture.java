@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /** Reads sources for tests. */
 abstract class SourceFixture {
 
-  static final RequestFilter WRITES = new RequestFilter(true, false, Optional.empty());
+  static final RequestFilter WRITES = new RequestFilter(true, false, false, Optional.empty());
 
   static Path resource(String name) {
     return Path.of("src/test/resources/requests", name);

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
 
 /** Access to the elements of a JMX file. */
 public final class JmeterElement {
@@ -50,6 +51,33 @@ public final class JmeterElement {
   /** Returns the files that a sampler sends. */
   public static List<Element> files(Element sampler) {
     return collection(sampler, "HTTPsampler.Files", "HTTPFileArgs.files");
+  }
+
+  /** Returns the tree below the element that a module controller names, in a whole plan. */
+  public static Optional<Element> module(Element controller) {
+    String name =
+        collection(controller, "ModuleController.node_path").stream()
+            .reduce((_, last) -> last)
+            .map(Element::getTextContent)
+            .orElse("");
+    NodeList trees = controller.getOwnerDocument().getElementsByTagName("hashTree");
+    return IntStream.range(0, trees.getLength())
+        .mapToObj(trees::item)
+        .filter(
+            tree ->
+                before(tree)
+                    .filter(element -> element.getAttribute("testname").equals(name))
+                    .isPresent())
+        .findFirst()
+        .map(Element.class::cast);
+  }
+
+  private static Optional<Element> before(Node tree) {
+    Node node = tree.getPreviousSibling();
+    while (node != null && node.getNodeType() != Node.ELEMENT_NODE) {
+      node = node.getPreviousSibling();
+    }
+    return Optional.ofNullable((Element) node);
   }
 
   private static Optional<Element> named(Element element, String name) {

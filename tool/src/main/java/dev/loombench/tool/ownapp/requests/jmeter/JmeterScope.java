@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.w3c.dom.Element;
 
 /**
@@ -19,12 +21,18 @@ import org.w3c.dom.Element;
 public record JmeterScope(
     List<Element> defaults, Map<String, String> headers, Map<String, String> variables) {
 
+  /** Placeholder of a value in the CSV file of a plan. */
+  public static final Pattern COLUMN = Pattern.compile("\\{csv:[^{}]+}");
+
   /** Reference to a variable or function. */
   public static final Pattern VARIABLE = Pattern.compile("\\$\\{[^${}]*}");
 
   /** Scope of a whole plan. */
   public static final JmeterScope EMPTY = new JmeterScope(List.of(), Map.of(), Map.of());
 
+  private static final Pattern PROPERTY =
+      Pattern.compile(
+          "__P\\([^,()]+(?:,(.*))?\\)|__property\\([^,()]+,[^,]*,(.*)\\)", Pattern.DOTALL);
   private static final int MAX_NESTED = 10;
 
   /** Returns the scope with the configuration among these elements. */
@@ -44,6 +52,11 @@ public record JmeterScope(
                   JmeterElement.collection(
                       element, "TestPlan.user_defined_variables", "Arguments.arguments"),
                   allVariables);
+          case "CSVDataSet" ->
+              Stream.of(JmeterElement.property(element, "variableNames").split(","))
+                  .map(String::strip)
+                  .filter(name -> !name.isEmpty())
+                  .forEach(name -> allVariables.put(name, "{csv:%s}".formatted(name)));
           default -> {
             // No configuration of requests.
           }
@@ -117,9 +130,21 @@ public record JmeterScope(
               .replaceAll(
                   found -> {
                     String name = found.group().substring(2, found.group().length() - 1);
-                    return Matcher.quoteReplacement(variables.getOrDefault(name, found.group()));
+                    return Matcher.quoteReplacement(
+                        variables.getOrDefault(name, propertyDefault(name).orElse(found.group())));
                   });
     }
     return current;
+  }
+
+  /** Returns the default of a call like {@code __P(name,default)}; without one, it is 1. */
+  private static Optional<String> propertyDefault(String call) {
+    Matcher property = PROPERTY.matcher(call);
+    return property.matches()
+        ? Stream.of(property.group(1), property.group(2), "1")
+            .filter(Objects::nonNull)
+            .findFirst()
+            .map(text -> text.replace("\\,", ",").strip())
+        : Optional.empty();
   }
 }

@@ -1,0 +1,2 @@
+/** Lines of access logs. */
+package dev.loombench.tool.ownapp.requests.log;
