@@ -16,6 +16,9 @@ public final class Main {
   /** Runs the command line and exits with its code. */
   public static void main(String[] arguments) {
     Locale.setDefault(Locale.ENGLISH); // options of JVMs need its digits
+    // For recording proxies, which pass on the Host of a client; the JDK reads these once.
+    System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
+    System.setProperty("sun.net.httpserver.nodelay", "true");
     EscapedOutput.install();
     Interruption interruption = Interruption.ofThisThread();
     int exitCode = commandLine().execute(arguments);

@@ -13,8 +13,8 @@ public sealed interface RequestSource {
       case Har _ -> "--har";
       case OpenApi _ -> "--openapi";
       case AccessLog _ -> "--access-log";
-      case K6 _ -> "--k6";
       case Jmeter _ -> "--jmeter";
+      case Recorded _ -> "--record";
     };
   }
 
@@ -52,9 +52,19 @@ public sealed interface RequestSource {
   /** Access log in the common or combined format. */
   record AccessLog(Path file) implements RequestSource {}
 
-  /** Script of k6. */
-  record K6(Path file) implements RequestSource {}
-
   /** Plan of JMeter. */
   record Jmeter(Path file) implements RequestSource {}
+
+  /**
+   * Client of the application.
+   *
+   * @param requests what it sent, once it was recorded
+   */
+  record Recorded(RecordedClient client, RecordedRequests requests) implements RequestSource {
+
+    /** Creates a source that has recorded nothing yet. */
+    public Recorded(RecordedClient client) {
+      this(client, new RecordedRequests());
+    }
+  }
 }
