@@ -33,7 +33,7 @@ public final class RecordedRequests {
   public synchronized List<String> lines(int most) {
     Stream<String> lines =
         sizes.entrySet().stream()
-            .sorted(Comparator.comparing(kind -> -kind.getValue().getCount()))
+            .sorted(Comparator.comparingLong(kind -> -kind.getValue().getCount()))
             .limit(most)
             .map(kind -> line(kind.getKey(), kind.getValue()));
     int more = sizes.size() - most;
