@@ -108,6 +108,7 @@ class WallsTest {
               "os.CpuSpeed",
               "os.FileHashes",
               "os.KernelFile",
+              "os.LogTail",
               "os.PageCache",
               "os.ShellWords",
               "os.SystemFiles",

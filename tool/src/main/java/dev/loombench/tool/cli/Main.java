@@ -16,7 +16,9 @@ public final class Main {
   /** Runs the command line and exits with its code. */
   public static void main(String[] arguments) {
     Locale.setDefault(Locale.ENGLISH); // options of JVMs need its digits
-    System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host"); // for virtual hosts
+    // For virtual hosts, and for recording proxies; the JDK reads these once.
+    System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
+    System.setProperty("sun.net.httpserver.nodelay", "true");
     EscapedOutput.install();
     Interruption interruption = Interruption.ofThisThread();
     int exitCode = commandLine().execute(arguments);

@@ -42,6 +42,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  loombench try app.jar --request 'GET /owners?page=1'",
       "  loombench try app.jar --access-log access.log --p99 200ms",
+      "  loombench try app.jar --record                         # what any client sends, until Enter",
       "  loombench try app.jar --request 'GET /' --vary spring.datasource.hikari.maximum-pool-size=10,20",
       "  loombench try old.jar new.jar --request 'GET /'         # the effect of a build",
       "  loombench try http://127.0.0.1:8080 --request 'GET /'    # a running server, no verdict",
@@ -92,7 +93,8 @@ final class TryCommand implements Callable<Integer> {
             (terminal, typed) ->
                 new RunStudy(terminal, progress, observers, typed, watch.longestWait()));
     return application.run(
-        requests.areGiven() ? Optional.of(requests.read()) : Optional.empty(),
-        requests.valuesFile());
+        requests.areGiven() ? Optional.of(requests::read) : Optional.empty(),
+        requests.valuesFile(),
+        requests.recorded());
   }
 }

@@ -39,13 +39,14 @@ record ComparedStarts(
     try (FirstStarts starts = FirstStarts.of(study, logs)) {
       for (Variant variant : study.variants()) {
         FirstStart.Answered answered =
-            require(
-                starts.of(
-                    variant.id(),
-                    readyCandidates(applications, study),
-                    answers ->
-                        !started.isEmpty()
-                            && check.differ(started.firstEntry().getValue(), answers)));
+            new StartFailures(command)
+                .require(
+                    starts.of(
+                        variant.id(),
+                        readyCandidates(applications, study),
+                        answers ->
+                            !started.isEmpty()
+                                && check.differ(started.firstEntry().getValue(), answers)));
         if (started.isEmpty()) {
           check.requireAnswers(answered);
         }
@@ -64,18 +65,6 @@ record ComparedStarts(
     }
     text.line("");
     return started;
-  }
-
-  private FirstStart.Answered require(FirstStart start) {
-    var failures = new StartFailures(command);
-    return switch (start) {
-      case FirstStart.Answered answered -> answered;
-      case FirstStart.NotReady failure -> throw failures.of(failure);
-      case FirstStart.NoReadyPath failure -> throw failures.of(failure);
-      case FirstStart.NoAnswer failure -> throw failures.of(failure);
-      case FirstStart.ServiceFailed failure -> throw failures.of(failure);
-      case FirstStart.PortInUse failure -> throw failures.of(failure);
-    };
   }
 
   /** Returns the user's readiness path, or those of the framework and of the requests. */

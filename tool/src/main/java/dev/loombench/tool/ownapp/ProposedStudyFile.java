@@ -1,11 +1,14 @@
 package dev.loombench.tool.ownapp;
 
+import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.StudyFile;
+import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.yaml.StudyChoices;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,7 +26,20 @@ record ProposedStudyFile(TryOutputs outputs, Map<String, String> settings, Path 
     return outputs
         .study()
         .or(() -> outputs.ci().map(ci -> ci.resolve(CiFiles.STUDY)))
-        .orElseGet(() -> folder.resolveSibling(folder.getFileName() + ".yaml"));
+        .orElseGet(this::besideTheRun);
+  }
+
+  private Path besideTheRun() {
+    return folder.resolveSibling(folder.getFileName() + ".yaml");
+  }
+
+  /** Returns the requests of an earlier command with the same folder; empty if there is none. */
+  Optional<RequestSet> earlierRequests() {
+    Path earlier = besideTheRun();
+    return Files.exists(earlier)
+            && read(earlier).study().workloads().getFirst().work() instanceof Work.Own own
+        ? Optional.of(RequestSet.of(own))
+        : Optional.empty();
   }
 
   /** Refuses to overwrite a study that the user named and may have edited. */
@@ -36,7 +52,11 @@ record ProposedStudyFile(TryOutputs outputs, Map<String, String> settings, Path 
 
   /** Writes the study, and reads it with the settings of the command line. */
   StudyFile write(StudyProposal proposal) {
-    Path file = path();
+    return write(proposal, path());
+  }
+
+  /** Writes the study to another file, and reads it with the settings of the command line. */
+  StudyFile write(StudyProposal proposal, Path file) {
     try {
       Path parent = file.toAbsolutePath().getParent();
       Files.createDirectories(parent);
@@ -50,6 +70,10 @@ record ProposedStudyFile(TryOutputs outputs, Map<String, String> settings, Path 
               .formatted(file, Problem.reason(refused)),
           refused);
     }
+    return read(file);
+  }
+
+  private StudyFile read(Path file) {
     return StudyFile.read(file.toString(), new StudyChoices(Optional.empty(), settings));
   }
 
@@ -63,16 +87,17 @@ record ProposedStudyFile(TryOutputs outputs, Map<String, String> settings, Path 
   }
 
   /**
-   * Removes a study whose variants did not start, so that the next command can write it.
+   * Moves a study whose variants did not start beside the run's folder, so that the next command
+   * can write it, and finds requests that were recorded.
    *
-   * @return why it could not be removed
+   * @return why it could not be moved
    */
-  Optional<String> removeCommitted() {
+  Optional<String> setAside() {
     if (isCommitted()) {
       try {
-        Files.deleteIfExists(path());
+        Files.move(path(), besideTheRun(), StandardCopyOption.REPLACE_EXISTING);
       } catch (IOException kept) {
-        return Optional.of("can't remove %s: %s".formatted(path(), kept.getMessage()));
+        return Optional.of("can't move %s: %s".formatted(path(), kept.getMessage()));
       }
     }
     return Optional.empty();

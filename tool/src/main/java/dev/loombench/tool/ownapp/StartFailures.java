@@ -21,6 +21,22 @@ record StartFailures(TypedCommand command) {
   /** A reason in a sentence, and the next command. */
   private record Advice(String sentence, TypedCommand next) {}
 
+  /**
+   * Returns a start that did not fail.
+   *
+   * @throws Problem if it did
+   */
+  FirstStart.Answered require(FirstStart start) {
+    return switch (start) {
+      case FirstStart.Answered answered -> answered;
+      case FirstStart.NotReady failure -> throw of(failure);
+      case FirstStart.NoReadyPath failure -> throw of(failure);
+      case FirstStart.NoAnswer failure -> throw of(failure);
+      case FirstStart.ServiceFailed failure -> throw of(failure);
+      case FirstStart.PortInUse failure -> throw of(failure);
+    };
+  }
+
   Problem of(FirstStart.NotReady failure) {
     Advice advice = advice(failure.log().hint(), failure.exceeded());
     return NextCommand.environment(

@@ -1,12 +1,16 @@
 package dev.loombench.tool.ownapp;
 
+import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.LoggedErrors;
 import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.ownapp.requests.RequestSet;
+import dev.loombench.tool.ownapp.requests.RequestSource;
 import dev.loombench.tool.ownapp.start.FirstStart;
+import dev.loombench.tool.ownapp.start.FirstStarts;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.ReportFiles;
 import dev.loombench.tool.report.terminal.ApplicationAnswerText;
@@ -16,9 +20,11 @@ import dev.loombench.tool.run.Home;
 import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.run.trial.RunProgress;
+import dev.loombench.tool.store.PrivateFolders;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Sentences;
@@ -30,6 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The command {@code try} from top to bottom: recognize the application, write a study, start each
@@ -49,6 +56,10 @@ public final class TryApplication {
      */
     RunStudy with(PrintWriter terminal, String typed);
   }
+
+  /** Request of a study that only starts servers. */
+  private static final RequestSet ANY_REQUEST =
+      RequestSet.of(Work.Own.of(List.of(RequestSpec.get("/")), Order.WEIGHTED));
 
   private final TrySubject subject;
   private final TryMeasurement measurement;
@@ -89,17 +100,22 @@ public final class TryApplication {
   /**
    * Tries the application.
    *
-   * @param requests requests of the user; empty if none were given
+   * @param reader reader of the requests; empty if none were given
    * @param valuesFile CSV file of values in the requests; empty for none
+   * @param recorded source that is recorded before the requests are read
    * @throws Problem if something is missing or fails; its message ends with the next command to
    *     type
    */
-  public TryResult run(Optional<RequestSet> requests, Optional<Path> valuesFile)
+  public TryResult run(
+      Optional<Supplier<RequestSet>> reader,
+      Optional<Path> valuesFile,
+      Optional<RequestSource.Recorded> recorded)
       throws InterruptedException {
     Optional<Path> values = valuesFile.map(file -> file.toAbsolutePath().normalize());
     var proposer = new Proposer(subject, command, jdks);
     List<Application> applications = proposer.applications();
-    RequestSet requestSet = requests.orElseThrow(this::requestsMissing);
+    Supplier<RequestSet> requests = reader.orElseThrow(this::requestsMissing);
+    RequestSet requestSet = recorded.isPresent() ? ANY_REQUEST : requests.get();
     StudyProposal proposal =
         proposer.propose(applications, requestSet, values, measurement, Map.of());
     requireComparison(applications, proposal);
@@ -107,6 +123,18 @@ public final class TryApplication {
     var written = new ProposedStudyFile(outputs, measurement.settings(), folder);
     Path file = written.path();
     written.requireNew();
+    TypedCommand next = command;
+    if (recorded.isPresent()) {
+      next = command.with("--out", folder.toString());
+      Optional<RequestSet> earlier = written.earlierRequests();
+      if (earlier.isPresent()) {
+        text.line("The requests were recorded before; another --out records again.");
+      } else {
+        record(recorded.get(), proposal, written, logs(folder));
+      }
+      requestSet = earlier.orElseGet(requests);
+      proposal = proposer.propose(applications, requestSet, values, measurement, Map.of());
+    }
     StudyFile study = written.write(proposal);
     text.proposal(applications, proposal, study.study(), jdks, !subject.varies().isEmpty());
     outputs
@@ -129,9 +157,11 @@ public final class TryApplication {
     progress.stepsStart(study.study(), steps(study.study()));
     Map<VariantId, FirstStart.Answered> starts;
     try {
-      starts = firstStarts(applications, study.study(), folder);
+      starts =
+          new ComparedStarts(subject, outputs.acceptDifferent(), next, text, progress)
+              .of(applications, study.study(), logs(folder));
     } catch (Problem failed) {
-      written.removeCommitted().ifPresent(text::line);
+      written.setAside().ifPresent(text::line);
       throw failed;
     }
     proposal = proposer.propose(applications, requestSet, values, measurement, readyPaths(starts));
@@ -160,7 +190,7 @@ public final class TryApplication {
 
   private Problem requestsMissing() {
     return NextCommand.usage(
-        "no request is given: name what users ask for, from --request, --curl, --har, --openapi, --access-log, --k6 or --jmeter",
+        "no request is given: name what users ask for, from --request, --curl, --har, --openapi, --access-log, --jmeter, or --record them",
         command.with("--request", "GET /"));
   }
 
@@ -183,11 +213,21 @@ public final class TryApplication {
     }
   }
 
-  private Map<VariantId, FirstStart.Answered> firstStarts(
-      List<Application> applications, Study study, Path folder) throws InterruptedException {
-    Path logs = folder.resolveSibling(folder.getFileName() + "-first-start");
-    return new ComparedStarts(subject, outputs.acceptDifferent(), command, text, progress)
-        .of(applications, study, logs);
+  /** Starts the baseline of a study with any request and records what a client sends. */
+  private void record(
+      RequestSource.Recorded source, StudyProposal proposal, ProposedStudyFile written, Path logs)
+      throws InterruptedException {
+    PrivateFolders.create(logs);
+    Study study = written.write(proposal, logs.resolve("recording.yaml")).study();
+    try (FirstStarts starts = FirstStarts.of(study, logs)) {
+      FirstStart.Answered _ =
+          new StartFailures(command).require(starts.recorded(study.baseline(), source, text::line));
+    }
+    text.recorded(source.requests());
+  }
+
+  private static Path logs(Path folder) {
+    return folder.resolveSibling(folder.getFileName() + "-first-start");
   }
 
   private static Map<VariantId, String> readyPaths(Map<VariantId, FirstStart.Answered> starts) {

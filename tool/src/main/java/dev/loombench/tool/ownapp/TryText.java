@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.ownapp.recognize.Remark;
 import dev.loombench.tool.ownapp.requests.LeftOut;
+import dev.loombench.tool.ownapp.requests.RecordedRequests;
 import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.ownapp.start.FirstStart;
 import dev.loombench.tool.report.terminal.WrappedText;
@@ -26,6 +27,7 @@ record TryText(PrintWriter out, int width) {
   private static final double BURSTY = 2;
 
   private static final int MOST_REQUESTS = 5;
+  private static final int MOST_RECORDED = 20;
 
   /**
    * Prints what was recognized and what will be measured.
@@ -120,6 +122,12 @@ record TryText(PrintWriter out, int width) {
               "The arrivals in the log are burstier than the Poisson arrivals of the open load: their variance per second is %.1f times their mean.",
               requests.burstiness().getAsDouble()));
     }
+  }
+
+  /** Prints what a client sent. */
+  void recorded(RecordedRequests recording) {
+    recording.lines(MOST_RECORDED).forEach(request -> print("  recorded  ", request));
+    line("");
   }
 
   private static String weight(int weight) {

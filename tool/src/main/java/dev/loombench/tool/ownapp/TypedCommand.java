@@ -1,6 +1,7 @@
 package dev.loombench.tool.ownapp;
 
 import dev.loombench.tool.launch.os.ShellWords;
+import dev.loombench.tool.ownapp.requests.RecordedClient;
 import dev.loombench.tool.ownapp.requests.RequestSource;
 import dev.loombench.tool.text.SecretNames;
 import java.nio.file.Path;
@@ -10,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Command line of the user, from which the next command to type is derived.
@@ -26,6 +29,12 @@ public record TypedCommand(List<String> words) {
   /** Flags whose values are names of variables and settings, even if they sound like secrets. */
   private static final Set<String> WITHOUT_SECRETS =
       Set.of("--header-from", "--query-from", "--env-from", "--vary", SET, "--slow");
+
+  /** Text in or between quotes of a shell command. */
+  private static final Pattern IN_SHELL = Pattern.compile("[^'\"]+");
+
+  private static final Pattern SHELL_USER =
+      Pattern.compile("(\\s(?:-u|--user)[ =]?['\"]?)[^\\s'\"]+");
 
   private static final String END_OF_OPTIONS = "--";
 
@@ -62,6 +71,11 @@ public record TypedCommand(List<String> words) {
   private static String masked(String flag, String value) {
     if (flag.equals("--curl")) {
       return new RequestSource.Curl(value).withoutSecrets();
+    }
+    if (flag.equals(RecordedClient.COMMAND_FLAG)) {
+      return IN_SHELL
+          .matcher(SHELL_USER.matcher(value).replaceAll("$1" + SecretNames.MASK))
+          .replaceAll(part -> Matcher.quoteReplacement(SecretNames.masked(part.group())));
     }
     return WITHOUT_SECRETS.contains(flag) ? value : SecretNames.masked(value);
   }

@@ -36,7 +36,6 @@ class RequestMutantsTest {
         file("owners-3.0.yaml", path -> new RequestSource.OpenApi(path.toString())),
         file("nginx.log", RequestSource.AccessLog::new),
         file("apache-vhost.log", RequestSource.AccessLog::new),
-        file("load.js", RequestSource.K6::new),
         file("plan.jmx", RequestSource.Jmeter::new));
   }
 

@@ -97,4 +97,15 @@ class TypedCommandTest {
                 + " -H 'X-Api-Key: ***' -- ./start --secret '***' '--db.password=***'"
                 + " '--port={port}'");
   }
+
+  @Test
+  void showsNoSecretsOfACommandThatIsRecorded() {
+    String client =
+        "curl -u admin:hunter1 '{url}/a?password=hunter2&page=1' -H \"X-Token: hunter3\""
+            + " -H 'Accept: text/html' && k6 run -e TOKEN=hunter4 -e BASE={url} s.js";
+
+    assertThat(new TypedCommand(List.of("try", "app.jar", "--record-with", client)).text())
+        .doesNotContain("hunter")
+        .contains("{url}/a?password=***&page=1", "Accept: text/html", " && k6 run", "BASE={url}");
+  }
 }

@@ -3,6 +3,7 @@ package dev.loombench.tool.cli.options;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.tool.loadtest.LoadHeaders;
 import dev.loombench.tool.ownapp.requests.AddedHeaders;
+import dev.loombench.tool.ownapp.requests.RecordedClient;
 import dev.loombench.tool.ownapp.requests.RequestFilter;
 import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.ownapp.requests.RequestSource;
@@ -10,7 +11,9 @@ import dev.loombench.tool.ownapp.requests.RequestSources;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Work.Login;
+import dev.loombench.tool.text.DurationConverter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +33,7 @@ public final class RequestSourceOptions {
       description =
           "Request, as METHOD PATH [BODY], like 'GET /owners'; '3x GET /a' has the weight 3,"
               + " and a body @FILE is the text of a file. Repeatable. This or another source of"
-              + " requests, from --curl to --jmeter, is required.")
+              + " requests, from --curl to --record-with, is required.")
   private List<String> requests = new ArrayList<>();
 
   @Option(
@@ -72,16 +75,34 @@ public final class RequestSourceOptions {
   private String logFormat;
 
   @Option(
-      names = "--k6",
-      paramLabel = "FILE",
-      description = "Requests of a k6 script with literal URLs and bodies. Repeatable.")
-  private List<Path> k6Scripts = new ArrayList<>();
-
-  @Option(
       names = "--jmeter",
       paramLabel = "FILE",
       description = "HTTP requests of a JMeter plan. Repeatable.")
   private List<Path> jmeterPlans = new ArrayList<>();
+
+  @Option(
+      names = "--record",
+      paramLabel = "TIME",
+      arity = "0..1",
+      fallbackValue = "0s",
+      converter = DurationConverter.class,
+      description =
+          "Start the application behind a proxy, print its address, and record what any client"
+              + " sends there: for this time, like 30s, or until Enter.")
+  private Duration record;
+
+  @Option(
+      names = RecordedClient.COMMAND_FLAG,
+      paramLabel = "COMMAND",
+      description =
+          "Record what a shell command sends until it ends, like"
+              + " 'k6 run -e BASE={url} script.js'; {url} is the address of the proxy.")
+  private String recordWith;
+
+  private Optional<RequestSource.Recorded> recorded = Optional.empty();
+
+  @Option(names = "--k6", hidden = true) // an answer for those who have a script
+  private Path script;
 
   @Option(
       names = "--writes",
@@ -175,6 +196,27 @@ public final class RequestSourceOptions {
     return Optional.ofNullable(values);
   }
 
+  /** Returns the source that must be recorded before the requests are read. */
+  public Optional<RequestSource.Recorded> recorded() {
+    if (recorded.isEmpty()) {
+      recorded = client().map(RequestSource.Recorded::new);
+    }
+    return recorded;
+  }
+
+  private Optional<RecordedClient> client() {
+    if (record != null && recordWith != null) {
+      throw Problem.usage("--record: only one of --record and --record-with.");
+    }
+    if (record == null) {
+      return Optional.ofNullable(recordWith).map(RecordedClient.OfCommand::new);
+    }
+    return Optional.of(
+        record.isZero()
+            ? new RecordedClient.UntilEnter(System.in)
+            : new RecordedClient.ForTime(record));
+  }
+
   /**
    * Reads the requests of the sources.
    *
@@ -206,6 +248,9 @@ public final class RequestSourceOptions {
   }
 
   private List<RequestSource> sources() {
+    if (script != null) {
+      throw RecordedClient.ofScript(script);
+    }
     var sources = new ArrayList<RequestSource>();
     add(sources, requests, RequestSource.Text::new);
     add(sources, curls, RequestSource.Curl::new);
@@ -215,8 +260,8 @@ public final class RequestSourceOptions {
         sources,
         accessLogs,
         file -> new RequestSource.AccessLog(file, Optional.ofNullable(logFormat)));
-    add(sources, k6Scripts, RequestSource.K6::new);
     add(sources, jmeterPlans, RequestSource.Jmeter::new);
+    recorded().ifPresent(sources::add);
     return sources;
   }
 

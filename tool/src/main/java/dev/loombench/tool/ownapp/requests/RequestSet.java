@@ -2,6 +2,7 @@ package dev.loombench.tool.ownapp.requests;
 
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.tool.study.OwnRequest;
+import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Work.Login;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +50,13 @@ public record RequestSet(
       List<LeftOut> leftOut,
       List<String> notes) {
     this(requests, order, ratePerSecond, burstiness, leftOut, notes, Optional.empty(), List.of());
+  }
+
+  /** Returns the requests of a study. */
+  public static RequestSet of(Work.Own own) {
+    return new RequestSet(
+            own.own(), own.order(), OptionalDouble.empty(), OptionalDouble.empty(), List.of())
+        .with(own.login(), own.reset());
   }
 
   /** Returns these requests with a login and a reset command. */

@@ -14,8 +14,8 @@ public sealed interface RequestSource {
       case Har _ -> "--har";
       case OpenApi _ -> "--openapi";
       case AccessLog _ -> "--access-log";
-      case K6 _ -> "--k6";
       case Jmeter _ -> "--jmeter";
+      case Recorded _ -> "--record";
     };
   }
 
@@ -63,9 +63,19 @@ public sealed interface RequestSource {
     }
   }
 
-  /** Script of k6. */
-  record K6(Path file) implements RequestSource {}
-
   /** Plan of JMeter. */
   record Jmeter(Path file) implements RequestSource {}
+
+  /**
+   * Client of the application.
+   *
+   * @param requests what it sent, once it was recorded
+   */
+  record Recorded(RecordedClient client, RecordedRequests requests) implements RequestSource {
+
+    /** Creates a source that has recorded nothing yet. */
+    public Recorded(RecordedClient client) {
+      this(client, new RecordedRequests());
+    }
+  }
 }

@@ -154,8 +154,8 @@ public record RequestSources(
       case RequestSource.Har har -> HarFile.read(har.file(), requests);
       case RequestSource.OpenApi api -> OpenApiDocument.read(api.place(), requests);
       case RequestSource.AccessLog log -> AccessLogFile.read(log, requests);
-      case RequestSource.K6 script -> K6Script.read(script.file(), requests);
       case RequestSource.Jmeter plan -> JmeterPlan.read(plan.file(), values.isPresent(), requests);
+      case RequestSource.Recorded recorded -> recorded.requests().addTo(requests);
     }
   }
 

@@ -1,2 +1,4 @@
-/** Requests from where they are: command line, curl, HAR, OpenAPI, access logs, k6 and JMeter. */
+/**
+ * Requests from where they are: command line, curl, HAR, OpenAPI, access logs, JMeter, any client.
+ */
 package dev.loombench.tool.ownapp.requests;

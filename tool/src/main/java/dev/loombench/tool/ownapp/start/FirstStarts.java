@@ -9,6 +9,9 @@ import dev.loombench.tool.launch.os.Listener;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.LoginSession;
 import dev.loombench.tool.ownapp.answers.AnswerPair;
+import dev.loombench.tool.ownapp.requests.RecordedClient;
+import dev.loombench.tool.ownapp.requests.RecordingProxy;
+import dev.loombench.tool.ownapp.requests.RequestSource;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.proc.HandlingThreads;
 import dev.loombench.tool.run.Home;
@@ -28,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -65,6 +69,12 @@ public final class FirstStarts implements AutoCloseable {
         folder);
   }
 
+  /** Use of a variant that was started. */
+  @FunctionalInterface
+  private interface Use {
+    FirstStart of(RunningServer server, Path log) throws InterruptedException;
+  }
+
   /**
    * Starts a variant, sends the requests and stops it.
    *
@@ -73,13 +83,49 @@ public final class FirstStarts implements AutoCloseable {
    */
   public FirstStart of(VariantId id, List<String> readyPaths, Predicate<List<AnswerPair>> differ)
       throws InterruptedException {
+    return used(
+        id,
+        (server, log) -> {
+          try (var client = new AnswerClient(server.baseUri(), study.protocol().timeout())) {
+            Workload workload = study.workloads().getFirst();
+            return answers(id, server, client, workload, readyPaths, differ, log);
+          }
+        });
+  }
+
+  /**
+   * Starts a variant behind a proxy, records what a client sends and stops it.
+   *
+   * @param text receives the proxy's address
+   */
+  public FirstStart recorded(VariantId id, RequestSource.Recorded source, Consumer<String> text)
+      throws InterruptedException {
+    return used(
+        id,
+        (server, log) -> {
+          RecordedClient client = source.client();
+          try (var proxy = RecordingProxy.start(server.baseUri(), source.requests())) {
+            text.accept("Recording at %s: %s.".formatted(proxy.address(), client.instruction()));
+            client.await(proxy.address(), folder.resolve("client.log"), server.onExit());
+          }
+          return server.isAlive()
+              ? new FirstStart.Answered(id, Optional.empty(), "", List.of(), Optional.empty(), log)
+              : new FirstStart.NotReady(
+                  id,
+                  "%s ended while it was recorded: %s"
+                      .formatted(id, server.exitReason().orElse("")),
+                  Optional.empty(),
+                  StartLog.read(log));
+        });
+  }
+
+  private FirstStart used(VariantId id, Use use) throws InterruptedException {
     Variant variant = study.variant(id);
     Optional<FirstStart> taken = portInUse(variant);
     if (taken.isPresent()) {
       return taken.get();
     }
     Path log = folder.resolve(id + ".log");
-    Workload workload = study.workloads().getFirst();
     try (BackingServices services = environment.services().forStart(variant, log);
         RunningServer server =
             environment
@@ -95,9 +141,8 @@ public final class FirstStarts implements AutoCloseable {
                         study.protocol().readyWithin(),
                         LaunchSpec.Start.PROBED,
                         folder,
-                        log));
-        var client = new AnswerClient(server.baseUri(), study.protocol().timeout())) {
-      return answers(id, server, client, workload, readyPaths, differ, log);
+                        log))) {
+      return use.of(server, log);
     } catch (ServerFailure failure) {
       return new FirstStart.NotReady(
           id,

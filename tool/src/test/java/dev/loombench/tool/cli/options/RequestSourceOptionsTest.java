@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.ownapp.requests.RecordedClient;
 import dev.loombench.tool.ownapp.requests.RequestSet;
+import dev.loombench.tool.ownapp.requests.RequestSource;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.SecretSource;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -59,6 +62,34 @@ class RequestSourceOptionsTest {
                 parsed("--request=GET /", "--header-from=Authorization=Bearer abc").sources.read())
         .isInstanceOf(Problem.class)
         .hasMessageStartingWith("--header-from: found 'Bearer abc' for Authorization");
+  }
+
+  @Test
+  void aClientIsRecordedUntilEnterForATimeOrWhileACommandRuns() {
+    assertThat(parsed("--record").sources.recorded())
+        .map(RequestSource.Recorded::client)
+        .get()
+        .isInstanceOf(RecordedClient.UntilEnter.class);
+    assertThat(parsed("--record", "30s").sources.recorded())
+        .map(RequestSource.Recorded::client)
+        .hasValue(new RecordedClient.ForTime(Duration.ofSeconds(30)));
+    assertThat(parsed("--record-with", "curl {url}/a").sources.recorded())
+        .map(RequestSource.Recorded::client)
+        .hasValue(new RecordedClient.OfCommand("curl {url}/a"));
+    assertThat(parsed("--record").sources.areGiven()).isTrue();
+    assertThatThrownBy(() -> parsed("--record", "--record-with=curl {url}").sources.recorded())
+        .isInstanceOf(Problem.class)
+        .hasMessageStartingWith("--record: ");
+  }
+
+  @Test
+  void aScriptIsRecordedAndNotRead() {
+    for (String flag : List.of("--k6", "--har", "--jmeter", "--access-log")) {
+      assertThatThrownBy(() -> parsed(flag, "src/test/resources/requests/script.js").sources.read())
+          .isInstanceOf(Problem.class)
+          .hasMessageContaining("script.js: is a script, which is not read")
+          .hasMessageContaining("--record-with 'k6 run -e BASE={url} ");
+    }
   }
 
   private static List<RequestSpec> specs(RequestSet set) {

@@ -60,7 +60,6 @@ class RequestSetYamlTest extends SourceFixture {
             new RequestSource.Har(resource("firefox.har")),
             new RequestSource.AccessLog(resource("nginx.log")),
             new RequestSource.Jmeter(resource("plan.jmx")),
-            new RequestSource.K6(resource("load.js")),
             new RequestSource.Text("PUT /a \ttabs, 'quotes', \"more\", ünïcode \u0001 and\nlines"),
             new RequestSource.Text("POST /b yes"));
 
