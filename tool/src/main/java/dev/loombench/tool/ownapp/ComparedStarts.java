@@ -47,6 +47,7 @@ record ComparedStarts(
                         !started.isEmpty()
                             && check.differ(started.firstEntry().getValue(), answers)));
         if (started.isEmpty()) {
+          text.answers(requests, answered);
           check.requireAnswers(answered);
         }
         new SwitchProof(command).require(variant, answered);

@@ -1,5 +1,6 @@
 package dev.loombench.tool.ownapp;
 
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.ownapp.recognize.Remark;
@@ -26,6 +27,7 @@ record TryText(PrintWriter out, int width) {
   private static final double BURSTY = 2;
 
   private static final int MOST_REQUESTS = 5;
+  private static final int MOST_ANSWERS = 20;
 
   /**
    * Prints what was recognized and what will be measured.
@@ -123,6 +125,20 @@ record TryText(PrintWriter out, int width) {
 
   private static String weight(int weight) {
     return weight == 1 ? "" : " (weight %d)".formatted(weight);
+  }
+
+  /** Prints what the baseline answers to each request. */
+  void answers(List<RequestSpec> requests, FirstStart.Answered started) {
+    int shown = Math.min(MOST_ANSWERS, requests.size());
+    for (int index = 0; index < shown; index++) {
+      print(
+          "  answer    ",
+          AnswerCheck.described(requests.get(index), started.answers().get(index).first()));
+    }
+    if (shown < requests.size()) {
+      print("  answer    ", "and %d more".formatted(requests.size() - shown));
+    }
+    out.flush();
   }
 
   /** Prints a first start; returns its result in words. */

@@ -1,5 +1,7 @@
 package dev.loombench.tool.ownapp.start;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
@@ -68,8 +70,12 @@ final class AnswerClient implements AutoCloseable {
     return new ReceivedAnswer(
         answer.statusCode(),
         answer.headers().firstValue("Content-Type").orElse(""),
-        answer.headers().firstValue("Location").orElse(""),
-        withoutPort(answer.body()));
+        withoutBase(answer.headers().firstValue("Location").orElse("")),
+        withoutPort(answer.body()),
+        answer
+            .headers()
+            .firstValueAsLong("Content-Length")
+            .orElse(answer.body().getBytes(UTF_8).length));
   }
 
   private HttpRequest request(RequestSpec written) throws IOException {
@@ -87,6 +93,12 @@ final class AnswerClient implements AutoCloseable {
               }
             });
     return builder.build();
+  }
+
+  private String withoutBase(String location) {
+    return location.startsWith(base + "/")
+        ? location.substring(base.toString().length())
+        : location;
   }
 
   /** Replaces the server's own address, because each start chooses another port. */
