@@ -201,11 +201,11 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
     if (Target.of(subject.words()) instanceof Target.Url(URI url)) {
       return new Server.Running(url, ready);
     }
-    var environment = new LinkedHashMap<>(launch.environment());
+    var environment = new LinkedHashMap<String, String>();
     if (subject.database()) {
       environment.putAll(DatabaseSettings.of(choice.application().framework(), redirect));
     }
-    environment.putAll(subject.environment());
+    environment.putAll(launch.environment());
     environment.replaceAll((_, value) -> redirect.in(value));
     return new Server.Command(
         launch.command().stream().map(redirect::in).toList(),

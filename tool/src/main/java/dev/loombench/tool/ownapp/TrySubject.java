@@ -15,7 +15,6 @@ import java.util.Optional;
  * @param ready readiness path; empty to find one
  * @param jdk release or folder of the JDK; empty for the newest suitable one installed
  * @param heap heap of every variant; empty for the default
- * @param environment environment variables of every variant
  * @param environmentFrom secret environment variables of every variant
  * @param varies settings to vary, like {@code KEY=A,B}
  * @param crossed true to combine several settings
@@ -29,7 +28,6 @@ public record TrySubject(
     Optional<String> ready,
     Optional<String> jdk,
     Optional<String> heap,
-    Map<String, String> environment,
     Map<String, SecretSource> environmentFrom,
     List<String> varies,
     boolean crossed,
@@ -42,7 +40,6 @@ public record TrySubject(
 
   public TrySubject {
     words = List.copyOf(words);
-    environment = new LinkedHashMap<>(environment);
     environmentFrom = new LinkedHashMap<>(environmentFrom);
     varies = List.copyOf(varies);
     slow = new LinkedHashMap<>(slow);

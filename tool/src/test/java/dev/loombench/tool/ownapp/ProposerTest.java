@@ -47,7 +47,6 @@ class ProposerTest {
                 Optional.empty(),
                 Optional.empty(),
                 Map.of(),
-                Map.of(),
                 List.of(),
                 false,
                 false,

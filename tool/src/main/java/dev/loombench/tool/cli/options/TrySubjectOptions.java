@@ -73,7 +73,7 @@ public final class TrySubjectOptions {
   @Option(
       names = "--env",
       paramLabel = "NAME=VALUE",
-      description = "Environment variable of the application. Repeatable.")
+      description = "Environment variable of the application; may contain {port}. Repeatable.")
   private Map<String, String> environment = new LinkedHashMap<>();
 
   @Option(
@@ -137,11 +137,11 @@ public final class TrySubjectOptions {
         new TargetOptions(
             Optional.ofNullable(mainClass),
             port == null ? OptionalInt.empty() : OptionalInt.of(port),
-            arguments),
+            arguments,
+            environment),
         Optional.ofNullable(ready),
         Optional.ofNullable(jdk),
         Optional.ofNullable(heap),
-        environment,
         secrets,
         varies,
         crossed,
