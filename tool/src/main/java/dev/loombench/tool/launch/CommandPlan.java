@@ -85,7 +85,8 @@ final class CommandPlan {
         givesFlags
             ? String.join(" ", flags.flags())
             : "the command's own: it has no %s element".formatted(Command.JVM));
-    URI base = ReadyProbe.base(address, port);
+    URI base =
+        ReadyProbe.base(spec.variant().transport().https() ? "https" : "http", address, port);
     return new StartPlan(
         new ProcessSupervisor.Order(command, directory, environment, Set.of(), spec.logFile()),
         ReadyProbe.ofPath(base, server.readyPath(), spec::isReady, Map.of()),

@@ -248,6 +248,10 @@ public final class Launcher implements ServerLauncher {
     ReadyProbe probe = ReadyProbe.ofPath(server.url(), server.readyPath(), spec::isReady, Map.of());
     return switch (probe.ask(ReadyWait.LONGEST_ANSWER)) {
       case Answer.Ready ready -> foreign(ready);
+      case Answer.SpeaksTls(String last) ->
+          throw Problem.usage(
+              "the running server of variant '%s' speaks TLS: %s. Give it a URL with https."
+                  .formatted(spec.variant().id(), last));
       case Answer.NotYet(String last) ->
           throw Problem.environment(
               ("the running server of variant '%s' is not ready: %s. Start it first, or correct its"

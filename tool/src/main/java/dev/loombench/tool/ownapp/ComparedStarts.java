@@ -75,6 +75,8 @@ record ComparedStarts(
       case FirstStart.NoReadyPath failure -> throw failures.of(failure);
       case FirstStart.NoAnswer failure -> throw failures.of(failure);
       case FirstStart.ServiceFailed failure -> throw failures.of(failure);
+      case FirstStart.SpeaksTls failure -> throw failures.of(failure);
+      case FirstStart.TlsFailed failure -> throw failures.of(failure);
       case FirstStart.PortInUse failure -> throw failures.of(failure);
     };
   }

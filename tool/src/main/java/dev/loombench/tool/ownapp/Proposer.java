@@ -154,7 +154,9 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
               change.jdk(),
               change.allJvmFlags(),
               new Limits(change.cpus(), OptionalLong.empty()),
-              Optional.empty()),
+              Optional.empty(),
+              Optional.empty(),
+              proposer.subject.transport()),
           change.reason());
     }
   }

@@ -73,6 +73,19 @@ record StartFailures(TypedCommand command) {
         command);
   }
 
+  Problem of(FirstStart.SpeaksTls failure) {
+    return NextCommand.environment(
+        failure.message() + " Give --cacert FILE in place of --insecure to verify its certificate",
+        command.with("--https", "--insecure"));
+  }
+
+  Problem of(FirstStart.TlsFailed failure) {
+    return NextCommand.environment(
+        "%s: no TLS connection: %s. Trust its certificate by --cacert FILE, or accept any"
+            .formatted(failure.variant(), failure.reason()),
+        command.without("--cacert").withoutWord("--insecure").with("--insecure"));
+  }
+
   Problem of(FirstStart.PortInUse failure) {
     return NextCommand.environment(
         "port %d, which %s always uses, is taken by %s. End that process and run the command again, or pass another port by the application's own setting"

@@ -2,6 +2,7 @@ package dev.loombench.tool.ownapp;
 
 import dev.loombench.tool.ownapp.recognize.TargetOptions;
 import dev.loombench.tool.study.SecretSource;
+import dev.loombench.tool.study.Variant.Transport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param database true to start an embedded PostgreSQL and pass its address
  * @param slow delays before downstreams, by address
  * @param downstreams names of processes that the application calls, like {@code postgres}
+ * @param transport connections to the application
  */
 public record TrySubject(
     List<String> words,
@@ -33,7 +35,8 @@ public record TrySubject(
     boolean crossed,
     boolean database,
     Map<String, String> slow,
-    List<String> downstreams) {
+    List<String> downstreams,
+    Transport transport) {
 
   /** Flag of a name in {@code downstreams}. */
   public static final String DOWNSTREAM_FLAG = "--downstream";

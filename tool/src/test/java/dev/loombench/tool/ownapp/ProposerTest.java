@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.ownapp.recognize.TargetOptions;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Variant.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,8 @@ class ProposerTest {
                 false,
                 false,
                 Map.of(),
-                List.of()),
+                List.of(),
+                Transport.DEFAULT),
             new TypedCommand(Stream.concat(Stream.of("try"), Stream.of(words)).toList()),
             Jdks.of(List.of(), Path.of("none"), Map.of()))
         .applications();

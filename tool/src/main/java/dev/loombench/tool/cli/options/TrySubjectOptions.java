@@ -5,6 +5,7 @@ import dev.loombench.tool.ownapp.recognize.TargetOptions;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.study.SecretSource;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.text.SecretNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -84,6 +86,16 @@ public final class TrySubjectOptions {
               + " Repeatable.")
   private Map<String, String> environmentFrom = new LinkedHashMap<>();
 
+  @Option(names = "--https", description = "The application speaks TLS on its port.")
+  private boolean https;
+
+  @Option(
+      names = "--http2",
+      description = "Use HTTP/2, negotiated by TLS with --https, else with prior knowledge (h2c).")
+  private boolean http2;
+
+  @Mixin private TrustOptions trust;
+
   @Option(
       names = "--jdk",
       paramLabel = "JDK",
@@ -147,7 +159,8 @@ public final class TrySubjectOptions {
         crossed,
         database,
         slow,
-        downstreams);
+        downstreams,
+        new Transport(https, http2, trust.trust()));
   }
 
   /** Values are stored in the study, which is shared; placeholders are filled in later. */

@@ -2,6 +2,8 @@ package dev.loombench.tool.ownapp.start;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.loombench.contract.ClientTls;
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
@@ -35,9 +37,10 @@ final class AnswerClient implements AutoCloseable {
    * Creates a client.
    *
    * @param base scheme, host and port
+   * @param trust accepted certificates
    * @param timeout time limit of an answer
    */
-  AnswerClient(URI base, Duration timeout) {
+  AnswerClient(URI base, Trust trust, Duration timeout) throws IOException {
     this.base = base;
     this.timeout = timeout;
     this.client =
@@ -45,6 +48,7 @@ final class AnswerClient implements AutoCloseable {
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
             .connectTimeout(timeout)
+            .sslContext(ClientTls.of(trust))
             .build();
   }
 

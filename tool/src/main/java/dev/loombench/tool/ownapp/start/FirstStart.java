@@ -71,6 +71,12 @@ public sealed interface FirstStart {
   /** A login, or a service that the study starts for the variant, failed. */
   record ServiceFailed(VariantId variant, String reason) implements FirstStart {}
 
+  /** The variant speaks TLS, but was asked without. */
+  record SpeaksTls(VariantId variant, String message) implements FirstStart {}
+
+  /** No TLS connection could be opened; most often, the certificate is not trusted. */
+  record TlsFailed(VariantId variant, String reason) implements FirstStart {}
+
   /** The port that the application always uses is taken. */
   record PortInUse(VariantId variant, int port, String owner) implements FirstStart {}
 }

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import javax.net.ssl.SSLException;
 
 /**
  * First start of each variant of a study, before anything is measured: its time to the first
@@ -96,8 +97,16 @@ public final class FirstStarts implements AutoCloseable {
                         LaunchSpec.Start.PROBED,
                         folder,
                         log));
-        var client = new AnswerClient(server.baseUri(), study.protocol().timeout())) {
+        var client =
+            new AnswerClient(
+                server.baseUri(), variant.transport().trust(), study.protocol().timeout())) {
       return answers(id, server, client, workload, readyPaths, differ, log);
+    } catch (SSLException refused) {
+      return new FirstStart.TlsFailed(id, Problem.reason(refused));
+    } catch (IOException unreadable) {
+      throw Problem.environment(Problem.reason(unreadable), unreadable);
+    } catch (ServerFailure.SpeaksTls failure) {
+      return new FirstStart.SpeaksTls(id, failure.getMessage());
     } catch (ServerFailure failure) {
       return new FirstStart.NotReady(
           id,
@@ -119,7 +128,7 @@ public final class FirstStarts implements AutoCloseable {
       List<String> readyPaths,
       Predicate<List<AnswerPair>> differ,
       Path log)
-      throws InterruptedException {
+      throws SSLException, InterruptedException {
     var statuses = new LinkedHashMap<String, Integer>();
     Optional<String> ready = readyPath(client, readyPaths, statuses);
     if (ready.isEmpty()) {
@@ -127,7 +136,9 @@ public final class FirstStarts implements AutoCloseable {
     }
     List<RequestSpec> written = workload.work().requests();
     List<RequestSpec> requests =
-        LoginSession.loggedIn(server.baseUri(), workload).work().requestsToSend();
+        LoginSession.loggedIn(server.baseUri(), study.variant(id).transport().trust(), workload)
+            .work()
+            .requestsToSend();
     List<AnswerPair> pairs;
     Optional<HandlingThreads.Snapshot> before =
         server.pid().stream().mapToObj(HandlingThreads::snapshot).findFirst();
@@ -160,7 +171,7 @@ public final class FirstStarts implements AutoCloseable {
    */
   private static Optional<String> readyPath(
       AnswerClient client, List<String> candidates, Map<String, Integer> statuses)
-      throws InterruptedException {
+      throws SSLException, InterruptedException {
     long deadline = System.nanoTime() + READY_NANOS;
     do {
       boolean isStarting = false;
@@ -187,9 +198,12 @@ public final class FirstStarts implements AutoCloseable {
     return Optional.empty();
   }
 
-  private static int status(AnswerClient client, String path) throws InterruptedException {
+  private static int status(AnswerClient client, String path)
+      throws SSLException, InterruptedException {
     try {
       return client.status(path);
+    } catch (SSLException refused) {
+      throw refused;
     } catch (IOException unanswered) {
       return UNAVAILABLE;
     }

@@ -84,7 +84,8 @@ record StudyJson(
     return new VariantRow(
         variant.id().name(),
         server(variant.server())
-            + variant.container().map(container -> " in a " + container.text()).orElse(""),
+            + variant.container().map(container -> " in a " + container.text()).orElse("")
+            + (variant.transport().text().isEmpty() ? "" : ", " + variant.transport().text()),
         variant.jdk().orElse(""),
         variant.jvmFlags());
   }

@@ -5,6 +5,7 @@ import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Variant.ContainerLaunch;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
@@ -79,6 +80,7 @@ record CommandReader(
         fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
     ParseResult<Optional<String>> prometheus = EndpointReader.endpoint(fields);
     ParseResult<Limits> limits = limitsReader.of(fields);
+    Supplier<Transport> transport = EndpointReader.transport(fields, folder, true);
     fields.done();
     var server =
         new Server.Command(
@@ -111,7 +113,8 @@ record CommandReader(
         jvmFlags.value(),
         limits.value(),
         prometheus.value(),
-        container.get());
+        container.get(),
+        transport.get());
   }
 
   private static boolean namesPort(Server.Command server) {
