@@ -85,6 +85,10 @@ final class CommandPlan {
         givesFlags
             ? String.join(" ", flags.flags())
             : "the command's own: it has no %s element".formatted(Command.JVM));
+    if (spec.variant().container().isEmpty()) {
+      JvmFlags.inherited(System.getenv(), environment)
+          .forEach((variable, inherited) -> facts.put("environment." + variable, inherited));
+    }
     URI base =
         ReadyProbe.base(spec.variant().transport().https() ? "https" : "http", address, port);
     return new StartPlan(

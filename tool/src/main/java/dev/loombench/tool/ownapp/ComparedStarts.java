@@ -56,6 +56,7 @@ record ComparedStarts(
         if (!acceptDifferent) {
           check.requireSame(baseline, answered);
         }
+        text.stopped(answered, List.copyOf(started.values()));
         String result = text.started(answered, check.notCompared(baseline, answered));
         progress.stepEnded(
             started.size() == 1 || acceptDifferent

@@ -214,7 +214,8 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
         ready,
         subject.options().port(),
         environment,
-        subject.environmentFrom());
+        subject.environmentFrom(),
+        subject.options().workFolder().map(Path::toString));
   }
 
   private Optional<String> jdk(List<Application> applications) {

@@ -146,6 +146,11 @@ record StartFailures(TypedCommand command) {
           new Advice(
               "The heap is too small. Give it more",
               command.without("--heap").with("--heap", "1g"));
+      case StartHint.FlagsOfEnvironment(String variable, String flags, String line) ->
+          new Advice(
+              "The environment variable %s adds '%s', which the JVM does not accept beside the other flags (%s). Start without it, and give a collector by --vary gc=, a heap by --heap"
+                  .formatted(variable, SecretNames.masked(flags), line),
+              command.with("--env", variable + "="));
       case StartHint.FlagRefused(String line) ->
           new Advice("The JVM does not accept a flag (%s). Correct it".formatted(line), command);
       case StartHint.Unknown(Optional<String> error) when error.isEmpty() && exceeded.isPresent() ->

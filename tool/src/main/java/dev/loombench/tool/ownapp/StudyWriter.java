@@ -171,6 +171,7 @@ record StudyWriter(StudyProposal proposal, Path file) {
     lines.add("    command: " + YamlScalar.list(command.command()));
     lines.add("    ready: " + YamlScalar.of(command.readyPath()));
     command.port().ifPresent(port -> lines.add("    port: " + port));
+    command.workFolder().ifPresent(one -> lines.add("    workdir: " + YamlScalar.of(one)));
     lines.addAll(mapping("environment", command.environment()));
     lines.addAll(
         mapping(

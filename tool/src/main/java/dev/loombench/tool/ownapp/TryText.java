@@ -1,7 +1,9 @@
 package dev.loombench.tool.ownapp;
 
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.jdk.Jdks;
+import dev.loombench.tool.launch.jdk.JvmFlags;
 import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.ownapp.recognize.Remark;
 import dev.loombench.tool.ownapp.requests.LeftOut;
@@ -17,6 +19,8 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** Text of {@code try} before and after the measurement. */
 record TryText(PrintWriter out, int width) {
@@ -78,6 +82,13 @@ record TryText(PrintWriter out, int width) {
     print(
         "  load      ",
         Lists.list(study.workloads().getFirst().loads().stream().map(TryText::load).toList()));
+    inherited(study)
+        .forEach(
+            (variable, flags) ->
+                print(
+                    "  note      ",
+                    "The environment variable %s adds '%s' to the flags of every variant."
+                        .formatted(variable, flags)));
     applications.stream()
         .filter(_ -> !varies && applications.size() == 1)
         .flatMap(application -> application.remarks().stream())
@@ -85,6 +96,16 @@ record TryText(PrintWriter out, int width) {
         .distinct()
         .forEach(remark -> print("  note      ", remark));
     out.flush();
+  }
+
+  /** Returns the flags that the JVMs of commands take from the environment. */
+  private static Map<String, String> inherited(Study study) {
+    return study.variants().stream()
+        .filter(variant -> variant.container().isEmpty())
+        .flatMap(variant -> variant.server() instanceof Server.Command one ? Stream.of(one) : null)
+        .findFirst()
+        .map(command -> JvmFlags.inherited(System.getenv(), command.environment()))
+        .orElse(Map.of());
   }
 
   private static String load(Load load) {
@@ -137,6 +158,29 @@ record TryText(PrintWriter out, int width) {
     }
     if (shown < requests.size()) {
       print("  answer    ", "and %d more".formatted(requests.size() - shown));
+    }
+    out.flush();
+  }
+
+  /**
+   * Prints what a server left in its working folder and that it had to be killed, each for the
+   * first variant that did so.
+   *
+   * @param all starts so far, the last of them this one
+   */
+  void stopped(FirstStart.Answered start, List<FirstStart.Answered> all) {
+    List<FirstStart.Answered> earlier = all.subList(0, all.size() - 1);
+    if (!start.created().isEmpty() && earlier.stream().allMatch(one -> one.created().isEmpty())) {
+      print(
+          "  note      ",
+          "%s created %s in its working folder. Each server gets a fresh one, which is deleted when it ends."
+              .formatted(start.variant(), Lists.list(start.created())));
+    }
+    if (start.killed() && earlier.stream().noneMatch(FirstStart.Answered::killed)) {
+      print(
+          "  note      ",
+          "%s had to be killed: it did not end within %d s when asked to. Each trial waits that long; the times below include it after the first trials."
+              .formatted(start.variant(), RunningServer.PATIENCE.toSeconds()));
     }
     out.flush();
   }

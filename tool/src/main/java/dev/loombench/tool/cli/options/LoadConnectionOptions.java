@@ -8,7 +8,7 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.text.DurationConverter;
 import java.time.Duration;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** Options of a load test's connections. */
@@ -42,7 +42,8 @@ public final class LoadConnectionOptions {
       description = "With --http2: limit of requests in flight per connection. Default: 100.")
   private Integer streams;
 
-  @Mixin private TrustOptions trust;
+  @ArgGroup(validate = false)
+  private TrustOptions trust = new TrustOptions();
 
   @Option(
       names = "--timeout",

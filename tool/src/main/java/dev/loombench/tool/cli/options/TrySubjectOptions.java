@@ -7,13 +7,15 @@ import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.text.SecretNames;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -94,7 +96,16 @@ public final class TrySubjectOptions {
       description = "Use HTTP/2, negotiated by TLS with --https, else with prior knowledge (h2c).")
   private boolean http2;
 
-  @Mixin private TrustOptions trust;
+  @ArgGroup(validate = false)
+  private TrustOptions trust = new TrustOptions();
+
+  @Option(
+      names = "--workdir",
+      paramLabel = "DIR",
+      description =
+          "Folder whose files are copied into the working folder of each server, because the"
+              + " application changes them. Default: links to the files of the current folder.")
+  private Path workFolder;
 
   @Option(
       names = "--jdk",
@@ -150,7 +161,8 @@ public final class TrySubjectOptions {
             Optional.ofNullable(mainClass),
             port == null ? OptionalInt.empty() : OptionalInt.of(port),
             arguments,
-            environment),
+            environment,
+            workFolder()),
         Optional.ofNullable(ready),
         Optional.ofNullable(jdk),
         Optional.ofNullable(heap),
@@ -161,6 +173,15 @@ public final class TrySubjectOptions {
         slow,
         downstreams,
         new Transport(https, http2, trust.trust()));
+  }
+
+  private Optional<Path> workFolder() {
+    if (workFolder != null && !Files.isDirectory(workFolder)) {
+      throw Problem.usage(
+          "--workdir: found no folder %s; name the folder to copy for each server."
+              .formatted(workFolder));
+    }
+    return Optional.ofNullable(workFolder).map(folder -> folder.toAbsolutePath().normalize());
   }
 
   /** Values are stored in the study, which is shared; placeholders are filled in later. */

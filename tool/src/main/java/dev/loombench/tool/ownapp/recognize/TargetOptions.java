@@ -1,5 +1,6 @@
 package dev.loombench.tool.ownapp.recognize;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +14,14 @@ import java.util.OptionalInt;
  * @param port port that the application always uses, if it can't be set from outside
  * @param arguments arguments that the application needs, like {@code server config.yml}
  * @param environment environment variables of every variant
+ * @param workFolder folder that is copied for each server; empty for links to the current folder
  */
 public record TargetOptions(
     Optional<String> mainClass,
     OptionalInt port,
     List<String> arguments,
-    Map<String, String> environment) {
+    Map<String, String> environment,
+    Optional<Path> workFolder) {
 
   /** Flag of {@link #mainClass}. */
   public static final String MAIN_FLAG = "--main";
@@ -38,6 +41,15 @@ public record TargetOptions(
   /** No options. */
   public static final TargetOptions NONE =
       new TargetOptions(Optional.empty(), OptionalInt.empty(), List.of(), Map.of());
+
+  /** Creates facts of an application whose servers have links to the current folder. */
+  public TargetOptions(
+      Optional<String> mainClass,
+      OptionalInt port,
+      List<String> arguments,
+      Map<String, String> environment) {
+    this(mainClass, port, arguments, environment, Optional.empty());
+  }
 
   public TargetOptions {
     arguments = List.copyOf(arguments);

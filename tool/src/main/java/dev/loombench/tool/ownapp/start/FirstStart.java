@@ -23,6 +23,8 @@ public sealed interface FirstStart {
    * @param ready readiness path, which answers with a status below 400 or asks for a login
    * @param answers two answers to each request, in order
    * @param threads threads that handled the requests; empty if its process is not visible
+   * @param created names of what it created in its working folder
+   * @param killed true if it did not end when asked to
    */
   record Answered(
       VariantId variant,
@@ -30,10 +32,25 @@ public sealed interface FirstStart {
       String ready,
       List<AnswerPair> answers,
       Optional<HandlingThreads> threads,
-      Path log)
+      Path log,
+      List<String> created,
+      boolean killed)
       implements FirstStart {
+
+    /** Creates the result of a server that created nothing and ended when asked to. */
+    public Answered(
+        VariantId variant,
+        Optional<Duration> took,
+        String ready,
+        List<AnswerPair> answers,
+        Optional<HandlingThreads> threads,
+        Path log) {
+      this(variant, took, ready, answers, threads, log, List.of(), false);
+    }
+
     public Answered {
       answers = List.copyOf(answers);
+      created = List.copyOf(created);
     }
   }
 

@@ -156,13 +156,18 @@ public final class FirstStarts implements AutoCloseable {
               : Optional.empty(),
           StartLog.read(log));
     }
+    Optional<HandlingThreads> threads = before.flatMap(HandlingThreads.Snapshot::untilNow);
+    client.close();
+    server.close();
     return new FirstStart.Answered(
         id,
         server.startUp().map(ServerStart::took),
         ready.get(),
         pairs,
-        before.flatMap(HandlingThreads.Snapshot::untilNow),
-        log);
+        threads,
+        log,
+        server.created(),
+        server.wasKilled());
   }
 
   /**

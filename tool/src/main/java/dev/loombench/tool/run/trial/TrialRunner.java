@@ -236,6 +236,12 @@ public final class TrialRunner implements AutoCloseable {
     }
     List<Recording> recordings =
         Recorder.stopAll(recorders, isKept(trial, served) ? () -> {} : server::close);
+    if (server.wasKilled()) {
+      draft.fact(
+          "server.stop",
+          "killed: it did not end within %d s when asked to"
+              .formatted(RunningServer.PATIENCE.toSeconds()));
+    }
     StackLog.write(
         file(trial, StackLog.ENDING),
         recordings.stream().flatMap(recording -> recording.stacks().stream()).toList());

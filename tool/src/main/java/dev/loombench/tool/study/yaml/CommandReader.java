@@ -11,6 +11,7 @@ import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,7 @@ record CommandReader(
             "environment-from",
             Map.of(),
             value -> new SecretReader(folder).sources(value, CommandReader::variableName));
+    ParseResult<Optional<String>> workFolder = fields.optional("workdir", this::existingFolder);
     ParseResult<Optional<String>> jdk = jdkReader.of(fields);
     ParseResult<List<String>> jvmFlags =
         fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
@@ -88,7 +90,8 @@ record CommandReader(
             ready.value(),
             port.value(),
             environment.value(),
-            environmentFrom.value());
+            environmentFrom.value(),
+            workFolder.value());
     if (server.port().isEmpty() && !namesPort(server)) {
       throw fields.refuse(
           fields.names().contains("command") ? "command" : IMAGE,
@@ -115,6 +118,15 @@ record CommandReader(
         prometheus.value(),
         container.get(),
         transport.get());
+  }
+
+  private String existingFolder(Cursor value) {
+    Path existing = folder.resolve(ValueReaders.argument(value)).toAbsolutePath().normalize();
+    if (!Files.isDirectory(existing)) {
+      throw value.refuse(
+          "no folder %s; name the folder to copy for each server".formatted(existing));
+    }
+    return existing.toString();
   }
 
   private static boolean namesPort(Server.Command server) {
