@@ -85,11 +85,6 @@ interface ReadyProbe {
   }
 
   /** Returns scheme, host and port of a server. */
-  static URI base(String address, int port) {
-    return base("http", address, port);
-  }
-
-  /** Returns that scheme, host and port of a server. */
   static URI base(String scheme, String address, int port) {
     return URI.create(
         "%s://%s:%d"
@@ -110,7 +105,7 @@ interface ReadyProbe {
         return new Answer.NotYet("it has not reported that it listens");
       }
       ReadySignal signal = READER.readValue(readyFile.toFile());
-      URI base = base(address, signal.port());
+      URI base = base("http", address, signal.port());
       return ofPath(base, "/empty", status -> status < FIRST_REDIRECT, signal.facts())
           .ask(patience);
     }

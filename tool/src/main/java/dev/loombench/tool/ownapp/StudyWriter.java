@@ -144,25 +144,14 @@ record StudyWriter(StudyProposal proposal, Path file) {
         .cpus()
         .ifPresent(cpus -> lines.add("    limits: {cpus: %s}".formatted(plain(cpus))));
     variant.prometheus().ifPresent(path -> lines.add("    prometheus: " + YamlScalar.of(path)));
-    lines.addAll(transport(variant));
-    return lines;
-  }
-
-  private static List<String> transport(Variant variant) {
-    var transport = variant.transport();
-    var lines = new ArrayList<String>();
-    if (transport.https() && variant.server() instanceof Server.Command) {
-      lines.add("    https: true");
-    }
-    if (transport.http2()) {
-      lines.add("    http2: true");
-    }
-    if (!transport.trust().verified()) {
-      lines.add("    insecure: true");
-    }
-    if (!transport.trust().certificateFile().isEmpty()) {
-      lines.add("    cacert: " + YamlScalar.of(transport.trust().certificateFile()));
-    }
+    variant
+        .transport()
+        .fields()
+        .forEach(
+            (field, value) ->
+                lines.add(
+                    "    %s: %s"
+                        .formatted(field, field.equals("cacert") ? YamlScalar.of(value) : value)));
     return lines;
   }
 

@@ -4,9 +4,10 @@ import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.ConnectionPolicy.HttpVersion;
 import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.tool.study.id.VariantId;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -105,18 +106,15 @@ public record Variant(
           : new ConnectionPolicy(HttpVersion.HTTP_1_1, true, requests, 1, trust);
     }
 
-    /** Returns the connections in words; empty for the default. */
-    public String text() {
-      return equals(DEFAULT)
-          ? ""
-          : "%s%s%s%s"
-              .formatted(
-                  http2 ? "HTTP/2" : "HTTP/1.1",
-                  https ? " over TLS" : "",
-                  trust.verified() ? "" : ", any certificate",
-                  trust.certificateFile().isEmpty()
-                      ? ""
-                      : ", certificates of " + trust.certificateFile());
+    /** Returns the fields of a study file that differ from the default. */
+    public Map<String, String> fields() {
+      var fields = new LinkedHashMap<String, String>();
+      fields.put("https", https ? "true" : "");
+      fields.put("http2", http2 ? "true" : "");
+      fields.put("insecure", trust.verified() ? "" : "true");
+      fields.put("cacert", trust.certificateFile());
+      fields.values().removeIf(String::isEmpty);
+      return fields;
     }
   }
 
@@ -160,8 +158,6 @@ public record Variant(
 
   public Variant {
     jvmFlags = List.copyOf(jvmFlags);
-    // Studies that were stored without it are read too.
-    transport = Objects.requireNonNullElse(transport, Transport.DEFAULT);
   }
 
   /** Returns the same variant with another server. */

@@ -104,7 +104,9 @@ class AnswerCheckTest {
             "/",
             List.of(new AnswerPair(answer(200, "", "a"), answer(200, "", "a, b"))),
             Optional.empty(),
-            Path.of("pool.log"));
+            Path.of("pool.log"),
+            List.of(),
+            false);
 
     CHECK.requireSame(varying, varying);
     assertThat(CHECK.notCompared(varying, varying)).isEqualTo(1);
@@ -119,7 +121,9 @@ class AnswerCheckTest {
         "/",
         List.of(new AnswerPair(answer, answer)),
         Optional.empty(),
-        Path.of(variant + ".log"));
+        Path.of(variant + ".log"),
+        List.of(),
+        false);
   }
 
   private static ReceivedAnswer answer(int status, String location, String body) {

@@ -9,7 +9,6 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
-import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
@@ -86,9 +85,7 @@ final class StudyFacts {
         .memoryBytes()
         .ifPresent(bytes -> facts.put(name + " limits.memory", MemorySize.text(bytes)));
     variant.container().ifPresent(one -> facts.put(name + " launch", one.text()));
-    if (!variant.transport().equals(Transport.DEFAULT)) {
-      facts.put(name + " connections", variant.transport().text());
-    }
+    variant.transport().fields().forEach((field, value) -> facts.put(name + " " + field, value));
     variant.prometheus().ifPresent(endpoint -> facts.put(name + " prometheus", endpoint));
     if (variant.server() instanceof Server.Bundled server && server.packaging() != Packaging.JAR) {
       facts.put(name + " packaging", server.packaging().key());

@@ -88,7 +88,9 @@ public final class TrySubjectOptions {
               + " Repeatable.")
   private Map<String, String> environmentFrom = new LinkedHashMap<>();
 
-  @Option(names = "--https", description = "The application speaks TLS on its port.")
+  @Option(
+      names = "--https",
+      description = "The application speaks TLS on its port; a URL says it itself.")
   private boolean https;
 
   @Option(

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,6 +21,9 @@ import java.util.stream.Stream;
  * @param given names of the entries that were there before its start
  */
 public record WorkingFolder(Path path, Set<String> given) {
+
+  private static final Pattern CRASH =
+      Pattern.compile("(hs_err_pid|replay_pid).*|core(\\.\\d+)?|.*\\.hprof");
 
   /**
    * Creates a folder.
@@ -58,8 +62,9 @@ public record WorkingFolder(Path path, Set<String> given) {
     }
   }
 
-  /** Deletes it; links are not followed. */
+  /** Deletes it, except for files of a crash, which move to its parent. Links are not followed. */
   public void delete() {
+    created().stream().filter(name -> CRASH.matcher(name).matches()).forEach(this::keep);
     try (Stream<Path> tree = Files.walk(path)) {
       for (Path entry : tree.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(entry);
@@ -67,6 +72,15 @@ public record WorkingFolder(Path path, Set<String> given) {
     } catch (IOException cause) {
       throw Problem.environment(
           "can't delete the working folder %s: %s".formatted(path, Problem.reason(cause)), cause);
+    }
+  }
+
+  private void keep(String file) {
+    try {
+      Files.move(path.resolve(file), path.resolveSibling(file));
+    } catch (IOException cause) {
+      throw Problem.environment(
+          "can't move %s out of %s: %s".formatted(file, path, Problem.reason(cause)), cause);
     }
   }
 

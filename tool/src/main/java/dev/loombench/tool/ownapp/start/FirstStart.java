@@ -36,18 +36,6 @@ public sealed interface FirstStart {
       List<String> created,
       boolean killed)
       implements FirstStart {
-
-    /** Creates the result of a server that created nothing and ended when asked to. */
-    public Answered(
-        VariantId variant,
-        Optional<Duration> took,
-        String ready,
-        List<AnswerPair> answers,
-        Optional<HandlingThreads> threads,
-        Path log) {
-      this(variant, took, ready, answers, threads, log, List.of(), false);
-    }
-
     public Answered {
       answers = List.copyOf(answers);
       created = List.copyOf(created);

@@ -85,7 +85,9 @@ record StudyJson(
         variant.id().name(),
         server(variant.server())
             + variant.container().map(container -> " in a " + container.text()).orElse("")
-            + (variant.transport().text().isEmpty() ? "" : ", " + variant.transport().text()),
+            + variant.transport().fields().entrySet().stream()
+                .map(field -> ", %s %s".formatted(field.getKey(), field.getValue()))
+                .collect(Collectors.joining()),
         variant.jdk().orElse(""),
         variant.jvmFlags());
   }

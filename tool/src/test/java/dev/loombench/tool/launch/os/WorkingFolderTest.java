@@ -37,6 +37,17 @@ class WorkingFolderTest {
   }
 
   @Test
+  void filesOfACrashAreKept() throws IOException {
+    WorkingFolder working = WorkingFolder.create(runs, Optional.empty(), users);
+    Files.writeString(working.path().resolve("hs_err_pid7.log"), "crash");
+
+    working.delete();
+
+    assertThat(runs).isDirectoryContaining("glob:**/hs_err_pid7.log");
+    assertThat(working.path()).doesNotExist();
+  }
+
+  @Test
   void aCopiedFolderMayBeChanged() throws IOException {
     Files.createDirectories(users.resolve("data"));
     Files.writeString(users.resolve("data/rows.txt"), "old");
