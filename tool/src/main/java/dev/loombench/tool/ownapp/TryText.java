@@ -14,13 +14,13 @@ import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.text.Lists;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Text of {@code try} before and after the measurement. */
 record TryText(PrintWriter out, int width) {
@@ -102,7 +102,9 @@ record TryText(PrintWriter out, int width) {
   private static Map<String, String> inherited(Study study) {
     return study.variants().stream()
         .filter(variant -> variant.container().isEmpty())
-        .flatMap(variant -> variant.server() instanceof Server.Command one ? Stream.of(one) : null)
+        .map(Variant::server)
+        .filter(Server.Command.class::isInstance)
+        .map(Server.Command.class::cast)
         .findFirst()
         .map(command -> JvmFlags.inherited(System.getenv(), command.environment()))
         .orElse(Map.of());

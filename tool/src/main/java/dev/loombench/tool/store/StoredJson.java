@@ -44,7 +44,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
 /** JSON form of records: sealed types name their case, metrics are written by key. */
-@SuppressWarnings("UnusedMethod") // Jackson reads the annotations of the mix-ins' methods
+@SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // Jackson reads the annotations of mix-ins
 final class StoredJson {
 
   private static final String TRANSPORT = "transport";
