@@ -40,6 +40,9 @@ public record ConnectionPolicy(
     /** The JDK's trust store. */
     public static final Trust DEFAULT = new Trust(true, "");
 
+    /** Acceptance of any certificate. */
+    public static final Trust ANY = new Trust(false, "");
+
     public Trust {
       Objects.requireNonNull(certificateFile, "certificateFile");
     }

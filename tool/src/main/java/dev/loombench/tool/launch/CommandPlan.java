@@ -85,7 +85,12 @@ final class CommandPlan {
         givesFlags
             ? String.join(" ", flags.flags())
             : "the command's own: it has no %s element".formatted(Command.JVM));
-    URI base = ReadyProbe.base(address, port);
+    if (spec.variant().container().isEmpty()) {
+      JvmFlags.inherited(System.getenv(), environment)
+          .forEach((variable, inherited) -> facts.put("environment." + variable, inherited));
+    }
+    URI base =
+        ReadyProbe.base(spec.variant().transport().https() ? "https" : "http", address, port);
     return new StartPlan(
         new ProcessSupervisor.Order(command, directory, environment, Set.of(), spec.logFile()),
         ReadyProbe.ofPath(base, server.readyPath(), spec::isReady, Map.of()),

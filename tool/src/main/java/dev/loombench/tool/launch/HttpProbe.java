@@ -1,5 +1,7 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.contract.ClientTls;
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -9,11 +11,13 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
  * HTTP GET on a new connection that reads only up to the final status line. It leaves no threads
- * and no pooled connections.
+ * and no pooled connections. It accepts any certificate, because it sends no secret; the load
+ * verifies it.
  */
 final class HttpProbe {
 
@@ -41,6 +45,21 @@ final class HttpProbe {
       try (Socket socket = secured(plain, base)) {
         return ask(socket, base, path, deadline);
       }
+    }
+  }
+
+  /** Returns true if a server at an address without TLS completes a TLS handshake. */
+  static boolean speaksTls(URI base, Duration patience) {
+    int millis = Math.clamp(patience.toMillis(), 1, Integer.MAX_VALUE);
+    try (var plain = new Socket()) {
+      plain.connect(new InetSocketAddress(base.getHost(), port(base)), millis);
+      plain.setSoTimeout(millis);
+      try (Socket socket = overTls(plain, base)) {
+        ((SSLSocket) socket).startHandshake();
+        return true;
+      }
+    } catch (IOException refused) {
+      return false;
     }
   }
 
@@ -118,10 +137,11 @@ final class HttpProbe {
   }
 
   private static Socket secured(Socket plain, URI base) throws IOException {
-    if (!"https".equals(base.getScheme())) {
-      return plain;
-    }
-    var factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+    return "https".equals(base.getScheme()) ? overTls(plain, base) : plain;
+  }
+
+  private static Socket overTls(Socket plain, URI base) throws IOException {
+    SSLSocketFactory factory = ClientTls.of(Trust.ANY).getSocketFactory();
     return factory.createSocket(plain, base.getHost(), port(base), true);
   }
 

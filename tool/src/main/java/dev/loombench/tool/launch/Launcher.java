@@ -8,6 +8,7 @@ import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.Listener;
 import dev.loombench.tool.launch.os.MemoryUse;
 import dev.loombench.tool.launch.os.NoiseWatch;
+import dev.loombench.tool.launch.os.WorkingFolder;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Server;
@@ -114,9 +115,18 @@ public final class Launcher implements ServerLauncher {
     prepareFolders(spec);
     StartPlan plan = planning.apply(spec).after(placement.prefix(spec.start()));
     Optional<ServerGroup> group = limits.group(spec.variant().limits());
+    Optional<WorkingFolder> folder =
+        spec.variant().server() instanceof Server.Command command
+            ? Optional.of(
+                WorkingFolder.create(
+                    spec.workDirectory(),
+                    command.workFolder().map(Path::of),
+                    plan.order().directory()))
+            : Optional.empty();
     return start(
         spec,
-        plan,
+        folder.map(WorkingFolder::path).map(plan::in).orElse(plan),
+        folder,
         group.map(ServerGroup::supervisorArguments).orElse(List.of()),
         Optional.empty(),
         supervisor ->
@@ -141,6 +151,7 @@ public final class Launcher implements ServerLauncher {
     return start(
         inside,
         plan,
+        Optional.empty(),
         run.supervisorArguments(),
         Optional.of(run.image().bytes() / MEBI),
         supervisor -> {
@@ -153,6 +164,7 @@ public final class Launcher implements ServerLauncher {
   private RunningServer start(
       LaunchSpec spec,
       StartPlan plan,
+      Optional<WorkingFolder> folder,
       List<String> supervision,
       Optional<Double> imageMebibytes,
       Function<ProcessSupervisor, SupervisedServer> holding) {
@@ -179,9 +191,10 @@ public final class Launcher implements ServerLauncher {
               supervised.container().isPresent() ? ENGINE_UNKNOWN : noise.foreignCores(),
               noise.stealPercent(),
               imageMebibytes);
-      return running(plan, supervised, pid, ready, startUp);
+      return running(plan, supervised, pid, ready, startUp, folder);
     } catch (RuntimeException | Error failure) {
       supervisor.stop(Duration.ZERO);
+      folder.ifPresent(WorkingFolder::delete);
       throw failure;
     } finally {
       plan.probe().end();
@@ -201,7 +214,8 @@ public final class Launcher implements ServerLauncher {
       SupervisedServer supervised,
       long pid,
       Answer.Ready ready,
-      ServerStart startUp) {
+      ServerStart startUp,
+      Optional<WorkingFolder> folder) {
     var facts = new LinkedHashMap<>(ready.facts());
     facts.putAll(plan.facts());
     facts.putAll(supervised.facts());
@@ -219,7 +233,8 @@ public final class Launcher implements ServerLauncher {
         ready.baseUri(),
         facts,
         plan.flagCheck().notInEffect(supervised, ready.facts()),
-        startUp);
+        startUp,
+        folder);
   }
 
   /**
@@ -248,6 +263,10 @@ public final class Launcher implements ServerLauncher {
     ReadyProbe probe = ReadyProbe.ofPath(server.url(), server.readyPath(), spec::isReady, Map.of());
     return switch (probe.ask(ReadyWait.LONGEST_ANSWER)) {
       case Answer.Ready ready -> foreign(ready);
+      case Answer.SpeaksTls(String last) ->
+          throw Problem.usage(
+              "the running server of variant '%s' speaks TLS: %s. Give it a URL with https."
+                  .formatted(spec.variant().id(), last));
       case Answer.NotYet(String last) ->
           throw Problem.environment(
               ("the running server of variant '%s' is not ready: %s. Start it first, or correct its"

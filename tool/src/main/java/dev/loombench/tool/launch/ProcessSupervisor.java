@@ -67,6 +67,11 @@ final class ProcessSupervisor {
       return new Order(command, directory, environment, all, log, options);
     }
 
+    /** Returns the same order in another working directory. */
+    Order in(Path other) {
+      return new Order(command, other, environment, withheld, log, options);
+    }
+
     /** Returns the same order with another command. */
     Order running(List<String> other) {
       return new Order(other, directory, environment, withheld, log, options);
@@ -141,10 +146,14 @@ final class ProcessSupervisor {
     return killedForMemory;
   }
 
-  /** Asks the process group to end, waits, then kills it. Kills at once if interrupted. */
-  void stop(Duration patience) {
+  /**
+   * Asks the process group to end, waits, then kills it. Kills at once if interrupted.
+   *
+   * @return true if it ended by itself
+   */
+  boolean stop(Duration patience) {
     askToEnd();
-    letEnd(patience);
+    boolean endedItself = letEnd(patience);
     kill();
     holder.onExit().completeOnTimeout(holder, KILLED_WITHIN.toMillis(), MILLISECONDS).join();
     holder.destroyForcibly();
@@ -156,6 +165,7 @@ final class ProcessSupervisor {
                   + " before the next run.")
               .formatted(left));
     }
+    return endedItself;
   }
 
   private void askToEnd() {
@@ -175,11 +185,12 @@ final class ProcessSupervisor {
     }
   }
 
-  private void letEnd(Duration patience) {
+  private boolean letEnd(Duration patience) {
     try {
-      holder.waitFor(patience.toMillis(), MILLISECONDS);
+      return holder.waitFor(patience.toMillis(), MILLISECONDS);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
+      return false;
     }
   }
 

@@ -3,6 +3,8 @@ package dev.loombench.tool.launch;
 import dev.loombench.contract.ReadySignal;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,9 @@ interface ReadyProbe {
   /** Lowest status of a redirect. */
   int FIRST_REDIRECT = 300;
 
+  /** Status by which servers answer a request without TLS. */
+  int BAD_REQUEST = 400;
+
   /** Result of one probe. */
   sealed interface Answer {
 
@@ -32,6 +37,9 @@ interface ReadyProbe {
 
     /** The server is not ready; {@code last} describes the last observation. */
     record NotYet(String last) implements Answer {}
+
+    /** The server was asked without TLS, but speaks TLS; {@code last} describes the answer. */
+    record SpeaksTls(String last) implements Answer {}
   }
 
   /** Probes once, with this timeout. */
@@ -42,18 +50,30 @@ interface ReadyProbe {
     return patience -> {
       try {
         int status = HttpProbe.status(base, path, patience);
-        return ready.test(status)
-            ? new Answer.Ready(base, facts)
-            : new Answer.NotYet("%s%s answered %d".formatted(base, path, status));
+        String last = "%s%s answered %d".formatted(base, path, status);
+        if (status == BAD_REQUEST && speaksTls(base, patience)) {
+          return new Answer.SpeaksTls(last);
+        }
+        return ready.test(status) ? new Answer.Ready(base, facts) : new Answer.NotYet(last);
       } catch (IOException unanswered) {
-        return new Answer.NotYet(
+        String last =
             "%s%s did not answer: %s"
                 .formatted(
                     base,
                     path,
-                    Objects.requireNonNullElse(unanswered.getMessage(), "no connection")));
+                    Objects.requireNonNullElse(unanswered.getMessage(), "no connection"));
+        boolean answered =
+            !(unanswered instanceof ConnectException
+                || unanswered instanceof SocketTimeoutException);
+        return answered && speaksTls(base, patience)
+            ? new Answer.SpeaksTls(last)
+            : new Answer.NotYet(last);
       }
     };
+  }
+
+  private static boolean speaksTls(URI base, Duration patience) {
+    return "http".equals(base.getScheme()) && HttpProbe.speaksTls(base, patience);
   }
 
   /**
@@ -65,9 +85,10 @@ interface ReadyProbe {
   }
 
   /** Returns scheme, host and port of a server. */
-  static URI base(String address, int port) {
+  static URI base(String scheme, String address, int port) {
     return URI.create(
-        "http://%s:%d".formatted(address.contains(":") ? "[" + address + "]" : address, port));
+        "%s://%s:%d"
+            .formatted(scheme, address.contains(":") ? "[" + address + "]" : address, port));
   }
 
   /** Ends probing and removes its files. */
@@ -84,7 +105,7 @@ interface ReadyProbe {
         return new Answer.NotYet("it has not reported that it listens");
       }
       ReadySignal signal = READER.readValue(readyFile.toFile());
-      URI base = base(address, signal.port());
+      URI base = base("http", address, signal.port());
       return ofPath(base, "/empty", status -> status < FIRST_REDIRECT, signal.facts())
           .ask(patience);
     }

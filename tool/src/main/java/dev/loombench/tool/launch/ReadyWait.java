@@ -27,6 +27,8 @@ record ReadyWait(LaunchSpec spec, ReadyProbe probe, ProcessSupervisor supervisor
           return ready;
         }
         case Answer.Ready _ -> throw died();
+        case Answer.SpeaksTls(String last) ->
+            throw new ServerFailure.SpeaksTls(spec.variant().id(), last);
         case Answer.NotYet(String last) -> {
           if (endsWithin(pollMillis())) {
             throw died();

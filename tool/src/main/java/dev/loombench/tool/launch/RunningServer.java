@@ -3,6 +3,7 @@ package dev.loombench.tool.launch;
 import dev.loombench.tool.launch.os.ThreadCpus;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,9 @@ import java.util.concurrent.CompletableFuture;
  * Server that is ready. Closing it ends a server that the tool started and leaves others running.
  */
 public interface RunningServer extends AutoCloseable {
+
+  /** Time in which it ends when asked to, before it is killed. */
+  Duration PATIENCE = Duration.ofSeconds(10);
 
   /** Returns the pid of the listening process, if it is known and on the tool's host. */
   OptionalLong pid();
@@ -82,8 +86,18 @@ public interface RunningServer extends AutoCloseable {
    */
   CompletableFuture<String> onExit();
 
+  /** Returns the names of what it created in its working folder, once it was closed. */
+  default List<String> created() {
+    return List.of();
+  }
+
+  /** Returns true if it was closed, and was killed because it did not end when asked to. */
+  default boolean wasKilled() {
+    return false;
+  }
+
   /**
-   * Asks it to end and kills the rest of its process group after 10 s. Idempotent.
+   * Asks it to end and kills the rest of its process group after {@link #PATIENCE}. Idempotent.
    *
    * @throws dev.loombench.tool.problem.Problem if a process survives that
    */

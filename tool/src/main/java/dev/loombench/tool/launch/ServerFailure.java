@@ -40,6 +40,17 @@ public abstract sealed class ServerFailure extends RuntimeException {
     }
   }
 
+  /** The server was asked without TLS, but speaks TLS. */
+  public static final class SpeaksTls extends ServerFailure {
+    private static final long serialVersionUID = 1;
+
+    SpeaksTls(VariantId variant, String lastAnswer) {
+      super(
+          "%s speaks TLS on that port: %s. Add 'https: true' to the variant, or --https to the command."
+              .formatted(variant, lastAnswer));
+    }
+  }
+
   /** An agent on another host reported the failure. */
   public static final class Reported extends ServerFailure {
     private static final long serialVersionUID = 1;

@@ -2,6 +2,7 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.container.ContainerRun;
 import dev.loombench.tool.launch.os.ShellWords;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,11 @@ record StartPlan(
         Stream.concat(prefix.stream(), order.command().stream()).toList(),
         (ShellWords.join(prefix) + " " + facts.get("command")).strip(),
         Map.of());
+  }
+
+  /** Returns the same start in another working directory. */
+  StartPlan in(Path directory) {
+    return new StartPlan(order.in(directory), probe, facts, port, flagCheck);
   }
 
   /** Returns the same start in a container, whose port is published at that address. */

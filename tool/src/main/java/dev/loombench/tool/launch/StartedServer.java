@@ -2,9 +2,9 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.ThreadCpus;
+import dev.loombench.tool.launch.os.WorkingFolder;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +14,6 @@ import java.util.concurrent.CompletableFuture;
 /** Server that the tool started. */
 final class StartedServer implements RunningServer {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-
   private final CpuPlacement placement;
   private final SupervisedServer supervised;
   private final long pid;
@@ -24,7 +22,10 @@ final class StartedServer implements RunningServer {
   private final List<String> flagsNotInEffect;
   private final ServerStart startUp;
   private final CompletableFuture<String> onExit;
+  private final Optional<WorkingFolder> folder;
+  private List<String> created = List.of();
   private boolean closed;
+  private boolean killed;
 
   StartedServer(
       CpuPlacement placement,
@@ -33,7 +34,8 @@ final class StartedServer implements RunningServer {
       URI baseUri,
       Map<String, String> facts,
       List<String> flagsNotInEffect,
-      ServerStart startUp) {
+      ServerStart startUp,
+      Optional<WorkingFolder> folder) {
     this.placement = placement;
     this.supervised = supervised;
     this.pid = pid;
@@ -41,6 +43,7 @@ final class StartedServer implements RunningServer {
     this.facts = Map.copyOf(facts);
     this.flagsNotInEffect = List.copyOf(flagsNotInEffect);
     this.startUp = startUp;
+    this.folder = folder;
     this.onExit = supervised.onExit();
   }
 
@@ -121,7 +124,19 @@ final class StartedServer implements RunningServer {
   public synchronized void close() {
     if (!closed) {
       closed = true;
-      supervised.stop(PATIENCE);
+      killed = !supervised.stop(PATIENCE);
+      created = folder.map(WorkingFolder::created).orElse(List.of());
+      folder.ifPresent(WorkingFolder::delete);
     }
+  }
+
+  @Override
+  public synchronized List<String> created() {
+    return created;
+  }
+
+  @Override
+  public synchronized boolean wasKilled() {
+    return killed;
   }
 }

@@ -74,8 +74,9 @@ record SupervisedServer(
                         howItEnded(supervisor, status, limits), LogTail.asEndOfMessage(log)));
   }
 
-  void stop(Duration patience) {
-    supervisor.stop(patience);
+  /** Stops all processes; returns true if they ended when asked to. */
+  boolean stop(Duration patience) {
+    boolean endedItself = supervisor.stop(patience);
     List<Long> left = container.map(ContainerProcesses::living).orElse(List.of());
     if (!left.isEmpty()) {
       throw Problem.environment(
@@ -83,6 +84,7 @@ record SupervisedServer(
               .formatted(left));
     }
     group.ifPresent(ServerGroup::requireGone);
+    return endedItself;
   }
 
   static String howItEnded(ProcessSupervisor supervisor, int status, Limits limits) {

@@ -6,9 +6,13 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.Workload;
 import java.net.URI;
 import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Check, before anything is started, that an engine can send a load. */
 public final class EngineLimits {
@@ -36,10 +40,14 @@ public final class EngineLimits {
    * @throws Problem of the study, with what to change
    */
   public static void requireSendable(Study study) {
+    Set<Transport> transports =
+        study.variants().stream().map(Variant::transport).collect(Collectors.toSet());
     for (Workload workload : study.workloads()) {
-      var plans = new LoadPlans(ANYWHERE, workload, study.protocol(), 1, 0);
-      for (Load load : workload.loads()) {
-        plans.all(load).forEach(plan -> requireSendable(study.protocol(), workload, load, plan));
+      for (Transport transport : transports) {
+        var plans = new LoadPlans(ANYWHERE, transport, workload, study.protocol(), 1, 0);
+        for (Load load : workload.loads()) {
+          plans.all(load).forEach(plan -> requireSendable(study.protocol(), workload, load, plan));
+        }
       }
     }
   }

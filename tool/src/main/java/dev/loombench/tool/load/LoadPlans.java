@@ -1,6 +1,5 @@
 package dev.loombench.tool.load;
 
-import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape;
@@ -11,6 +10,7 @@ import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Window;
@@ -52,6 +52,7 @@ public final class LoadPlans {
   private static final int WORK_WEIGHT = 1_000_000;
 
   private final URI target;
+  private final Transport transport;
   private final Workload workload;
   private final Protocol protocol;
   private final int eventLoops;
@@ -61,11 +62,19 @@ public final class LoadPlans {
    * Creates the plans of one trial.
    *
    * @param target URL of the server
+   * @param transport connections to it
    * @param eventLoops largest number of event loops, at most one for each CPU of the generator
    * @param seed seed of all random choices
    */
-  public LoadPlans(URI target, Workload workload, Protocol protocol, int eventLoops, long seed) {
+  public LoadPlans(
+      URI target,
+      Transport transport,
+      Workload workload,
+      Protocol protocol,
+      int eventLoops,
+      long seed) {
     this.target = target;
+    this.transport = transport;
     this.workload = workload;
     this.protocol = protocol;
     this.eventLoops = eventLoops;
@@ -262,7 +271,7 @@ public final class LoadPlans {
         requests,
         order,
         shape,
-        ConnectionPolicy.http1(connections),
+        transport.policy(connections),
         protocol.timeout(),
         protocol.timeout(),
         eventLoops,

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -21,6 +22,10 @@ import java.util.stream.Stream;
 public final class LoadProcesses {
 
   private static final int LOG_LINES = 20;
+
+  /** Environment variables whose JVM flags may contradict those of the generator. */
+  private static final Set<String> FLAGS_OF_SHELL =
+      Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
   private final Path home;
   private final Path jdk;
@@ -225,7 +230,9 @@ public final class LoadProcesses {
 
   static Process start(List<String> command, Path log, String what) {
     try {
-      return new ProcessBuilder(command).redirectError(log.toFile()).start();
+      var builder = new ProcessBuilder(command).redirectError(log.toFile());
+      builder.environment().keySet().removeAll(FLAGS_OF_SHELL);
+      return builder.start();
     } catch (IOException e) {
       throw Problem.environment("can't start %s: %s.".formatted(what, Problem.reason(e)), e);
     }

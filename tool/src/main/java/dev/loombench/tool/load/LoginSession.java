@@ -1,5 +1,7 @@
 package dev.loombench.tool.load;
 
+import dev.loombench.contract.ClientTls;
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
@@ -27,11 +29,13 @@ public final class LoginSession {
   private static final int FIRST_ERROR = 400;
 
   private final URI server;
+  private final Trust trust;
   private final Login login;
   private final UnaryOperator<String> environment;
 
-  private LoginSession(URI server, Login login, UnaryOperator<String> environment) {
+  private LoginSession(URI server, Trust trust, Login login, UnaryOperator<String> environment) {
     this.server = server;
+    this.trust = trust;
     this.login = login;
     this.environment = environment;
   }
@@ -39,16 +43,19 @@ public final class LoginSession {
   /**
    * Logs in if the workload has a login, and adds the token or the cookies to its requests.
    *
+   * @param trust accepted certificates
    * @throws BackingServiceFailure if the server refuses the login
    */
-  public static Workload loggedIn(URI server, Workload workload) throws InterruptedException {
-    return loggedIn(server, workload, System.getenv()::get);
+  public static Workload loggedIn(URI server, Trust trust, Workload workload)
+      throws InterruptedException {
+    return loggedIn(server, trust, workload, System.getenv()::get);
   }
 
-  static Workload loggedIn(URI server, Workload workload, UnaryOperator<String> environment)
+  static Workload loggedIn(
+      URI server, Trust trust, Workload workload, UnaryOperator<String> environment)
       throws InterruptedException {
     if (workload.work() instanceof Work.Own own && own.login().isPresent()) {
-      return new LoginSession(server, own.login().get(), environment).of(workload, own);
+      return new LoginSession(server, trust, own.login().get(), environment).of(workload, own);
     }
     return workload;
   }
@@ -72,11 +79,15 @@ public final class LoginSession {
                 spec.method(),
                 body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     spec.headers().forEach(request::header);
-    try (HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build()) {
+    try (HttpClient client = client()) {
       return accepted(WholeAnswers.send(client, request.build(), TIMEOUT));
     } catch (IOException noAnswer) {
       throw refused("got no answer: " + Problem.reason(noAnswer));
     }
+  }
+
+  private HttpClient client() throws IOException {
+    return HttpClient.newBuilder().connectTimeout(TIMEOUT).sslContext(ClientTls.of(trust)).build();
   }
 
   /** A form of Spring Security redirects a wrong password to the login page. */

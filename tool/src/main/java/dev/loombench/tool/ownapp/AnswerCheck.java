@@ -24,7 +24,8 @@ final class AnswerCheck {
 
   private static final int FIRST_REDIRECT = 300;
   private static final int FIRST_ERROR = 400;
-  private static final Pattern LOGIN = Pattern.compile(".*(login|signin|sign-in|oauth|/auth\\b).*");
+  private static final Pattern LOGIN =
+      Pattern.compile(".*(login|signin|sign-in|oauth|saml|\\bsso\\b|/auth\\b).*");
 
   private final List<RequestSpec> requests;
   private final TypedCommand command;
@@ -37,20 +38,27 @@ final class AnswerCheck {
   /**
    * Checks the answers of the baseline.
    *
-   * @throws dev.loombench.tool.problem.Problem if a request fails or is redirected to a login
+   * @throws dev.loombench.tool.problem.Problem if a request fails or is redirected to https or a
+   *     login
    */
   void requireAnswers(FirstStart.Answered baseline) {
     requireSuccess(baseline);
     for (int index = 0; index < requests.size(); index++) {
       ReceivedAnswer answer = baseline.answers().get(index).first();
+      boolean redirected = answer.status() >= FIRST_REDIRECT;
       boolean login =
-          answer.status() >= FIRST_REDIRECT
-              && LOGIN.matcher(answer.location().toLowerCase(Locale.ROOT)).matches();
+          redirected && LOGIN.matcher(answer.location().toLowerCase(Locale.ROOT)).matches();
       if (login) {
         throw NextCommand.environment(
             "%s answers %d and redirects to %s, which looks like a login. Log in by --login, or give the session's cookie or token by the name of an environment variable that holds it"
                 .formatted(label(requests.get(index)), answer.status(), answer.location()),
             command.with("--header-from", "Cookie=SESSION_COOKIE"));
+      }
+      if (redirected && answer.location().startsWith("https://")) {
+        throw NextCommand.environment(
+            "%s answers %d and redirects to %s: it wants TLS, so only redirects would be measured. Send the header of a proxy that ends TLS, or turn the redirect off"
+                .formatted(label(requests.get(index)), answer.status(), answer.location()),
+            command.with("--header", "X-Forwarded-Proto: https"));
       }
     }
   }
@@ -159,6 +167,23 @@ final class AnswerCheck {
       count += match instanceof AnswerMatch.BodiesVary ? 1 : 0;
     }
     return count;
+  }
+
+  /** Returns status, target of a redirect, kind and size of an answer. */
+  static String described(RequestSpec request, ReceivedAnswer answer) {
+    return "%s: %d%s, %s"
+        .formatted(
+            label(request),
+            answer.status(),
+            answer.location().isEmpty() ? "" : " to " + answer.location(),
+            answer.bytes() == 0
+                ? "no body"
+                : "%s, %s"
+                    .formatted(
+                        answer.contentType().isEmpty()
+                            ? "no content type"
+                            : answer.contentType().replaceFirst("\\s*;.*", ""),
+                        Lists.counted(answer.bytes(), "byte")));
   }
 
   static String label(RequestSpec request) {

@@ -48,6 +48,7 @@ record ComparedStarts(
                             !started.isEmpty()
                                 && check.differ(started.firstEntry().getValue(), answers)));
         if (started.isEmpty()) {
+          text.answers(requests, answered);
           check.requireAnswers(answered);
         }
         new SwitchProof(command).require(variant, answered);
@@ -56,6 +57,7 @@ record ComparedStarts(
         if (!acceptDifferent) {
           check.requireSame(baseline, answered);
         }
+        text.stopped(answered, List.copyOf(started.values()));
         String result = text.started(answered, check.notCompared(baseline, answered));
         progress.stepEnded(
             started.size() == 1 || acceptDifferent

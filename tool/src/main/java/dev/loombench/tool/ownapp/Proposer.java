@@ -154,7 +154,9 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
               change.jdk(),
               change.allJvmFlags(),
               new Limits(change.cpus(), OptionalLong.empty()),
-              Optional.empty()),
+              Optional.empty(),
+              Optional.empty(),
+              proposer.subject.transport()),
           change.reason());
     }
   }
@@ -201,18 +203,19 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
     if (Target.of(subject.words()) instanceof Target.Url(URI url)) {
       return new Server.Running(url, ready);
     }
-    var environment = new LinkedHashMap<>(launch.environment());
+    var environment = new LinkedHashMap<String, String>();
     if (subject.database()) {
       environment.putAll(DatabaseSettings.of(choice.application().framework(), redirect));
     }
-    environment.putAll(subject.environment());
+    environment.putAll(launch.environment());
     environment.replaceAll((_, value) -> redirect.in(value));
     return new Server.Command(
         launch.command().stream().map(redirect::in).toList(),
         ready,
         subject.options().port(),
         environment,
-        subject.environmentFrom());
+        subject.environmentFrom(),
+        subject.options().workFolder().map(Path::toString));
   }
 
   private Optional<String> jdk(List<Application> applications) {

@@ -38,7 +38,8 @@ final class RelativePaths {
                   command.readyPath(),
                   command.port(),
                   command.environment(),
-                  command.environmentFrom()));
+                  command.environmentFrom(),
+                  command.workFolder()));
       case Server.Running _, Server.Bundled _ -> variant;
     };
   }

@@ -33,6 +33,8 @@ record StartFailures(TypedCommand command) {
       case FirstStart.NoReadyPath failure -> throw of(failure);
       case FirstStart.NoAnswer failure -> throw of(failure);
       case FirstStart.ServiceFailed failure -> throw of(failure);
+      case FirstStart.SpeaksTls failure -> throw of(failure);
+      case FirstStart.TlsFailed failure -> throw of(failure);
       case FirstStart.PortInUse failure -> throw of(failure);
     };
   }
@@ -87,6 +89,19 @@ record StartFailures(TypedCommand command) {
         "%s: %s. Correct that, and run the command again"
             .formatted(failure.variant(), failure.reason()),
         command);
+  }
+
+  Problem of(FirstStart.SpeaksTls failure) {
+    return NextCommand.environment(
+        failure.message() + " Give --cacert FILE in place of --insecure to verify its certificate",
+        command.with("--https", "--insecure"));
+  }
+
+  Problem of(FirstStart.TlsFailed failure) {
+    return NextCommand.environment(
+        "%s: no TLS connection: %s. Trust its certificate by --cacert FILE, or accept any"
+            .formatted(failure.variant(), failure.reason()),
+        command.without("--cacert").withoutWord("--insecure").with("--insecure"));
   }
 
   Problem of(FirstStart.PortInUse failure) {
@@ -149,6 +164,11 @@ record StartFailures(TypedCommand command) {
           new Advice(
               "The heap is too small. Give it more",
               command.without("--heap").with("--heap", "1g"));
+      case StartHint.FlagsOfEnvironment(String variable, String flags, String line) ->
+          new Advice(
+              "The environment variable %s adds '%s', which the JVM does not accept beside the other flags (%s). Start without it, and give a collector by --vary gc=, a heap by --heap"
+                  .formatted(variable, SecretNames.masked(flags), line),
+              command.with("--env", variable + "="));
       case StartHint.FlagRefused(String line) ->
           new Advice("The JVM does not accept a flag (%s). Correct it".formatted(line), command);
       case StartHint.Unknown(Optional<String> error) when error.isEmpty() && exceeded.isPresent() ->

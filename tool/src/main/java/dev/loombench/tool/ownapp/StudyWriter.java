@@ -144,6 +144,14 @@ record StudyWriter(StudyProposal proposal, Path file) {
         .cpus()
         .ifPresent(cpus -> lines.add("    limits: {cpus: %s}".formatted(plain(cpus))));
     variant.prometheus().ifPresent(path -> lines.add("    prometheus: " + YamlScalar.of(path)));
+    variant
+        .transport()
+        .fields()
+        .forEach(
+            (field, value) ->
+                lines.add(
+                    "    %s: %s"
+                        .formatted(field, field.equals("cacert") ? YamlScalar.of(value) : value)));
     return lines;
   }
 
@@ -152,6 +160,7 @@ record StudyWriter(StudyProposal proposal, Path file) {
     lines.add("    command: " + YamlScalar.list(command.command()));
     lines.add("    ready: " + YamlScalar.of(command.readyPath()));
     command.port().ifPresent(port -> lines.add("    port: " + port));
+    command.workFolder().ifPresent(one -> lines.add("    workdir: " + YamlScalar.of(one)));
     lines.addAll(mapping("environment", command.environment()));
     lines.addAll(
         mapping(

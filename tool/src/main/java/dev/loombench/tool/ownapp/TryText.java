@@ -1,6 +1,9 @@
 package dev.loombench.tool.ownapp;
 
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.jdk.Jdks;
+import dev.loombench.tool.launch.jdk.JvmFlags;
 import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.ownapp.recognize.Remark;
 import dev.loombench.tool.ownapp.requests.LeftOut;
@@ -12,11 +15,13 @@ import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.text.Lists;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Text of {@code try} before and after the measurement. */
 record TryText(PrintWriter out, int width) {
@@ -28,6 +33,7 @@ record TryText(PrintWriter out, int width) {
 
   private static final int MOST_REQUESTS = 5;
   private static final int MOST_RECORDED = 20;
+  private static final int MOST_ANSWERS = 20;
 
   /**
    * Prints what was recognized and what will be measured.
@@ -78,6 +84,13 @@ record TryText(PrintWriter out, int width) {
     print(
         "  load      ",
         Lists.list(study.workloads().getFirst().loads().stream().map(TryText::load).toList()));
+    inherited(study)
+        .forEach(
+            (variable, flags) ->
+                print(
+                    "  note      ",
+                    "The environment variable %s adds '%s' to the flags of every variant."
+                        .formatted(variable, flags)));
     applications.stream()
         .filter(_ -> !varies && applications.size() == 1)
         .flatMap(application -> application.remarks().stream())
@@ -85,6 +98,18 @@ record TryText(PrintWriter out, int width) {
         .distinct()
         .forEach(remark -> print("  note      ", remark));
     out.flush();
+  }
+
+  /** Returns the flags that the JVMs of commands take from the environment. */
+  private static Map<String, String> inherited(Study study) {
+    return study.variants().stream()
+        .filter(variant -> variant.container().isEmpty())
+        .map(Variant::server)
+        .filter(Server.Command.class::isInstance)
+        .map(Server.Command.class::cast)
+        .findFirst()
+        .map(command -> JvmFlags.inherited(System.getenv(), command.environment()))
+        .orElse(Map.of());
   }
 
   private static String load(Load load) {
@@ -132,6 +157,43 @@ record TryText(PrintWriter out, int width) {
 
   private static String weight(int weight) {
     return weight == 1 ? "" : " (weight %d)".formatted(weight);
+  }
+
+  /** Prints what the baseline answers to each request. */
+  void answers(List<RequestSpec> requests, FirstStart.Answered started) {
+    int shown = Math.min(MOST_ANSWERS, requests.size());
+    for (int index = 0; index < shown; index++) {
+      print(
+          "  answer    ",
+          AnswerCheck.described(requests.get(index), started.answers().get(index).first()));
+    }
+    if (shown < requests.size()) {
+      print("  answer    ", "and %d more".formatted(requests.size() - shown));
+    }
+    out.flush();
+  }
+
+  /**
+   * Prints what a server left in its working folder and that it had to be killed, each for the
+   * first variant that did so.
+   *
+   * @param all starts so far, the last of them this one
+   */
+  void stopped(FirstStart.Answered start, List<FirstStart.Answered> all) {
+    List<FirstStart.Answered> earlier = all.subList(0, all.size() - 1);
+    if (!start.created().isEmpty() && earlier.stream().allMatch(one -> one.created().isEmpty())) {
+      print(
+          "  note      ",
+          "%s created %s in its working folder. Each server gets a fresh one, which is deleted when it ends."
+              .formatted(start.variant(), Lists.list(start.created())));
+    }
+    if (start.killed() && earlier.stream().noneMatch(FirstStart.Answered::killed)) {
+      print(
+          "  note      ",
+          "%s had to be killed: it did not end within %d s when asked to. Each trial waits that long; the times below include it after the first trials."
+              .formatted(start.variant(), RunningServer.PATIENCE.toSeconds()));
+    }
+    out.flush();
   }
 
   /** Prints a first start; returns its result in words. */

@@ -1,5 +1,6 @@
 package dev.loombench.tool.store;
 
+import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -11,6 +12,7 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OwnRequest;
@@ -18,6 +20,8 @@ import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Variant.ContainerLaunch;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
@@ -30,14 +34,21 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.InjectableValues;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
 /** JSON form of records: sealed types name their case, metrics are written by key. */
-@SuppressWarnings("UnusedMethod") // Jackson reads the annotations of the mix-ins' methods
+@SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // Jackson reads the annotations of mix-ins
 final class StoredJson {
+
+  private static final String TRANSPORT = "transport";
+  private static final String WORK_FOLDER = "workFolder";
 
   static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -64,11 +75,16 @@ final class StoredJson {
           .addMixIn(VariantId.class, Named.class)
           .addMixIn(WorkloadId.class, Named.class)
           .addMixIn(Variant.class, WithVariantId.class)
+          .addMixIn(Server.Command.class, WithWorkFolder.class)
           .addMixIn(Workload.class, WithWorkloadId.class)
           .addMixIn(Study.class, Flat.class)
           .addMixIn(Work.Own.class, WithRequests.class)
           .addMixIn(OwnRequest.class, FlatRequest.class)
           .addMixIn(SecretSource.class, AsText.class)
+          .injectableValues(
+              new InjectableValues.Std()
+                  .addValue(TRANSPORT, Transport.DEFAULT)
+                  .addValue(WORK_FOLDER, Optional.empty()))
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .build();
@@ -115,9 +131,33 @@ final class StoredJson {
     abstract String name();
   }
 
-  private interface WithVariantId {
+  /** Studies that were stored without connections have the default ones. */
+  private abstract static class WithVariantId {
+
+    WithVariantId(
+        VariantId id,
+        Server server,
+        Optional<String> jdk,
+        List<String> jvmFlags,
+        Limits limits,
+        Optional<String> prometheus,
+        Optional<ContainerLaunch> container,
+        @JacksonInject(TRANSPORT) Transport transport) {}
+
     @JsonProperty("name")
-    VariantId id();
+    abstract VariantId id();
+  }
+
+  /** Studies that were stored without a folder to copy have none. */
+  private abstract static class WithWorkFolder {
+
+    WithWorkFolder(
+        List<String> command,
+        String readyPath,
+        OptionalInt port,
+        Map<String, String> environment,
+        Map<String, SecretSource> environmentFrom,
+        @JacksonInject(WORK_FOLDER) Optional<String> workFolder) {}
   }
 
   private interface WithWorkloadId {

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -79,13 +80,15 @@ public sealed interface Server {
    * @param port fixed port; empty to have one chosen
    * @param environment variables added to the tool's environment
    * @param environmentFrom the same, from sources of secrets
+   * @param workFolder folder that is copied for each server; empty for links to the current folder
    */
   record Command(
       List<String> command,
       String readyPath,
       OptionalInt port,
       Map<String, String> environment,
-      Map<String, SecretSource> environmentFrom)
+      Map<String, SecretSource> environmentFrom,
+      Optional<String> workFolder)
       implements Server {
 
     /** Placeholder for the program {@code java} of the variant's JDK. */
@@ -103,6 +106,16 @@ public sealed interface Server {
       command = List.copyOf(command);
       environment = Map.copyOf(environment);
       environmentFrom = Map.copyOf(environmentFrom);
+    }
+
+    /** Creates a command whose working folder has links to the current folder. */
+    public Command(
+        List<String> command,
+        String readyPath,
+        OptionalInt port,
+        Map<String, String> environment,
+        Map<String, SecretSource> environmentFrom) {
+      this(command, readyPath, port, environment, environmentFrom, Optional.empty());
     }
 
     /** Creates a command without secrets. */

@@ -1,8 +1,13 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.contract.ConnectionPolicy;
+import dev.loombench.contract.ConnectionPolicy.HttpVersion;
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.tool.study.id.VariantId;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -16,6 +21,7 @@ import java.util.stream.Stream;
  *     <code>{jvm}</code>; they come last, so they win
  * @param prometheus path or URL of its Prometheus endpoint
  * @param container container that it is launched in; empty for a process of this machine
+ * @param transport connections to it
  */
 public record Variant(
     VariantId id,
@@ -24,7 +30,8 @@ public record Variant(
     List<String> jvmFlags,
     Limits limits,
     Optional<String> prometheus,
-    Optional<ContainerLaunch> container) {
+    Optional<ContainerLaunch> container,
+    Transport transport) {
 
   /** Endpoint of bundled servers that exports their pool. */
   private static final String OWN_METRICS = "/metrics";
@@ -76,6 +83,53 @@ public record Variant(
     }
   }
 
+  /**
+   * Connections to a server.
+   *
+   * @param https true if a server that the tool starts speaks TLS; a URL says it itself
+   * @param http2 true for HTTP/2: negotiated by TLS, or with prior knowledge
+   * @param trust accepted certificates
+   */
+  public record Transport(boolean https, boolean http2, Trust trust) {
+
+    /** HTTP/1.1 without TLS. */
+    public static final Transport DEFAULT = new Transport(false, false, Trust.DEFAULT);
+
+    /** Limit of requests in flight on a connection with HTTP/2. */
+    public static final int STREAMS = 100;
+
+    /** Returns the connections for a number of requests in flight. */
+    public ConnectionPolicy policy(int requests) {
+      return http2
+          ? new ConnectionPolicy(
+              HttpVersion.HTTP_2, true, Math.ceilDiv(requests, STREAMS), STREAMS, trust)
+          : new ConnectionPolicy(HttpVersion.HTTP_1_1, true, requests, 1, trust);
+    }
+
+    /** Returns the fields of a study file that differ from the default. */
+    public Map<String, String> fields() {
+      var fields = new LinkedHashMap<String, String>();
+      fields.put("https", https ? "true" : "");
+      fields.put("http2", http2 ? "true" : "");
+      fields.put("insecure", trust.verified() ? "" : "true");
+      fields.put("cacert", trust.certificateFile());
+      fields.values().removeIf(String::isEmpty);
+      return fields;
+    }
+  }
+
+  /** Creates a variant with HTTP/1.1 and without TLS. */
+  public Variant(
+      VariantId id,
+      Server server,
+      Optional<String> jdk,
+      List<String> jvmFlags,
+      Limits limits,
+      Optional<String> prometheus,
+      Optional<ContainerLaunch> container) {
+    this(id, server, jdk, jvmFlags, limits, prometheus, container, Transport.DEFAULT);
+  }
+
   /** Creates a variant that is launched as a process. */
   public Variant(
       VariantId id,
@@ -108,33 +162,39 @@ public record Variant(
 
   /** Returns the same variant with another server. */
   public Variant with(Server other) {
-    return new Variant(id, other, jdk, jvmFlags, limits, prometheus, container);
+    return new Variant(id, other, jdk, jvmFlags, limits, prometheus, container, transport);
   }
 
   /** Returns the same variant by another name. */
   public Variant named(VariantId other) {
-    return new Variant(other, server, jdk, jvmFlags, limits, prometheus, container);
+    return new Variant(other, server, jdk, jvmFlags, limits, prometheus, container, transport);
   }
 
   /** Returns the same variant on another JDK: a feature release or a folder. */
   public Variant on(String otherJdk) {
-    return new Variant(id, server, Optional.of(otherJdk), jvmFlags, limits, prometheus, container);
+    return new Variant(
+        id, server, Optional.of(otherJdk), jvmFlags, limits, prometheus, container, transport);
   }
 
   /** Returns the same variant with further JVM flags, which win. */
   public Variant withFlags(String... more) {
     List<String> flags = Stream.concat(jvmFlags.stream(), Stream.of(more)).toList();
-    return new Variant(id, server, jdk, flags, limits, prometheus, container);
+    return new Variant(id, server, jdk, flags, limits, prometheus, container, transport);
   }
 
   /** Returns the same variant with other limits. */
   public Variant limitedTo(Limits other) {
-    return new Variant(id, server, jdk, jvmFlags, other, prometheus, container);
+    return new Variant(id, server, jdk, jvmFlags, other, prometheus, container, transport);
   }
 
   /** Returns the same variant in a container, or as a process. */
   public Variant in(Optional<ContainerLaunch> other) {
-    return new Variant(id, server, jdk, jvmFlags, limits, prometheus, other);
+    return new Variant(id, server, jdk, jvmFlags, limits, prometheus, other, transport);
+  }
+
+  /** Returns the same variant with other connections. */
+  public Variant over(Transport other) {
+    return new Variant(id, server, jdk, jvmFlags, limits, prometheus, container, other);
   }
 
   /**
@@ -145,7 +205,8 @@ public record Variant(
     return server instanceof Server.Bundled
             && prometheus.isEmpty()
             && work.needs().contains(Backing.DATABASE)
-        ? new Variant(id, server, jdk, jvmFlags, limits, Optional.of(OWN_METRICS), container)
+        ? new Variant(
+            id, server, jdk, jvmFlags, limits, Optional.of(OWN_METRICS), container, transport)
         : this;
   }
 

@@ -11,6 +11,7 @@ import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -187,6 +188,7 @@ class LoadPlansTest {
   private static LoadPlans plans(Work work) {
     return new LoadPlans(
         URI.create("http://127.0.0.1:1234"),
+        Transport.DEFAULT,
         new Workload(new WorkloadId("any"), work, List.of(CLOSED, OPEN, STEPS)),
         new Protocol(
             new Protocol.Blocks(3, 1),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
@@ -68,7 +69,7 @@ class LoginSessionTest {
   void aWorkloadWithoutLoginIsUnchanged() throws InterruptedException {
     Workload workload = workload(new Work.Own(requests(), Order.WEIGHTED));
 
-    assertThat(LoginSession.loggedIn(URI.create("http://127.0.0.1:1"), workload))
+    assertThat(LoginSession.loggedIn(URI.create("http://127.0.0.1:1"), Trust.DEFAULT, workload))
         .isSameAs(workload);
   }
 
@@ -97,7 +98,8 @@ class LoginSessionTest {
     var own =
         new Work.Own(requests(), Order.WEIGHTED, Optional.of(new Login(request, token)), List.of());
     URI uri = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-    return (Work.Own) LoginSession.loggedIn(uri, workload(own), ENVIRONMENT::get).work();
+    return (Work.Own)
+        LoginSession.loggedIn(uri, Trust.DEFAULT, workload(own), ENVIRONMENT::get).work();
   }
 
   private static List<OwnRequest> requests() {

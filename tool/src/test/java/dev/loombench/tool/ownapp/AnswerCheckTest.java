@@ -56,6 +56,29 @@ class AnswerCheckTest {
   }
 
   @Test
+  void aRedirectToHttpsAsksForTheHeaderOfAProxy() {
+    assertThatThrownBy(
+            () -> CHECK.requireAnswers(answered("pool", 301, "https://shop.example.test/", "")))
+        .hasMessageContaining(
+            "GET /owners?page=1 answers 301 and redirects to https://shop.example.test/: it wants TLS")
+        .hasMessageEndingWith("--header 'X-Forwarded-Proto: https'");
+  }
+
+  @Test
+  void aRedirectToSingleSignOnAsksForACookie() {
+    assertThatThrownBy(() -> CHECK.requireAnswers(answered("pool", 302, "/sso/start", "")))
+        .hasMessageContaining("answers 302 and redirects to /sso/start, which looks like a login");
+  }
+
+  @Test
+  void anAnswerIsDescribedByStatusKindSizeAndTarget() {
+    assertThat(AnswerCheck.described(RequestSpec.get("/a"), answer(302, "/b", "moved")))
+        .isEqualTo("GET /a: 302 to /b, text/plain, 5 bytes");
+    assertThat(AnswerCheck.described(RequestSpec.get("/a"), new ReceivedAnswer(204, "", "", "", 0)))
+        .isEqualTo("GET /a: 204, no body");
+  }
+
+  @Test
   void anotherRedirectIsAnAnswer() {
     CHECK.requireAnswers(answered("pool", 302, "/owners/1", ""));
   }
@@ -81,7 +104,9 @@ class AnswerCheckTest {
             "/",
             List.of(new AnswerPair(answer(200, "", "a"), answer(200, "", "a, b"))),
             Optional.empty(),
-            Path.of("pool.log"));
+            Path.of("pool.log"),
+            List.of(),
+            false);
 
     CHECK.requireSame(varying, varying);
     assertThat(CHECK.notCompared(varying, varying)).isEqualTo(1);
@@ -96,10 +121,12 @@ class AnswerCheckTest {
         "/",
         List.of(new AnswerPair(answer, answer)),
         Optional.empty(),
-        Path.of(variant + ".log"));
+        Path.of(variant + ".log"),
+        List.of(),
+        false);
   }
 
   private static ReceivedAnswer answer(int status, String location, String body) {
-    return new ReceivedAnswer(status, "text/plain", location, body);
+    return new ReceivedAnswer(status, "text/plain", location, body, body.length());
   }
 }

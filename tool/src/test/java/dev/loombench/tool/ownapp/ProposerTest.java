@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.ownapp.recognize.TargetOptions;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Variant.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,12 +48,12 @@ class ProposerTest {
                 Optional.empty(),
                 Optional.empty(),
                 Map.of(),
-                Map.of(),
                 List.of(),
                 false,
                 false,
                 Map.of(),
-                List.of()),
+                List.of(),
+                Transport.DEFAULT),
             new TypedCommand(Stream.concat(Stream.of("try"), Stream.of(words)).toList()),
             Jdks.of(List.of(), Path.of("none"), Map.of()))
         .applications();

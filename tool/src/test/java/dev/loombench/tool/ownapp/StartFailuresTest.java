@@ -58,6 +58,28 @@ class StartFailuresTest {
   }
 
   @Test
+  void flagsOfTheShellAreNamedWhereTheyBreakTheStart() {
+    assertThat(
+            notReady(
+                """
+                Picked up JAVA_TOOL_OPTIONS: -XX:+UseParallelGC -Xmx128m
+                Error occurred during initialization of VM
+                Multiple garbage collectors selected"""))
+        .contains("JAVA_TOOL_OPTIONS adds '-XX:+UseParallelGC -Xmx128m'")
+        .contains("(Multiple garbage collectors selected)")
+        .endsWith("--env JAVA_TOOL_OPTIONS=");
+  }
+
+  @Test
+  void aServerThatSpeaksTlsAsksForHttps() {
+    assertThat(FAILURES.of(new FirstStart.SpeaksTls(POOL, "pool speaks TLS on that port.")))
+        .hasMessageEndingWith("--https --insecure");
+    assertThat(FAILURES.of(new FirstStart.TlsFailed(POOL, "PKIX path building failed")))
+        .hasMessageContaining("no TLS connection: PKIX path building failed. Trust its")
+        .hasMessageEndingWith("--insecure");
+  }
+
+  @Test
   void anAnswerThatTakesTooLongAsksForALongerTimeout() {
     Problem problem =
         FAILURES.of(
@@ -125,7 +147,7 @@ class StartFailuresTest {
                 POOL,
                 "pool ended before it answered, with exit code 1.",
                 Optional.empty(),
-                new StartLog(List.of(log))))
+                new StartLog(log.lines().toList())))
         .getMessage();
   }
 }

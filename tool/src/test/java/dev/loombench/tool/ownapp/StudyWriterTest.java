@@ -2,6 +2,7 @@ package dev.loombench.tool.ownapp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
@@ -15,6 +16,7 @@ import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.StudyReader;
@@ -76,6 +78,26 @@ class StudyWriterTest {
     assertThat(study.variants().getFirst().jdk()).hasValue("25");
     assertThat(study.variants().getLast()).isEqualTo(virtual);
     assertThat(study.jvm().heap()).isEqualTo("768m");
+  }
+
+  @Test
+  void connectionsAndTheWorkingFolderAreReadBack() {
+    Variant tls =
+        new Variant(
+                new VariantId("tls"),
+                new Server.Command(
+                    List.of("app", "{port}"),
+                    "/",
+                    OptionalInt.empty(),
+                    Map.of(),
+                    Map.of(),
+                    Optional.of(Path.of("src").toAbsolutePath().toString())),
+                List.of())
+            .over(new Transport(true, true, new Trust(true, "/etc/a b.pem")));
+    Variant insecure = tls.over(new Transport(true, false, Trust.ANY));
+
+    assertThat(readBack(proposal(List.of(tls), DEFAULT)).variants()).containsExactly(tls);
+    assertThat(readBack(proposal(List.of(insecure), DEFAULT)).variants()).containsExactly(insecure);
   }
 
   @Test

@@ -69,6 +69,8 @@ class SwitchProofTest {
         "/",
         List.of(),
         Optional.of(threads),
-        Path.of("virtual.log"));
+        Path.of("virtual.log"),
+        List.of(),
+        false);
   }
 }

@@ -2,6 +2,10 @@ package dev.loombench.tool.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.ConnectionPolicy;
+import dev.loombench.contract.ConnectionPolicy.HttpVersion;
+import dev.loombench.contract.ConnectionPolicy.Trust;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.id.VariantId;
 import java.net.URI;
 import java.util.List;
@@ -115,6 +119,17 @@ class VariantsReadTest extends StudyText {
   void aRunningServerIsReachedByItsUrl() {
     assertThat(variant("{url: 'https://localhost:8443/', ready: /up}").server())
         .isEqualTo(new Server.Running(URI.create("https://localhost:8443"), "/up"));
+  }
+
+  @Test
+  void connectionsMayUseTlsAndHttp2() {
+    assertThat(variant("{command: [app, '{port}'], https: true, insecure: true}").transport())
+        .isEqualTo(new Transport(true, false, Trust.ANY));
+    Transport running =
+        variant("{url: 'https://localhost:8443', http2: true, cacert: /certs/ca.pem}").transport();
+    assertThat(running).isEqualTo(new Transport(false, true, new Trust(true, "/certs/ca.pem")));
+    assertThat(running.policy(250))
+        .isEqualTo(new ConnectionPolicy(HttpVersion.HTTP_2, true, 3, 100, running.trust()));
   }
 
   @Test

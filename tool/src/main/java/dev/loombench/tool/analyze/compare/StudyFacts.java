@@ -85,6 +85,7 @@ final class StudyFacts {
         .memoryBytes()
         .ifPresent(bytes -> facts.put(name + " limits.memory", MemorySize.text(bytes)));
     variant.container().ifPresent(one -> facts.put(name + " launch", one.text()));
+    variant.transport().fields().forEach((field, value) -> facts.put(name + " " + field, value));
     variant.prometheus().ifPresent(endpoint -> facts.put(name + " prometheus", endpoint));
     if (variant.server() instanceof Server.Bundled server && server.packaging() != Packaging.JAR) {
       facts.put(name + " packaging", server.packaging().key());

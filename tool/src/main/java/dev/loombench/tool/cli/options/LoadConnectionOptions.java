@@ -2,14 +2,13 @@ package dev.loombench.tool.cli.options;
 
 import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.ConnectionPolicy.HttpVersion;
-import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.tool.loadtest.LoadStages;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.text.DurationConverter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** Options of a load test's connections. */
@@ -17,7 +16,7 @@ public final class LoadConnectionOptions {
 
   private static final int MAX_OPEN_LOAD = 4_096;
   private static final int MAX_CLOSED_LOAD = 20_000;
-  private static final int DEFAULT_STREAMS = 100;
+  private static final int DEFAULT_STREAMS = Transport.STREAMS;
 
   @Option(
       names = "--connections",
@@ -43,14 +42,8 @@ public final class LoadConnectionOptions {
       description = "With --http2: limit of requests in flight per connection. Default: 100.")
   private Integer streams;
 
-  @Option(names = "--insecure", description = "Accept any certificate.")
-  private boolean insecure;
-
-  @Option(
-      names = "--cacert",
-      paramLabel = "FILE",
-      description = "PEM file of trusted certificates, instead of those of the JDK.")
-  private Path caCertificate;
+  @ArgGroup(validate = false)
+  private TrustOptions trust = new TrustOptions();
 
   @Option(
       names = "--timeout",
@@ -83,7 +76,7 @@ public final class LoadConnectionOptions {
         !perRequest,
         atLeastOne("--connections", connections, needed),
         streamsPerConnection,
-        new Trust(!insecure, certificates()));
+        trust.trust());
   }
 
   /** Returns the number of requests that can be unanswered at the same time. */
@@ -98,21 +91,6 @@ public final class LoadConnectionOptions {
           (int) Math.clamp(LoadStages.highest(closed.users()), 1, MAX_CLOSED_LOAD);
       case LoadShape.Iterations group -> Math.min(group.users(), MAX_CLOSED_LOAD);
     };
-  }
-
-  private String certificates() {
-    if (caCertificate == null) {
-      return "";
-    }
-    Path file = caCertificate.toAbsolutePath().normalize();
-    if (insecure) {
-      throw Problem.usage(
-          "--cacert: found with --insecure, which accepts any certificate; remove one.");
-    }
-    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-      throw Problem.usage("--cacert: found no readable file %s; name a PEM file.".formatted(file));
-    }
-    return file.toString();
   }
 
   private static int atLeastOne(String flag, Integer value, int fallback) {

@@ -5,13 +5,17 @@ import dev.loombench.tool.ownapp.recognize.TargetOptions;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.study.SecretSource;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.text.SecretNames;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -73,7 +77,7 @@ public final class TrySubjectOptions {
   @Option(
       names = "--env",
       paramLabel = "NAME=VALUE",
-      description = "Environment variable of the application. Repeatable.")
+      description = "Environment variable of the application; may contain {port}. Repeatable.")
   private Map<String, String> environment = new LinkedHashMap<>();
 
   @Option(
@@ -83,6 +87,27 @@ public final class TrySubjectOptions {
           "Secret environment variable, from an environment variable of this process or file:PATH."
               + " Repeatable.")
   private Map<String, String> environmentFrom = new LinkedHashMap<>();
+
+  @Option(
+      names = "--https",
+      description = "The application speaks TLS on its port; a URL says it itself.")
+  private boolean https;
+
+  @Option(
+      names = "--http2",
+      description = "Use HTTP/2, negotiated by TLS with --https, else with prior knowledge (h2c).")
+  private boolean http2;
+
+  @ArgGroup(validate = false)
+  private TrustOptions trust = new TrustOptions();
+
+  @Option(
+      names = "--workdir",
+      paramLabel = "DIR",
+      description =
+          "Folder whose files are copied into the working folder of each server, because the"
+              + " application changes them. Default: links to the files of the current folder.")
+  private Path workFolder;
 
   @Option(
       names = "--jdk",
@@ -137,17 +162,28 @@ public final class TrySubjectOptions {
         new TargetOptions(
             Optional.ofNullable(mainClass),
             port == null ? OptionalInt.empty() : OptionalInt.of(port),
-            arguments),
+            arguments,
+            environment,
+            workFolder()),
         Optional.ofNullable(ready),
         Optional.ofNullable(jdk),
         Optional.ofNullable(heap),
-        environment,
         secrets,
         varies,
         crossed,
         database,
         slow,
-        downstreams);
+        downstreams,
+        new Transport(https, http2, trust.trust()));
+  }
+
+  private Optional<Path> workFolder() {
+    if (workFolder != null && !Files.isDirectory(workFolder)) {
+      throw Problem.usage(
+          "--workdir: found no folder %s; name the folder to copy for each server."
+              .formatted(workFolder));
+    }
+    return Optional.ofNullable(workFolder).map(folder -> folder.toAbsolutePath().normalize());
   }
 
   /** Values are stored in the study, which is shared; placeholders are filled in later. */

@@ -4,9 +4,11 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.MemorySize;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +31,13 @@ public record JvmFlags(List<String> flags, List<String> ofVariant) {
 
   private static final double MOST_HEAP_SHARE = 1.02;
 
+  /** Environment variables from which every JVM takes flags. */
+  private static final List<String> VARIABLES =
+      List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+  private static final Pattern SECRET =
+      Pattern.compile("(?i)(-D[^\\s=]*(?:password|secret|token|key)[^\\s=]*=)\\S+");
+
   public JvmFlags {
     flags = List.copyOf(flags);
     ofVariant = List.copyOf(ofVariant);
@@ -37,6 +46,23 @@ public record JvmFlags(List<String> flags, List<String> ofVariant) {
   /** Creates flags of which the variant sets none itself. */
   public JvmFlags(List<String> flags) {
     this(flags, List.of());
+  }
+
+  /**
+   * Returns the flags that a JVM takes from an environment, by variable, with secrets masked.
+   *
+   * @param own variables of the server, which replace others
+   */
+  public static Map<String, String> inherited(
+      Map<String, String> environment, Map<String, String> own) {
+    var inherited = new LinkedHashMap<String, String>();
+    for (String variable : VARIABLES) {
+      String flags = environment.getOrDefault(variable, "");
+      if (!flags.isBlank() && !own.containsKey(variable)) {
+        inherited.put(variable, SECRET.matcher(flags).replaceAll("$1***"));
+      }
+    }
+    return inherited;
   }
 
   /**

@@ -147,7 +147,7 @@ public interface ExternalProgram {
           "requests with placeholders can't be sent by %s; give fixed requests".formatted(name));
     }
     if (plan.connections().version() == HttpVersion.HTTP_2) {
-      return Optional.of("%s sends HTTP/1.1 here; remove --http2".formatted(name));
+      return Optional.of("%s sends HTTP/1.1 here; remove http2".formatted(name));
     }
     return plan.targets().size() > 1
         ? Optional.of("%s is used with one target; give one".formatted(name))

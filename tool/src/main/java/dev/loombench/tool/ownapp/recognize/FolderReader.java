@@ -73,7 +73,11 @@ final class FolderReader {
     }
   }
 
-  /** Returns the program of {@code -cp FILES CLASS}; an element may end in {@code /*}. */
+  /**
+   * Returns the program of {@code -cp FILES CLASS}; an element may end in {@code /*}.
+   *
+   * @param elements elements of the class path; none for a source file without libraries
+   */
   static JavaProgram ofClassPath(
       Path file, List<Path> elements, String mainClass, List<String> arguments) {
     List<Root> folders = new ArrayList<>();
@@ -90,7 +94,8 @@ final class FolderReader {
     String path = String.join(File.pathSeparator, elements.stream().map(Path::toString).toList());
     return new JavaProgram(
         file,
-        new JavaStart.Direct(List.of("-cp", path, mainClass), arguments),
+        new JavaStart.Direct(
+            elements.isEmpty() ? List.of(mainClass) : List.of("-cp", path, mainClass), arguments),
         Optional.of(mainClass),
         ClassPath.of(folders, libraries),
         Map.of());

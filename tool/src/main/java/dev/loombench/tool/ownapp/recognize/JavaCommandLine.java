@@ -31,8 +31,12 @@ record JavaCommandLine(List<String> flags, Entry entry, List<String> arguments) 
 
     /** Main class with its class path. */
     record OfClass(List<Path> classPath, String mainClass) implements Entry {}
+
+    /** Source file, which the program compiles; its class path may be empty. */
+    record OfSource(List<Path> classPath, Path file) implements Entry {}
   }
 
+  private static final String SOURCE = ".java";
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
 
   /** Flags whose value is the next word. */
@@ -63,7 +67,7 @@ record JavaCommandLine(List<String> flags, Entry entry, List<String> arguments) 
       return Optional.empty();
     }
     var flags = new ArrayList<String>();
-    List<Path> classPath = List.of(Path.of("").toAbsolutePath());
+    List<Path> classPath = List.of();
     for (int index = 1; index < words.size(); index++) {
       String word = words.get(index);
       List<String> rest = words.subList(index + 1, words.size());
@@ -89,7 +93,15 @@ record JavaCommandLine(List<String> flags, Entry entry, List<String> arguments) 
       } else if (word.startsWith("-")) {
         flags.add(word);
       } else {
-        return Optional.of(new JavaCommandLine(flags, new Entry.OfClass(classPath, word), rest));
+        return Optional.of(
+            new JavaCommandLine(
+                flags,
+                word.endsWith(SOURCE)
+                    ? new Entry.OfSource(classPath, Path.of(word).toAbsolutePath().normalize())
+                    : new Entry.OfClass(
+                        classPath.isEmpty() ? List.of(Path.of("").toAbsolutePath()) : classPath,
+                        word),
+                rest));
       }
     }
     return Optional.empty();
@@ -109,6 +121,12 @@ record JavaCommandLine(List<String> flags, Entry entry, List<String> arguments) 
           case Entry.OfClass(List<Path> classPath, String mainClass) ->
               FolderReader.ofClassPath(
                   Path.of(simpleName(mainClass)), classPath, mainClass, arguments);
+          case Entry.OfSource(List<Path> classPath, Path file) ->
+              FolderReader.ofClassPath(
+                  Path.of(file.getFileName().toString().replace(SOURCE, "")),
+                  classPath,
+                  file.toString(),
+                  arguments);
         };
     return program.withFlags(flags.stream().filter(flag -> flag.contains(Launch.PORT)).toList());
   }

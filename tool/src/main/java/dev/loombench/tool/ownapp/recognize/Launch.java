@@ -33,9 +33,15 @@ public record Launch(List<String> command, Map<String, String> environment) {
    * variant in a study.
    */
   public Launch with(VariantChange change) {
+    return new Launch(Arguments.merged(command, change.arguments()), environment)
+        .with(change.environment());
+  }
+
+  /** Returns the launch with further environment variables, which win. */
+  Launch with(Map<String, String> more) {
     var merged = new LinkedHashMap<>(environment);
-    merged.putAll(change.environment());
-    return new Launch(Arguments.merged(command, change.arguments()), merged);
+    merged.putAll(more);
+    return new Launch(command, merged);
   }
 
   /** Returns true if the tool decides the port. */

@@ -50,9 +50,9 @@ public final class Recognizer {
             .flatMap(recipe -> recipe.recognize(program).stream())
             .findFirst()
             .orElseGet(() -> plain(program));
-    Launch launch = program.start().launch(Settings.NONE);
+    Launch launch = program.start().launch(Settings.NONE).with(options.environment());
     if (!launch.takesPort()) {
-      launch = program.start().launch(found.port());
+      launch = program.start().launch(found.port()).with(options.environment());
     }
     if (!launch.takesPort() && options.port().isEmpty()) {
       throw new TargetOptions.MissingFact(
@@ -117,7 +117,7 @@ public final class Recognizer {
       List<String> words, Optional<Path> file, TargetOptions options) {
     var command = new ArrayList<>(words);
     file.ifPresent(found -> command.set(0, found.toString()));
-    Launch launch = new Launch(command, Map.of());
+    Launch launch = new Launch(command, options.environment());
     if (!launch.takesPort() && options.port().isEmpty()) {
       throw new TargetOptions.MissingFact(
           "the command '%s' does not show where its port goes: put {port} there, or add %s 8080 if it always listens on one port"

@@ -1,6 +1,9 @@
 package dev.loombench.tool.ownapp.recognize;
 
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -10,8 +13,15 @@ import java.util.OptionalInt;
  *
  * @param port port that the application always uses, if it can't be set from outside
  * @param arguments arguments that the application needs, like {@code server config.yml}
+ * @param environment environment variables of every variant
+ * @param workFolder folder that is copied for each server; empty for links to the current folder
  */
-public record TargetOptions(Optional<String> mainClass, OptionalInt port, List<String> arguments) {
+public record TargetOptions(
+    Optional<String> mainClass,
+    OptionalInt port,
+    List<String> arguments,
+    Map<String, String> environment,
+    Optional<Path> workFolder) {
 
   /** Flag of {@link #mainClass}. */
   public static final String MAIN_FLAG = "--main";
@@ -30,10 +40,20 @@ public record TargetOptions(Optional<String> mainClass, OptionalInt port, List<S
 
   /** No options. */
   public static final TargetOptions NONE =
-      new TargetOptions(Optional.empty(), OptionalInt.empty(), List.of());
+      new TargetOptions(Optional.empty(), OptionalInt.empty(), List.of(), Map.of());
+
+  /** Creates facts of an application whose servers have links to the current folder. */
+  public TargetOptions(
+      Optional<String> mainClass,
+      OptionalInt port,
+      List<String> arguments,
+      Map<String, String> environment) {
+    this(mainClass, port, arguments, environment, Optional.empty());
+  }
 
   public TargetOptions {
     arguments = List.copyOf(arguments);
+    environment = new LinkedHashMap<>(environment);
   }
 
   /** Thrown if an application can't be started without a fact that only the user knows. */

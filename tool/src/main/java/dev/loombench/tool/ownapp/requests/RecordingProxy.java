@@ -2,6 +2,8 @@ package dev.loombench.tool.ownapp.requests;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.loombench.contract.ClientTls;
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.tool.problem.Problem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -76,13 +78,11 @@ public final class RecordingProxy implements AutoCloseable {
   private final RecordedRequests recording;
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final HttpClient client =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .followRedirects(HttpClient.Redirect.NEVER)
-          .build();
+  private final HttpClient client;
 
-  private RecordingProxy(URI application, RecordedRequests recording, HttpServer server) {
+  private RecordingProxy(
+      URI application, HttpClient client, RecordedRequests recording, HttpServer server) {
+    this.client = client;
     this.application = application;
     this.isLocal = application.getHost().matches(LOOPBACK);
     this.ownAddress =
@@ -102,13 +102,20 @@ public final class RecordingProxy implements AutoCloseable {
    * Starts a proxy on a free port.
    *
    * @param application scheme, host and port of the application
+   * @param trust accepted certificates
    * @param recording receives the requests
    */
-  public static RecordingProxy start(URI application, RecordedRequests recording) {
+  public static RecordingProxy start(URI application, Trust trust, RecordedRequests recording) {
     try {
       HttpServer server =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-      var proxy = new RecordingProxy(application, recording, server);
+      HttpClient client =
+          HttpClient.newBuilder()
+              .version(HttpClient.Version.HTTP_1_1)
+              .followRedirects(HttpClient.Redirect.NEVER)
+              .sslContext(ClientTls.of(trust))
+              .build();
+      var proxy = new RecordingProxy(application, client, recording, server);
       server.start();
       return proxy;
     } catch (IOException refused) {

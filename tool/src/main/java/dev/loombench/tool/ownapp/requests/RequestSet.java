@@ -55,7 +55,12 @@ public record RequestSet(
   /** Returns the requests of a study. */
   public static RequestSet of(Work.Own own) {
     return new RequestSet(
-            own.own(), own.order(), OptionalDouble.empty(), OptionalDouble.empty(), List.of())
+            own.own(),
+            own.order(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            List.of(),
+            List.of())
         .with(own.login(), own.reset());
   }
 

@@ -1,5 +1,9 @@
 package dev.loombench.tool.ownapp.start;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.loombench.contract.ClientTls;
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
@@ -33,9 +37,10 @@ final class AnswerClient implements AutoCloseable {
    * Creates a client.
    *
    * @param base scheme, host and port
+   * @param trust accepted certificates
    * @param timeout time limit of an answer
    */
-  AnswerClient(URI base, Duration timeout) {
+  AnswerClient(URI base, Trust trust, Duration timeout) throws IOException {
     this.base = base;
     this.timeout = timeout;
     this.client =
@@ -43,6 +48,7 @@ final class AnswerClient implements AutoCloseable {
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
             .connectTimeout(timeout)
+            .sslContext(ClientTls.of(trust))
             .build();
   }
 
@@ -68,8 +74,12 @@ final class AnswerClient implements AutoCloseable {
     return new ReceivedAnswer(
         answer.statusCode(),
         answer.headers().firstValue("Content-Type").orElse(""),
-        answer.headers().firstValue("Location").orElse(""),
-        withoutPort(answer.body()));
+        withoutBase(answer.headers().firstValue("Location").orElse("")),
+        withoutPort(answer.body()),
+        answer
+            .headers()
+            .firstValueAsLong("Content-Length")
+            .orElse(answer.body().getBytes(UTF_8).length));
   }
 
   private HttpRequest request(RequestSpec written) throws IOException {
@@ -87,6 +97,12 @@ final class AnswerClient implements AutoCloseable {
               }
             });
     return builder.build();
+  }
+
+  private String withoutBase(String location) {
+    return location.startsWith(base + "/")
+        ? location.substring(base.toString().length())
+        : location;
   }
 
   /** Replaces the server's own address, because each start chooses another port. */

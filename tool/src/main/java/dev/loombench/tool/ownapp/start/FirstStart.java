@@ -23,6 +23,8 @@ public sealed interface FirstStart {
    * @param ready readiness path, which answers with a status below 400 or asks for a login
    * @param answers two answers to each request, in order
    * @param threads threads that handled the requests; empty if its process is not visible
+   * @param created names of what it created in its working folder
+   * @param killed true if it did not end when asked to
    */
   record Answered(
       VariantId variant,
@@ -30,10 +32,13 @@ public sealed interface FirstStart {
       String ready,
       List<AnswerPair> answers,
       Optional<HandlingThreads> threads,
-      Path log)
+      Path log,
+      List<String> created,
+      boolean killed)
       implements FirstStart {
     public Answered {
       answers = List.copyOf(answers);
+      created = List.copyOf(created);
     }
   }
 
@@ -70,6 +75,12 @@ public sealed interface FirstStart {
 
   /** A login, or a service that the study starts for the variant, failed. */
   record ServiceFailed(VariantId variant, String reason) implements FirstStart {}
+
+  /** The variant speaks TLS, but was asked without. */
+  record SpeaksTls(VariantId variant, String message) implements FirstStart {}
+
+  /** No TLS connection could be opened; most often, the certificate is not trusted. */
+  record TlsFailed(VariantId variant, String reason) implements FirstStart {}
 
   /** The port that the application always uses is taken. */
   record PortInUse(VariantId variant, int port, String owner) implements FirstStart {}

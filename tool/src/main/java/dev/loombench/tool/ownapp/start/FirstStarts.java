@@ -1,5 +1,6 @@
 package dev.loombench.tool.ownapp.start;
 
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
@@ -33,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import javax.net.ssl.SSLException;
 
 /**
  * First start of each variant of a study, before anything is measured: its time to the first
@@ -72,7 +74,7 @@ public final class FirstStarts implements AutoCloseable {
   /** Use of a variant that was started. */
   @FunctionalInterface
   private interface Use {
-    FirstStart of(RunningServer server, Path log) throws InterruptedException;
+    FirstStart of(RunningServer server, Path log) throws IOException, InterruptedException;
   }
 
   /**
@@ -86,7 +88,8 @@ public final class FirstStarts implements AutoCloseable {
     return used(
         id,
         (server, log) -> {
-          try (var client = new AnswerClient(server.baseUri(), study.protocol().timeout())) {
+          try (var client =
+              new AnswerClient(server.baseUri(), trust(id), study.protocol().timeout())) {
             Workload workload = study.workloads().getFirst();
             return answers(id, server, client, workload, readyPaths, differ, log);
           }
@@ -104,12 +107,13 @@ public final class FirstStarts implements AutoCloseable {
         id,
         (server, log) -> {
           RecordedClient client = source.client();
-          try (var proxy = RecordingProxy.start(server.baseUri(), source.requests())) {
+          try (var proxy = RecordingProxy.start(server.baseUri(), trust(id), source.requests())) {
             text.accept("Recording at %s: %s.".formatted(proxy.address(), client.instruction()));
             client.await(proxy.address(), folder.resolve("client.log"), server.onExit());
           }
           return server.isAlive()
-              ? new FirstStart.Answered(id, Optional.empty(), "", List.of(), Optional.empty(), log)
+              ? new FirstStart.Answered(
+                  id, Optional.empty(), "", List.of(), Optional.empty(), log, List.of(), false)
               : new FirstStart.NotReady(
                   id,
                   "%s ended while it was recorded: %s"
@@ -117,6 +121,10 @@ public final class FirstStarts implements AutoCloseable {
                   Optional.empty(),
                   StartLog.read(log));
         });
+  }
+
+  private Trust trust(VariantId id) {
+    return study.variant(id).transport().trust();
   }
 
   private FirstStart used(VariantId id, Use use) throws InterruptedException {
@@ -143,6 +151,12 @@ public final class FirstStarts implements AutoCloseable {
                         folder,
                         log))) {
       return use.of(server, log);
+    } catch (SSLException refused) {
+      return new FirstStart.TlsFailed(id, Problem.reason(refused));
+    } catch (IOException unreadable) {
+      throw Problem.environment(Problem.reason(unreadable), unreadable);
+    } catch (ServerFailure.SpeaksTls failure) {
+      return new FirstStart.SpeaksTls(id, failure.getMessage());
     } catch (ServerFailure failure) {
       return new FirstStart.NotReady(
           id,
@@ -164,7 +178,7 @@ public final class FirstStarts implements AutoCloseable {
       List<String> readyPaths,
       Predicate<List<AnswerPair>> differ,
       Path log)
-      throws InterruptedException {
+      throws SSLException, InterruptedException {
     var statuses = new LinkedHashMap<String, Integer>();
     Optional<String> ready = readyPath(client, readyPaths, statuses);
     if (ready.isEmpty()) {
@@ -172,7 +186,7 @@ public final class FirstStarts implements AutoCloseable {
     }
     List<RequestSpec> written = workload.work().requests();
     List<RequestSpec> requests =
-        LoginSession.loggedIn(server.baseUri(), workload).work().requestsToSend();
+        LoginSession.loggedIn(server.baseUri(), trust(id), workload).work().requestsToSend();
     List<AnswerPair> pairs;
     Optional<HandlingThreads.Snapshot> before =
         server.pid().stream().mapToObj(HandlingThreads::snapshot).findFirst();
@@ -190,13 +204,18 @@ public final class FirstStarts implements AutoCloseable {
               : Optional.empty(),
           StartLog.read(log));
     }
+    Optional<HandlingThreads> threads = before.flatMap(HandlingThreads.Snapshot::untilNow);
+    client.close();
+    server.close();
     return new FirstStart.Answered(
         id,
         server.startUp().map(ServerStart::took),
         ready.get(),
         pairs,
-        before.flatMap(HandlingThreads.Snapshot::untilNow),
-        log);
+        threads,
+        log,
+        server.created(),
+        server.wasKilled());
   }
 
   /**
@@ -205,7 +224,7 @@ public final class FirstStarts implements AutoCloseable {
    */
   private static Optional<String> readyPath(
       AnswerClient client, List<String> candidates, Map<String, Integer> statuses)
-      throws InterruptedException {
+      throws SSLException, InterruptedException {
     long deadline = System.nanoTime() + READY_NANOS;
     do {
       boolean isStarting = false;
@@ -232,9 +251,12 @@ public final class FirstStarts implements AutoCloseable {
     return Optional.empty();
   }
 
-  private static int status(AnswerClient client, String path) throws InterruptedException {
+  private static int status(AnswerClient client, String path)
+      throws SSLException, InterruptedException {
     try {
       return client.status(path);
+    } catch (SSLException refused) {
+      throw refused;
     } catch (IOException unanswered) {
       return UNAVAILABLE;
     }

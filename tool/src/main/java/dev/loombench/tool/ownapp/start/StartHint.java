@@ -33,6 +33,11 @@ public sealed interface StartHint {
   /** The heap is too small. */
   record HeapTooSmall(String line) implements StartHint {}
 
+  /**
+   * Flags of an environment variable, which the JVM does not accept beside those of the command.
+   */
+  record FlagsOfEnvironment(String variable, String flags, String line) implements StartHint {}
+
   /** The JVM does not accept a flag. */
   record FlagRefused(String line) implements StartHint {}
 

@@ -65,7 +65,10 @@ public record StartLog(List<String> lines) {
               + "|could not reserve enough space for).*");
   private static final Pattern FLAG =
       Pattern.compile(
-          "(?i).*(unrecognized VM option|unrecognized option: -|could not create the java virtual machine).*");
+          "(?i).*(unrecognized VM option|unrecognized option: -|multiple garbage collectors selected"
+              + "|conflicting collector combinations|initial heap size set to a larger value"
+              + "|could not create the java virtual machine).*");
+  private static final Pattern PICKED_UP = Pattern.compile("Picked up (\\w*JAVA\\w*): (.+)");
   private static final Pattern ERROR =
       Pattern.compile(".*\\b(ERROR|SEVERE|FATAL)\\b.*|.*(Exception|Error)\\b.*|(?i)^error:? .*");
   private static final Pattern CAUSE = Pattern.compile("^\\s*Caused by: .*");
@@ -100,6 +103,7 @@ public record StartLog(List<String> lines) {
             () -> line(HEAP, StartHint.HeapTooSmall::new),
             () -> line(ARGUMENTS, StartHint.ArgumentsMissing::new),
             () -> line(SERVICE, StartHint.ServiceUnreachable::new),
+            this::flagsOfEnvironment,
             () -> line(FLAG, StartHint.FlagRefused::new),
             this::listensElsewhere)
         .map(Supplier::get)
@@ -152,6 +156,17 @@ public record StartLog(List<String> lines) {
         .filter(Objects::nonNull)
         .findFirst()
         .orElseThrow();
+  }
+
+  private Optional<StartHint> flagsOfEnvironment() {
+    return find(PICKED_UP)
+        .flatMap(
+            found ->
+                line(
+                    FLAG,
+                    line ->
+                        new StartHint.FlagsOfEnvironment(
+                            found.group(1), found.group(2).strip(), line)));
   }
 
   private Optional<StartHint> listensElsewhere() {

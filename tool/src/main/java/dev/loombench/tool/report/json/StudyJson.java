@@ -84,7 +84,10 @@ record StudyJson(
     return new VariantRow(
         variant.id().name(),
         server(variant.server())
-            + variant.container().map(container -> " in a " + container.text()).orElse(""),
+            + variant.container().map(container -> " in a " + container.text()).orElse("")
+            + variant.transport().fields().entrySet().stream()
+                .map(field -> ", %s %s".formatted(field.getKey(), field.getValue()))
+                .collect(Collectors.joining()),
         variant.jdk().orElse(""),
         variant.jvmFlags());
   }

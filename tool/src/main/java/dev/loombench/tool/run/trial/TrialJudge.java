@@ -34,6 +34,8 @@ record TrialJudge(
     Protocol protocol,
     boolean p99Decides) {
 
+  private static final int UNAUTHORIZED = 401;
+
   /**
    * Returns whether the load or the server is incomplete: users did not finish their iterations, or
    * connections leaked from a pool. Called while the server runs.
@@ -56,16 +58,33 @@ record TrialJudge(
         : Optional.empty();
   }
 
+  /** Returns that a login no longer counts; empty if there is none, or no request asked for it. */
+  static Optional<String> expiredLogin(Work work, RequestCounts requests) {
+    boolean refused =
+        requests
+            .firstErrors()
+            .getOrDefault(RequestResult.BAD_STATUS, "")
+            .startsWith("status " + UNAUTHORIZED);
+    return refused && work instanceof Work.Own own && own.login().isPresent()
+        ? Optional.of(
+            "requests were answered %d after the login of this server: its token or session expired within the trial; let it live longer, or shorten the trial"
+                .formatted(UNAUTHORIZED))
+        : Optional.empty();
+  }
+
   /** Sets the outcome of the draft. */
   void judge(TrialDraft draft, RunningServer server, TrialResources resources, LatencyLog log) {
     Optional<String> failure = resources.failure(draft.firstErrors().values());
     Optional<Outcome> unsent = unsent(draft.requestCounts());
+    Optional<String> expired = expiredLogin(workload.work(), draft.requestCounts());
     if (!draft.interruptions().isEmpty()) {
       draft.end(
           new Outcome.Invalid(
               Outcome.Origin.SURROUNDINGS, String.join("; ", draft.interruptions())));
     } else if (failure.isPresent()) {
       draft.fail(failure.get());
+    } else if (expired.isPresent()) {
+      draft.fail(expired.get());
     } else if (unsent.isPresent()) {
       draft.end(unsent.get());
     } else if (draft.count(RequestResult.OK) == 0 && !isOverloaded(draft)) {

@@ -28,6 +28,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -147,10 +148,12 @@ public final class TrialRunner implements AutoCloseable {
     recorders.forEach(recorder -> recorder.facts().forEach(draft::fact));
     Load load = workload.load(trial.load());
     LoadEngine engine = resources.engine();
+    Transport transport = study.variant(trial.variant()).transport();
     var plans =
         new LoadPlans(
             server.baseUri(),
-            LoginSession.loggedIn(server.baseUri(), workload),
+            transport,
+            LoginSession.loggedIn(server.baseUri(), transport.trust(), workload),
             protocol(trial.pass()),
             resources.eventLoops(),
             trial.seed());
@@ -233,6 +236,12 @@ public final class TrialRunner implements AutoCloseable {
     }
     List<Recording> recordings =
         Recorder.stopAll(recorders, isKept(trial, served) ? () -> {} : server::close);
+    if (server.wasKilled()) {
+      draft.fact(
+          "server.stop",
+          "killed: it did not end within %d s when asked to"
+              .formatted(RunningServer.PATIENCE.toSeconds()));
+    }
     StackLog.write(
         file(trial, StackLog.ENDING),
         recordings.stream().flatMap(recording -> recording.stacks().stream()).toList());

@@ -5,11 +5,13 @@ import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Variant.ContainerLaunch;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -74,11 +76,13 @@ record CommandReader(
             "environment-from",
             Map.of(),
             value -> new SecretReader(folder).sources(value, CommandReader::variableName));
+    ParseResult<Optional<String>> workFolder = fields.optional("workdir", this::existingFolder);
     ParseResult<Optional<String>> jdk = jdkReader.of(fields);
     ParseResult<List<String>> jvmFlags =
         fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
     ParseResult<Optional<String>> prometheus = EndpointReader.endpoint(fields);
     ParseResult<Limits> limits = limitsReader.of(fields);
+    Supplier<Transport> transport = EndpointReader.transport(fields, folder, true);
     fields.done();
     var server =
         new Server.Command(
@@ -86,7 +90,8 @@ record CommandReader(
             ready.value(),
             port.value(),
             environment.value(),
-            environmentFrom.value());
+            environmentFrom.value(),
+            workFolder.value());
     if (server.port().isEmpty() && !namesPort(server)) {
       throw fields.refuse(
           fields.names().contains("command") ? "command" : IMAGE,
@@ -111,7 +116,17 @@ record CommandReader(
         jvmFlags.value(),
         limits.value(),
         prometheus.value(),
-        container.get());
+        container.get(),
+        transport.get());
+  }
+
+  private String existingFolder(Cursor value) {
+    Path existing = folder.resolve(ValueReaders.argument(value)).toAbsolutePath().normalize();
+    if (!Files.isDirectory(existing)) {
+      throw value.refuse(
+          "no folder %s; name the folder to copy for each server".formatted(existing));
+    }
+    return existing.toString();
   }
 
   private static boolean namesPort(Server.Command server) {

@@ -1,18 +1,25 @@
 package dev.loombench.tool.study.yaml;
 
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.tool.study.Scraped;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** Reader of the Prometheus endpoints of variants and the series that a study reads from them. */
+/**
+ * Reader of the connections to variants, of their Prometheus endpoints and of the series that a
+ * study reads from them.
+ */
 final class EndpointReader {
 
   private static final Pattern METRIC = Pattern.compile("[a-zA-Z_:][a-zA-Z0-9_:]*");
@@ -23,6 +30,31 @@ final class EndpointReader {
   /** Reads the endpoint of a variant of any kind. */
   static ParseResult<Optional<String>> endpoint(YamlFields variant) {
     return variant.optional("prometheus", EndpointReader::address);
+  }
+
+  /**
+   * Reads the connections to a variant.
+   *
+   * @param folder folder of the study file
+   * @param https true if the variant is started by the tool and its field {@code https} counts
+   */
+  static Supplier<Transport> transport(YamlFields variant, Path folder, boolean https) {
+    ParseResult<Boolean> tls =
+        https ? ReplicationReader.yes(variant, "https") : new ParseResult.Good<>(false);
+    ParseResult<Boolean> http2 = ReplicationReader.yes(variant, "http2");
+    ParseResult<Boolean> insecure = ReplicationReader.yes(variant, "insecure");
+    ParseResult<String> certificates =
+        variant.optional(
+            "cacert",
+            "",
+            value -> folder.resolve(ValueReaders.argument(value)).toAbsolutePath().toString());
+    return () -> {
+      if (insecure.value() && !certificates.value().isEmpty()) {
+        throw variant.refuse("cacert", "'insecure' accepts any certificate; remove one of them");
+      }
+      return new Transport(
+          tls.value(), http2.value(), new Trust(!insecure.value(), certificates.value()));
+    };
   }
 
   /** Reads the study's series. */

@@ -166,7 +166,8 @@ record ReplicationReader(Path folder, List<String> variants, List<String> worklo
         but.value());
   }
 
-  private static ParseResult<Boolean> yes(YamlFields fields, String name) {
+  /** Reads a field that is true or absent. */
+  static ParseResult<Boolean> yes(YamlFields fields, String name) {
     return fields.optional(name, false, ValueReaders.oneOf(List.of(true, false), String::valueOf));
   }
 

@@ -6,6 +6,7 @@ import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerModule;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
@@ -17,10 +18,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Reader of the variants to compare. */
 final class VariantReader {
 
+  private final Path folder;
   private final CommandReader commandReader;
   private final JdkReader jdkReader;
   private final LimitsReader limitsReader;
@@ -29,7 +32,7 @@ final class VariantReader {
   /**
    * Creates a reader of variants.
    *
-   * @param folder folder of the study file, for {@link CommandReader}
+   * @param folder folder of the study file, for {@link CommandReader} and certificates
    * @param jdkReader reads the JDKs of variants
    * @param limitsReader reads the limits of variants
    * @param containerReader reads the containers of variants
@@ -39,6 +42,7 @@ final class VariantReader {
       JdkReader jdkReader,
       LimitsReader limitsReader,
       ContainerReader containerReader) {
+    this.folder = folder;
     this.commandReader = new CommandReader(folder, jdkReader, limitsReader, containerReader);
     this.jdkReader = jdkReader;
     this.limitsReader = limitsReader;
@@ -146,13 +150,15 @@ final class VariantReader {
     ParseResult<URI> url = fields.required("url", "a URL", VariantReader::url);
     ParseResult<String> ready = fields.optional("ready", "/", RequestReader::readyPath);
     ParseResult<Optional<String>> prometheus = EndpointReader.endpoint(fields);
+    Supplier<Transport> transport = EndpointReader.transport(fields, folder, false);
     fields.done();
     return new Variant(
-        new VariantId(name),
-        new Server.Running(url.value(), ready.value()),
-        List.of(),
-        Limits.NONE,
-        prometheus.value());
+            new VariantId(name),
+            new Server.Running(url.value(), ready.value()),
+            List.of(),
+            Limits.NONE,
+            prometheus.value())
+        .over(transport.get());
   }
 
   private static URI url(Cursor value) {

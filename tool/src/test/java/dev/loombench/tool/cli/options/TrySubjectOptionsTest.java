@@ -36,7 +36,8 @@ class TrySubjectOptionsTest {
         .isInstanceOf(Problem.class)
         .hasMessageContaining("give --env-from DB_PASSWORD=VARIABLE")
         .hasMessageNotContaining("hunter2");
-    assertThat(parsed("app.jar", "--env", "DB_PASSWORD={database.password}").environment())
+    assertThat(
+            parsed("app.jar", "--env", "DB_PASSWORD={database.password}").options().environment())
         .containsEntry("DB_PASSWORD", "{database.password}");
   }
 

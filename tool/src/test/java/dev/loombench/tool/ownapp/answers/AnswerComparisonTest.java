@@ -172,6 +172,6 @@ class AnswerComparisonTest {
   }
 
   private static ReceivedAnswer answer(int status, String contentType, String body) {
-    return new ReceivedAnswer(status, contentType, "", body);
+    return new ReceivedAnswer(status, contentType, "", body, body.length());
   }
 }

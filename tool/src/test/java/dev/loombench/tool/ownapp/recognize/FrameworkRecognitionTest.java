@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -278,7 +279,7 @@ class FrameworkRecognitionTest {
         new Recognizer()
             .recognize(
                 new Target.Jar(jar.write(folder.resolve("app.jar"))),
-                new TargetOptions(Optional.empty(), OptionalInt.of(8080), List.of()));
+                new TargetOptions(Optional.empty(), OptionalInt.of(8080), List.of(), Map.of()));
     assertThat(application.framework()).isEqualTo(Framework.JETTY);
     assertThat(names(application)).containsExactly("baseline");
     assertThat(remarks(application)).contains("configures Jetty in code");
@@ -335,7 +336,8 @@ class FrameworkRecognitionTest {
     return new Recognizer()
         .recognize(
             new Target.Jar(dropwizard().write(folder.resolve("app.jar"))),
-            new TargetOptions(Optional.empty(), port, List.of("server", file.toString())));
+            new TargetOptions(
+                Optional.empty(), port, List.of("server", file.toString()), Map.of()));
   }
 
   private Application recognize(TestJar jar) throws IOException {
@@ -347,7 +349,7 @@ class FrameworkRecognitionTest {
   }
 
   private static TargetOptions arguments(String... arguments) {
-    return new TargetOptions(Optional.empty(), OptionalInt.empty(), List.of(arguments));
+    return new TargetOptions(Optional.empty(), OptionalInt.empty(), List.of(arguments), Map.of());
   }
 
   private static List<String> names(Application application) {

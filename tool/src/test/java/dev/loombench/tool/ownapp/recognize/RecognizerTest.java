@@ -90,6 +90,32 @@ class RecognizerTest {
   }
 
   @Test
+  void aPortInTheEnvironmentIsThePort() throws IOException {
+    Path jar = plain().write(folder.resolve("app.jar"));
+    var options =
+        new TargetOptions(
+            Optional.empty(), OptionalInt.empty(), List.of(), Map.of("PORT", "{port}"));
+
+    Launch ofJar = new Recognizer().recognize(new Target.Jar(jar), options).launch();
+    Launch ofCommand =
+        new Recognizer().recognize(new Target.CommandLine(List.of("serve")), options).launch();
+
+    assertThat(ofJar.takesPort()).isTrue();
+    assertThat(ofCommand.environment()).containsEntry("PORT", "{port}");
+  }
+
+  @Test
+  void aSourceFileHasNoClassPath() {
+    Application application =
+        recognize(new Target.CommandLine(List.of("java", "src/Shop.java", "{port}")));
+
+    assertThat(application.name()).isEqualTo("shop");
+    assertThat(application.launch().command())
+        .containsExactly(
+            "{java}", "{jvm}", Path.of("src/Shop.java").toAbsolutePath().toString(), "{port}");
+  }
+
+  @Test
   void aClassOfAFutureReleaseIsReportedOnly() throws IOException {
     byte[] future = TestJar.classFile("com.example.Main", 21);
     future[7] = 99;
@@ -101,7 +127,7 @@ class RecognizerTest {
                 .recognize(
                     new Target.Folder(folder),
                     new TargetOptions(
-                        Optional.of("com.example.Main"), OptionalInt.of(80), List.of()))
+                        Optional.of("com.example.Main"), OptionalInt.of(80), List.of(), Map.of()))
                 .minimumJdk())
         .hasValue(55);
   }
@@ -150,7 +176,8 @@ class RecognizerTest {
         new Recognizer()
             .recognize(
                 new Target.Folder(app),
-                new TargetOptions(Optional.of("com.example.Main"), OptionalInt.empty(), List.of()));
+                new TargetOptions(
+                    Optional.of("com.example.Main"), OptionalInt.empty(), List.of(), Map.of()));
     assertThat(application.framework()).isEqualTo(Framework.HELIDON);
     assertThat(application.minimumJdk()).hasValue(21);
     assertThat(application.launch().command())
@@ -320,6 +347,6 @@ class RecognizerTest {
   }
 
   private static TargetOptions options(OptionalInt port, String... arguments) {
-    return new TargetOptions(Optional.empty(), port, List.of(arguments));
+    return new TargetOptions(Optional.empty(), port, List.of(arguments), Map.of());
   }
 }

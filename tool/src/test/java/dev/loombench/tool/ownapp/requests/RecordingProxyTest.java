@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.tool.problem.Problem;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
@@ -63,7 +64,9 @@ class RecordingProxyTest extends SourceFixture {
     application.start();
     proxy =
         RecordingProxy.start(
-            URI.create("http://127.0.0.1:" + application.getAddress().getPort()), recording);
+            URI.create("http://127.0.0.1:" + application.getAddress().getPort()),
+            Trust.DEFAULT,
+            recording);
   }
 
   @AfterEach

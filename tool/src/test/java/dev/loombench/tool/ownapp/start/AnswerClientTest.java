@@ -3,6 +3,7 @@ package dev.loombench.tool.ownapp.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.RequestSpec;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,6 +31,7 @@ class AnswerClientTest {
     try (var client =
         new AnswerClient(
             URI.create("http://localhost:" + server.getAddress().getPort()),
+            Trust.DEFAULT,
             Duration.ofSeconds(10))) {
       client.send(RequestSpec.of("GET", "/a", Map.of("Host", "tenant-b.example.test"), ""));
 

@@ -75,6 +75,10 @@ class AnswerRoundsTest {
 
   private ReceivedAnswer health() {
     return new ReceivedAnswer(
-        200, "application/json", "", "{\"status\": \"healthy\", \"uptime\": %d}".formatted(uptime));
+        200,
+        "application/json",
+        "",
+        "{\"status\": \"healthy\", \"uptime\": %d}".formatted(uptime),
+        0);
   }
 }

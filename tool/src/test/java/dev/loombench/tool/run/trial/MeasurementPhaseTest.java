@@ -24,6 +24,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -188,7 +189,7 @@ class MeasurementPhaseTest {
     return new MeasurementPhase(
             engine,
             server,
-            new LoadPlans(server.baseUri(), workload, protocol, 1, 42),
+            new LoadPlans(server.baseUri(), Transport.DEFAULT, workload, protocol, 1, 42),
             new WarmUp(
                 protocol,
                 _ -> 2.5,

@@ -11,12 +11,15 @@ import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Work.Login;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.RequestCounts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +72,31 @@ class TrialJudgeTest {
             GeneratorFault.NO_FILE_DESCRIPTORS,
             GeneratorFault.NO_LOCAL_PORTS,
             GeneratorFault.LOG_UNWRITABLE);
+  }
+
+  @Test
+  void anExpiredLoginIsNamed() {
+    var refused =
+        new RequestCounts(
+            Map.of(RequestResult.OK, 10L, RequestResult.BAD_STATUS, 5L),
+            Map.of(RequestResult.BAD_STATUS, "status 401: expired"));
+    var loggedIn =
+        new Work.Own(
+            List.of(new OwnRequest(RequestSpec.get("/a"))),
+            Order.WEIGHTED,
+            Optional.of(new Login(RequestSpec.get("/login"), Optional.of("/token"))),
+            List.of());
+
+    assertThat(TrialJudge.expiredLogin(loggedIn, refused).orElseThrow())
+        .startsWith("requests were answered 401 after the login of this server: its token");
+    assertThat(TrialJudge.expiredLogin(WORK, refused)).isEmpty();
+    assertThat(
+            TrialJudge.expiredLogin(
+                loggedIn,
+                new RequestCounts(
+                    Map.of(RequestResult.BAD_STATUS, 5L),
+                    Map.of(RequestResult.BAD_STATUS, "status 500"))))
+        .isEmpty();
   }
 
   @Test
