@@ -157,6 +157,12 @@ class MainTest {
   }
 
   @Test
+  void anApplicationMayFollowAnOptionWithoutItsTime() {
+    assertThat(run("try", "--record", "no-such.jar")).isEqualTo(2);
+    assertThat(err.toString()).contains("no-such.jar").doesNotContain("--record");
+  }
+
+  @Test
   void aMissingFolderIsCalledThat() {
     assertThat(run("report", "no/such/folder")).isEqualTo(2);
     assertThat(err.toString()).contains("no/such/folder", "does not exist");

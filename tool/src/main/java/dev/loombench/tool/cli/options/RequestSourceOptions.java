@@ -11,7 +11,6 @@ import dev.loombench.tool.ownapp.requests.RequestSources;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Work.Login;
-import dev.loombench.tool.text.DurationConverter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,8 +83,7 @@ public final class RequestSourceOptions {
       names = "--record",
       paramLabel = "TIME",
       arity = "0..1",
-      fallbackValue = "0s",
-      converter = DurationConverter.class,
+      parameterConsumer = TimeIfGiven.class,
       description =
           "Start the application behind a proxy, print its address, and record what any client"
               + " sends there: for this time, like 30s, or until Enter.")

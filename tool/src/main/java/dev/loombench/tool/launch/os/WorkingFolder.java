@@ -2,6 +2,7 @@ package dev.loombench.tool.launch.os;
 
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -62,16 +63,18 @@ public record WorkingFolder(Path path, Set<String> given) {
     }
   }
 
-  /** Deletes it, except for files of a crash, which move to its parent. Links are not followed. */
+  /**
+   * Deletes it, except for files of a crash, which move to its parent. Links are not followed. What
+   * cannot be deleted, because a program still writes it, stays: the trial is worth more.
+   */
   public void delete() {
     created().stream().filter(name -> CRASH.matcher(name).matches()).forEach(this::keep);
     try (Stream<Path> tree = Files.walk(path)) {
       for (Path entry : tree.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(entry);
       }
-    } catch (IOException cause) {
-      throw Problem.environment(
-          "can't delete the working folder %s: %s".formatted(path, Problem.reason(cause)), cause);
+    } catch (IOException | UncheckedIOException stillInUse) {
+      return;
     }
   }
 
