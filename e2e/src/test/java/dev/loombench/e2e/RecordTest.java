@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of {@code try --record-with} with curl as the client. */
@@ -66,6 +67,7 @@ class RecordTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void aMeasuredRunIsResumedWithoutRecording() throws Exception {
     String[] arguments =
         TryCommand.shortest("--vary=env:THREADS=pool,virtual", "--record-with", CLIENT);
