@@ -48,7 +48,7 @@ public record Walls(String root) {
       trial   | contract study
       evidence | study trial stats
       plan    | contract study trial stats evidence
-      launch  | problem contract study trial
+      launch  | problem text contract study trial
       doctor  | problem launch
       packaging | problem contract study launch
       load    | problem contract study trial

@@ -70,14 +70,8 @@ public final class GeneratorLimit {
     /** Returns the lateness in a window, or of 0 if it was not measured. */
     public static Lateness of(Map<Metric, Reading> readings) {
       return new Lateness(
-          value(readings, Metric.LOOP_LATENESS_P99).orElse(0),
-          value(readings, Metric.WAKE_UP_LATENESS_P99));
-    }
-
-    private static OptionalDouble value(Map<Metric, Reading> readings, Metric metric) {
-      return readings.get(metric) instanceof Reading.Measured(double value)
-          ? OptionalDouble.of(value)
-          : OptionalDouble.empty();
+          Reading.value(readings, Metric.LOOP_LATENESS_P99).orElse(0),
+          Reading.value(readings, Metric.WAKE_UP_LATENESS_P99));
     }
 
     /** Returns the lateness with its parts, like {@code p99 12.0 ms, of which ...}. */

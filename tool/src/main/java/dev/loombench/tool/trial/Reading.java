@@ -1,5 +1,8 @@
 package dev.loombench.tool.trial;
 
+import java.util.Map;
+import java.util.OptionalDouble;
+
 /** Reading of a metric in one window: a number in the metric's unit, or the reason for none. */
 public sealed interface Reading {
 
@@ -14,4 +17,11 @@ public sealed interface Reading {
 
   /** Not measurable with this JDK, kernel, pass or load; never the same as zero. */
   record Unavailable(String reason) implements Reading {}
+
+  /** Returns the number of a metric among readings; empty if it is missing or unavailable. */
+  static OptionalDouble value(Map<Metric, Reading> readings, Metric metric) {
+    return readings.get(metric) instanceof Measured(double value)
+        ? OptionalDouble.of(value)
+        : OptionalDouble.empty();
+  }
 }

@@ -23,21 +23,15 @@ public final class TakenCpu {
   public static OptionalDouble byOthers(Map<Metric, Reading> readings) {
     OptionalDouble onTheirs =
         Stream.of(Metric.FOREIGN_CPU_SERVER, Metric.FOREIGN_CPU_GENERATOR)
-            .flatMapToDouble(metric -> cores(readings, metric).stream())
+            .flatMapToDouble(metric -> Reading.value(readings, metric).stream())
             .max();
-    return onTheirs.isPresent() ? onTheirs : cores(readings, Metric.FOREIGN_CPU);
+    return onTheirs.isPresent() ? onTheirs : Reading.value(readings, Metric.FOREIGN_CPU);
   }
 
   /** Returns true if other processes disturbed the generator, or may have. */
   public static boolean disturbsGenerator(Map<Metric, Reading> readings) {
-    OptionalDouble known = cores(readings, Metric.FOREIGN_CPU_GENERATOR);
+    OptionalDouble known = Reading.value(readings, Metric.FOREIGN_CPU_GENERATOR);
     return (known.isPresent() ? known : byOthers(readings)).orElse(0) > OTHERS_CORES;
-  }
-
-  private static OptionalDouble cores(Map<Metric, Reading> readings, Metric metric) {
-    return readings.get(metric) instanceof Reading.Measured(double cores)
-        ? OptionalDouble.of(cores)
-        : OptionalDouble.empty();
   }
 
   /**
@@ -48,7 +42,7 @@ public final class TakenCpu {
    */
   public static OptionalDouble effectPercent(Map<Metric, Reading> readings, double serverCpus) {
     OptionalDouble stolen = stolenCores(readings);
-    double used = cores(readings, Metric.FOREIGN_CPU_SERVER).orElse(0);
+    double used = Reading.value(readings, Metric.FOREIGN_CPU_SERVER).orElse(0);
     return stolen.isEmpty()
         ? stolen
         : OptionalDouble.of(

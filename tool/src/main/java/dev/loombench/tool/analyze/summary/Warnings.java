@@ -80,13 +80,13 @@ final class Warnings {
             0,
             (variants, percent, _) -> new Warning.StillCompiling(variants, percent))
         .ifPresent(warnings::add);
-    highest(readings -> measured(readings, Metric.FOREIGN_CPU), TakenCpu.OTHERS_CORES)
+    highest(readings -> Reading.value(readings, Metric.FOREIGN_CPU), TakenCpu.OTHERS_CORES)
         .ifPresent(
             cores ->
                 warnings.add(
                     new Warning.OtherProcessesUsedCpu(
                         cores, highest(TakenCpu::byOthers, 0).orElse(0.0))));
-    highest(readings -> measured(readings, Metric.STEAL), TakenCpu.STEAL_PERCENT)
+    highest(readings -> Reading.value(readings, Metric.STEAL), TakenCpu.STEAL_PERCENT)
         .ifPresent(percent -> warnings.add(new Warning.CpuStolen(percent)));
     cpuSpeedVaried().ifPresent(warnings::add);
     counted(
@@ -338,11 +338,5 @@ final class Warnings {
         .filter(value -> value > limit)
         .boxed()
         .findFirst();
-  }
-
-  private static OptionalDouble measured(Map<Metric, Reading> readings, Metric metric) {
-    return readings.get(metric) instanceof Reading.Measured(double value)
-        ? OptionalDouble.of(value)
-        : OptionalDouble.empty();
   }
 }

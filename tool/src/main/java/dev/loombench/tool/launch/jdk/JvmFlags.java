@@ -3,12 +3,12 @@ package dev.loombench.tool.launch.jdk;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.MemorySize;
+import dev.loombench.tool.text.SecretNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -35,9 +35,6 @@ public record JvmFlags(List<String> flags, List<String> ofVariant) {
   private static final List<String> VARIABLES =
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-  private static final Pattern SECRET =
-      Pattern.compile("(?i)(-D[^\\s=]*(?:password|secret|token|key)[^\\s=]*=)\\S+");
-
   public JvmFlags {
     flags = List.copyOf(flags);
     ofVariant = List.copyOf(ofVariant);
@@ -59,7 +56,7 @@ public record JvmFlags(List<String> flags, List<String> ofVariant) {
     for (String variable : VARIABLES) {
       String flags = environment.getOrDefault(variable, "");
       if (!flags.isBlank() && !own.containsKey(variable)) {
-        inherited.put(variable, SECRET.matcher(flags).replaceAll("$1***"));
+        inherited.put(variable, SecretNames.masked(flags));
       }
     }
     return inherited;

@@ -68,22 +68,17 @@ public record WorkingFolder(Path path, Set<String> given) {
    * cannot be deleted, because a program still writes it, stays: the trial is worth more.
    */
   public void delete() {
-    created().stream().filter(name -> CRASH.matcher(name).matches()).forEach(this::keep);
     try (Stream<Path> tree = Files.walk(path)) {
+      for (String name : created()) {
+        if (CRASH.matcher(name).matches()) {
+          Files.move(path.resolve(name), path.resolveSibling(name));
+        }
+      }
       for (Path entry : tree.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(entry);
       }
     } catch (IOException | UncheckedIOException stillInUse) {
       return;
-    }
-  }
-
-  private void keep(String file) {
-    try {
-      Files.move(path.resolve(file), path.resolveSibling(file));
-    } catch (IOException cause) {
-      throw Problem.environment(
-          "can't move %s out of %s: %s".formatted(file, path, Problem.reason(cause)), cause);
     }
   }
 

@@ -52,7 +52,7 @@ public final class RecordedRequests {
   /**
    * Adds a request.
    *
-   * @param proxy host and port of the proxy, which are no part of the request
+   * @param proxyPort port of the proxy, whose Host is no part of the request
    * @param body the start of its body
    * @param status status of the answer; 0 for none
    * @param bytes size of the answer's body
@@ -61,7 +61,7 @@ public final class RecordedRequests {
       String method,
       String target,
       Map<String, List<String>> headers,
-      String proxy,
+      int proxyPort,
       byte[] body,
       int status,
       long bytes) {
@@ -72,7 +72,7 @@ public final class RecordedRequests {
         .accept(bytes);
     var joined = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
     headers.forEach((name, values) -> joined.put(name, String.join(", ", values)));
-    joined.remove("Host", proxy);
+    joined.computeIfPresent("Host", (_, host) -> host.endsWith(":" + proxyPort) ? null : host);
     var text = new String(body, StandardCharsets.UTF_8);
     boolean isWhole = body.length < RecordingProxy.MOST_KEPT; // else it may end within a character
     if (isWhole && text.contains(UNDECODABLE)) {

@@ -277,7 +277,7 @@ public final class RecordingProxy implements AutoCloseable {
         exchange.getRequestMethod(),
         target(exchange),
         passedOn(exchange.getRequestHeaders()),
-        authority(),
+        server.getAddress().getPort(),
         body,
         status,
         size);

@@ -262,7 +262,7 @@ public final class TrialValidity {
             noise ->
                 Stream.of(
                     above(
-                        value(noise, Metric.STEAL),
+                        Reading.value(noise, Metric.STEAL),
                         TakenCpu.STEAL_PERCENT,
                         Origin.SURROUNDINGS,
                         "on the generator's host, the hypervisor took %.1f %% of the CPU (limit %.0f %%)"),
@@ -292,13 +292,7 @@ public final class TrialValidity {
 
   /** Returns empty for an unavailable reading, which can't be judged. */
   private static OptionalDouble value(Measurement measurement, Metric metric) {
-    return value(measurement.readings(), metric);
-  }
-
-  private static OptionalDouble value(Map<Metric, Reading> readings, Metric metric) {
-    return readings.get(metric) instanceof Reading.Measured(double value)
-        ? OptionalDouble.of(value)
-        : OptionalDouble.empty();
+    return Reading.value(measurement.readings(), metric);
   }
 
   /**
