@@ -12,11 +12,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Prints CPU time and run-queue wait of each thread of the built-in engine under open load. */
+/** Prints CPU time and run-queue wait of each thread of the built-in engine, paced and unpaced. */
 final class Threads {
 
   private static final int CONNECTIONS = 64;
-  private static final List<Integer> RATES = List.of(1_000, 20_000);
+  /** Rates of open loads, per second; zero is closed load without think time. */
+  private static final List<Integer> RATES = List.of(1_000, 20_000, 0);
 
   private final Tool.Environment environment;
 
@@ -45,7 +46,7 @@ final class Threads {
     Thread sampling = Thread.ofPlatform().daemon().start(sampler);
     Engine.Recorded recorded = engine.record(plan(target, rate, seconds + 2), 1);
     sampling.join();
-    System.out.printf("%,d/s for %d s%n", rate, seconds);
+    System.out.printf("%s for %d s%n", rate > 0 ? "%,d/s".formatted(rate) : "unpaced", seconds);
     print("late", recorded.lateness());
     print("woke up late", recorded.wakeUp());
     System.out.printf(
@@ -65,9 +66,12 @@ final class Threads {
   }
 
   private static LoadPlan plan(Target target, int rate, int seconds) {
-    Stage stage = Stage.constant(rate, Duration.ofSeconds(seconds));
-    return Engine.plan(
-        target, new LoadShape.Open(LoadShape.Spacing.UNIFORM, List.of(stage)), CONNECTIONS);
+    Stage stage = Stage.constant(rate > 0 ? rate : CONNECTIONS, Duration.ofSeconds(seconds));
+    LoadShape shape =
+        rate > 0
+            ? new LoadShape.Open(LoadShape.Spacing.UNIFORM, List.of(stage))
+            : new LoadShape.Closed(List.of(stage), Duration.ZERO);
+    return Engine.plan(target, shape, CONNECTIONS);
   }
 
   /** Reader of the threads' counters, from the second second of a plan on. */
