@@ -16,13 +16,17 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Process that reads commands line by line, runs one plan at a time and writes events. */
+/**
+ * Process that reads commands line by line, runs one plan at a time and writes events. A plan
+ * without a histogram file is a warm-up.
+ */
 public final class Generator {
 
   private final BufferedReader commands;
   private final PrintStream events;
   private final MessageCodec codec = new MessageCodec();
   private PlanRun running;
+  private boolean measured;
 
   /** Creates a generator that reads commands and writes events. */
   public Generator(BufferedReader commands, PrintStream events) {
@@ -65,6 +69,10 @@ public final class Generator {
     }
     Optional<Path> histogramFile =
         Optional.of(run.histogramFile()).filter(name -> !name.isEmpty()).map(Path::of);
+    if (histogramFile.isPresent() && !measured) {
+      measured = true;
+      Niceness.lowerVirtualMachine();
+    }
     PlanRun planRun =
         new PlanRun(
             run.plan(),

@@ -18,7 +18,7 @@ public final class Main {
     PrintStream events = new PrintStream(System.out, false, StandardCharsets.UTF_8);
     System.setOut(System.err); // reserves standard output for events
     Locale.setDefault(Locale.ENGLISH); // logs need its digits
-    Niceness.arrangeProcess();
+    Niceness.startSession();
     BufferedReader commands =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     Generator generator = new Generator(commands, events);

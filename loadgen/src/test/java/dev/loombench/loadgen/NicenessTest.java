@@ -2,7 +2,12 @@ package dev.loombench.loadgen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.GeneratorCommand;
+import dev.loombench.contract.GeneratorEvent;
+import dev.loombench.loadgen.engine.TestPlan;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +22,7 @@ class NicenessTest {
 
   private static final Path CLASSES = Path.of("target", "classes");
 
+  private final MessageCodec codec = new MessageCodec();
   private Process process;
 
   @AfterEach
@@ -25,7 +31,7 @@ class NicenessTest {
   }
 
   @Test
-  void onlyTheThreadsThatEventLoopsNeedKeepTheirNiceness() throws Exception {
+  void onlyTheThreadsThatEventLoopsNeedKeepTheirNicenessWhenAPlanIsMeasured() throws Exception {
     process =
         new ProcessBuilder(
                 ProcessHandle.current().info().command().orElseThrow(),
@@ -34,14 +40,31 @@ class NicenessTest {
                 Main.class.getName())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    int events = process.getInputStream().read(); // the first event follows the change
-    assertThat(events).isPositive();
+    BufferedReader events = process.inputReader();
+    events.readLine(); // ready
     int own = niceness(Path.of("/proc", String.valueOf(process.pid()), "stat"));
 
-    assertThat(threads("C1 Compiler", "C2 Compiler", "Common-Cleaner", "Service Thread"))
-        .isNotEmpty()
-        .containsOnly(Math.min(19, own + 10));
+    run("", events);
+    assertThat(othersThreads()).isNotEmpty().containsOnly(own);
+
+    run("no/such/folder/histograms", events);
+    assertThat(othersThreads()).isNotEmpty().containsOnly(Math.min(19, own + 10));
     assertThat(threads("VM Thread", "java")).isNotEmpty().containsOnly(own);
+  }
+
+  /** Has the process execute a plan that fails. */
+  private void run(String histogramFile, BufferedReader events) throws IOException {
+    var plan = TestPlan.open(URI.create("http://127.0.0.1:1"), "/ok", 1, 1).plan();
+    process.outputWriter().write(codec.line(new GeneratorCommand.Run(plan, histogramFile)) + "\n");
+    process.outputWriter().flush();
+    boolean ended = false;
+    while (!ended) {
+      ended = !(codec.event(events.readLine()) instanceof GeneratorEvent.Progress);
+    }
+  }
+
+  private List<Integer> othersThreads() throws IOException {
+    return threads("C1 Compiler", "C2 Compiler", "Common-Cleaner", "Service Thread");
   }
 
   private List<Integer> threads(String... names) throws IOException {

@@ -47,13 +47,13 @@ public final class Niceness {
   }
 
   /**
-   * Raises the niceness of the virtual machine's threads, and starts a session. Called once by the
-   * process of a generator. Logs what it could not do.
+   * Raises the niceness of the virtual machine's threads, in a process without event loops. Before
+   * it the compilers have the weight of an event loop, so that a load that fills the CPU is
+   * compiled within seconds. Logs what it could not do.
    */
-  public static void arrangeProcess() {
+  public static void lowerVirtualMachine() {
     onLinux(
         () -> {
-          startSession();
           try (Stream<Path> tasks = Files.list(TASKS)) {
             lower(
                 tasks
@@ -66,16 +66,19 @@ public final class Niceness {
 
   /**
    * Gives a process of raised priority a session whose group has this priority too. With sched(7)'s
-   * autogroups, niceness counts only among the threads of a session.
+   * autogroups, niceness counts only among the threads of a session. Logs what it could not do.
    */
-  private static void startSession() throws Throwable {
-    int own = own();
-    if (own < 0 && Files.exists(AUTOGROUP)) {
-      int session = (int) function("setsid", 0).invokeExact();
-      if (session > 0) {
-        Files.writeString(AUTOGROUP, String.valueOf(own));
-      }
-    }
+  public static void startSession() {
+    onLinux(
+        () -> {
+          int own = own();
+          if (own < 0 && Files.exists(AUTOGROUP)) {
+            int session = (int) function("setsid", 0).invokeExact();
+            if (session > 0) {
+              Files.writeString(AUTOGROUP, String.valueOf(own));
+            }
+          }
+        });
   }
 
   private static boolean isLowered(Path task) {
