@@ -37,6 +37,9 @@ record Answers(
   private static final Set<Metric> BESIDES =
       EnumSet.of(Metric.LATENCY_P99, Metric.CPU_PER_REQUEST, Metric.RSS_MEAN);
 
+  /** Shape of the latency of closed users, which may differ though their throughput does not. */
+  private static final Set<Metric> SHAPE = EnumSet.of(Metric.LATENCY_P50, Metric.LATENCY_P90);
+
   /** Ratio of memory from which it is a price or a gain. */
   private static final double MUCH_MEMORY = 1.25;
 
@@ -58,7 +61,7 @@ record Answers(
             byVerdict(deciding),
             leaders(point, deciding),
             found,
-            overBaseline(point).filter(Answers::isBeside).toList(),
+            overBaseline(point).filter(one -> isBeside(one, deciding)).toList(),
             causes.largerPool(point, found, deciding));
     return new Answer(point, states(point, measured), conclusion, details(point, measured));
   }
@@ -114,15 +117,27 @@ record Answers(
   }
 
   /** Returns true for a verdict that is a price or a further gain beside the deciding one. */
-  private static boolean isBeside(Comparison comparison) {
+  private static boolean isBeside(Comparison comparison, List<Comparison> deciding) {
     boolean differs =
         comparison.verdict() instanceof Verdict.Better
             || comparison.verdict() instanceof Verdict.Worse;
     double ratio = comparison.verdict().ratioIfAny().map(Estimate.Repeated::value).orElse(1.0);
     return !comparison.deciding()
-        && BESIDES.contains(comparison.metric())
+        && (BESIDES.contains(comparison.metric())
+            || (SHAPE.contains(comparison.metric()) && hasSameThroughput(comparison, deciding)))
         && differs
         && (comparison.metric() != Metric.RSS_MEAN || Math.max(ratio, 1 / ratio) >= MUCH_MEMORY);
+  }
+
+  /** Returns whether no difference in throughput, which the latency would repeat, was found. */
+  private static boolean hasSameThroughput(Comparison comparison, List<Comparison> deciding) {
+    return deciding.stream()
+        .filter(one -> one.of().equals(comparison.of()))
+        .anyMatch(
+            one ->
+                one.metric().better() == Metric.Better.HIGHER
+                    && (one.verdict() instanceof Verdict.Equivalent
+                        || one.verdict() instanceof Verdict.Inconclusive));
   }
 
   private Stream<Comparison> overBaseline(PointId point) {

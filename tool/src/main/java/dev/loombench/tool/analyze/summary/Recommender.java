@@ -1,10 +1,13 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.summary.AnswerFinding.NoneCompleted;
+import dev.loombench.tool.analyze.summary.AnswerFinding.Overloaded;
 import dev.loombench.tool.analyze.summary.AnswerFinding.RequestsFailed;
 import dev.loombench.tool.analyze.summary.AnswerFinding.ServersDied;
 import dev.loombench.tool.analyze.summary.Conclusion.LargerPool;
 import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.NotComparableReason.Cause;
+import dev.loombench.tool.evidence.NotComparableReason.UnusableReading;
 import dev.loombench.tool.evidence.Verdict.Better;
 import dev.loombench.tool.evidence.Verdict.Equivalent;
 import dev.loombench.tool.evidence.Verdict.Inconclusive;
@@ -12,6 +15,7 @@ import dev.loombench.tool.evidence.Verdict.NotComparable;
 import dev.loombench.tool.evidence.Verdict.Worse;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Metric;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -43,13 +47,23 @@ final class Recommender {
     List<Answer> answers = analysis.conclusions().answers();
     List<Comparison> deciding =
         answers.stream().flatMap(answer -> deciding(answer, variant)).toList();
-    List<Comparison> gains = those(deciding, one -> one.verdict() instanceof Better);
-    List<Comparison> losses = those(deciding, one -> one.verdict() instanceof Worse);
+    List<Comparison> gains =
+        those(
+            deciding,
+            one -> one.verdict() instanceof Better || servesNothing(baseline, one, answers));
+    List<Comparison> losses =
+        those(
+            deciding,
+            one -> one.verdict() instanceof Worse || servesNothing(variant, one, answers));
     List<Comparison> equivalents = those(deciding, one -> one.verdict() instanceof Equivalent);
     List<Comparison> open =
         those(
             deciding,
-            one -> one.verdict() instanceof Inconclusive || one.verdict() instanceof NotComparable);
+            one ->
+                one.verdict() instanceof Inconclusive
+                    || (one.verdict() instanceof NotComparable
+                        && !gains.contains(one)
+                        && !losses.contains(one)));
     boolean isUnmeasured =
         answers.stream()
             .flatMap(answer -> answer.details().stream())
@@ -76,6 +90,22 @@ final class Recommender {
     return open.isEmpty() && !isUnmeasured && !equivalents.isEmpty()
         ? new Recommendation.NoDifference(variant, baseline)
         : new Recommendation.Undecided(variant, baseline, open, decided);
+  }
+
+  /** Returns whether a variant answered no request in time, so that there is no ratio. */
+  private static boolean servesNothing(
+      VariantId variant, Comparison comparison, List<Answer> answers) {
+    return comparison.verdict()
+            instanceof NotComparable(UnusableReading(int _, Metric _, VariantId of, Cause.Zero()))
+        && of.equals(variant)
+        && answers.stream()
+            .filter(answer -> answer.point().equals(comparison.point()))
+            .flatMap(answer -> answer.states().stream())
+            .anyMatch(
+                finding ->
+                    finding instanceof Overloaded overloaded
+                        && overloaded.variant().equals(variant)
+                        && overloaded.goodPerSecond() == 0);
   }
 
   /** Returns the pool that is large enough at all points, if a larger pool would do at each. */

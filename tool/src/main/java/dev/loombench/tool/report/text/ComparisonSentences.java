@@ -129,6 +129,7 @@ public final class ComparisonSentences {
       case THROUGHPUT -> "throughput";
       case REQUESTS_PER_MILLION_STEPS -> "throughput at equal CPU speed";
       case LATENCY_MEAN -> "the mean response time";
+      case LATENCY_P50 -> "p50";
       case LATENCY_P90 -> "p90";
       case LATENCY_P99 -> "p99";
       case CPU_PER_REQUEST -> "CPU per request";

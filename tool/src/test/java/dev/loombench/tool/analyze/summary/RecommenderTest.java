@@ -3,8 +3,10 @@ package dev.loombench.tool.analyze.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.trial.Metric;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -95,6 +97,43 @@ class RecommenderTest {
     }
 
     assertThat(only(run)).isInstanceOf(Recommendation.Fails.class);
+  }
+
+  @Test
+  void aServerThatAnswersNothingUnderALoadIsWorse() {
+    assertThat(only(answeringNothing("b"))).isInstanceOf(Recommendation.Keep.class);
+    assertThat(only(answeringNothing("a"))).isInstanceOf(Recommendation.Switch.class);
+  }
+
+  private static RunBuilder answeringNothing(String variant) {
+    var run = RunBuilder.open(1600, "a", "b");
+    for (int block = 1; block <= 3; block++) {
+      for (String each : List.of("a", "b")) {
+        run.withResults(
+                each.equals(variant)
+                    ? Map.of(RequestResult.TIMEOUT, 16_000L)
+                    : Map.of(RequestResult.OK, 16_000L))
+            .trial(
+                each,
+                block,
+                each.equals(variant)
+                    ? Map.of(
+                        Metric.THROUGHPUT,
+                        0.0,
+                        Metric.UNANSWERED_SHARE,
+                        100.0,
+                        Metric.SCHEDULED,
+                        1600.0)
+                    : Map.of(
+                        Metric.THROUGHPUT,
+                        1600.0,
+                        Metric.UNANSWERED_SHARE,
+                        0.0,
+                        Metric.SCHEDULED,
+                        1600.0));
+      }
+    }
+    return run;
   }
 
   @Test

@@ -247,6 +247,22 @@ class AnswerSentencesTest {
   }
 
   @Test
+  void theLatencyOfTheSameThroughputIsNamed() {
+    var run = RunBuilder.closed("a", "b");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, spread(600 + block, 50, 500)).trial("b", block, spread(600, 150, 200));
+    }
+
+    assertThat(answer(run))
+        .contains("Price: b 3.00 times the p50 (2.99–3.01). Also: b 0.40 times the p90");
+  }
+
+  private static Map<Metric, Double> spread(double perSecond, double median, double p90) {
+    return Map.of(
+        Metric.THROUGHPUT, perSecond, Metric.LATENCY_P50, median, Metric.LATENCY_P90, p90);
+  }
+
+  @Test
   void smallLatenciesAreEquivalentWithinHalfAMillisecond() {
     var run = RunBuilder.open(100, "a", "b");
     for (int block = 1; block <= 3; block++) {
