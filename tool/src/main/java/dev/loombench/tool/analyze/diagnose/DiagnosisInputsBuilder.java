@@ -8,6 +8,7 @@ import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Pinning;
 import dev.loombench.tool.analyze.diagnose.SaturationCheck.UnloadedLatency;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bounds;
+import dev.loombench.tool.analyze.measure.CodePlaces;
 import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Readings;
@@ -18,7 +19,6 @@ import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.id.VariantId;
-import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -36,10 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -54,8 +51,6 @@ public final class DiagnosisInputsBuilder {
 
   /** The warm-up counts as a lower load with this many times fewer users. */
   private static final int FAR_FEWER = 2;
-
-  private static final Pattern JDK_FRAME = Pattern.compile("java\\.|jdk\\.|sun\\.");
 
   private final Trials trials;
   private final Overload overload;
@@ -104,7 +99,10 @@ public final class DiagnosisInputsBuilder {
             new KnownLimits(bound(point, variant), poolSize(point, variant)),
             trials.workload(point).work().builtInDelay().filter(Duration::isPositive).isPresent(),
             lowerLoad(lowerLoads, unloaded),
-            new Pinning(pinnedAt(diagnostic), windows.getFirst().trial().facts().jvm().carriers()),
+            new Pinning(
+                CodePlaces.longest(
+                    diagnostic.stream().map(Observation::trial).distinct(), Metric.PINNED_COUNT),
+                windows.getFirst().trial().facts().jvm().carriers()),
             windows.getFirst().trial().facts().hasCollectorThreads()));
   }
 
@@ -135,31 +133,6 @@ public final class DiagnosisInputsBuilder {
       case OpenModel _ -> OptionalInt.empty();
       case ClosedModel closed -> OptionalInt.of(closed.users());
     };
-  }
-
-  private static Optional<String> pinnedAt(List<Observation> windows) {
-    Map<String, Double> millisByFrame =
-        windows.stream()
-            .map(Observation::trial)
-            .distinct()
-            .flatMap(trial -> trial.evidence().stream())
-            .filter(location -> location.metric().equals(Metric.PINNED_COUNT.key()))
-            .collect(
-                Collectors.groupingBy(
-                    location -> innermostOutsideJdk(location.frames()),
-                    TreeMap::new,
-                    Collectors.summingDouble(CodeLocation::millis)));
-    return millisByFrame.entrySet().stream()
-        .max(Map.Entry.comparingByValue())
-        .map(Map.Entry::getKey)
-        .filter(frame -> !frame.isEmpty());
-  }
-
-  private static String innermostOutsideJdk(List<String> frames) {
-    return frames.stream()
-        .filter(frame -> !JDK_FRAME.matcher(frame).lookingAt())
-        .findFirst()
-        .orElse("");
   }
 
   /** Returns the mean number of the generator's connections over the windows. */

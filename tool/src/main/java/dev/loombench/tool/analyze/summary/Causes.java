@@ -4,16 +4,20 @@ import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bound.Kind;
+import dev.loombench.tool.analyze.measure.CodePlaces;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.TimeBudget;
+import dev.loombench.tool.analyze.measure.TimeBudget.State;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.Conclusion.Cause;
 import dev.loombench.tool.analyze.summary.Conclusion.LargerPool;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -39,6 +43,9 @@ record Causes(
 
   private static final double MICROS_PER_MILLI = 1e3;
 
+  /** Share of a cycle from which waiting at monitors is named beside what limits throughput. */
+  private static final double MUCH_WAITED = 0.5;
+
   /** Returns the causes, the slowest variants first. */
   List<Cause> of(PointId point, List<VariantId> measured, List<Comparison> deciding) {
     List<Cause> single =
@@ -46,10 +53,42 @@ record Causes(
             .sorted(Comparator.comparingDouble(variant -> perSecond(point, variant)))
             .flatMap(variant -> of(point, variant, deciding).stream())
             .toList();
-    return Stream.concat(
+    return Stream.of(
             merged(single).stream(),
-            deciding.stream().flatMap(pair -> cpuPerRequest(point, pair).stream()))
+            deciding.stream().flatMap(pair -> cpuPerRequest(point, pair).stream()),
+            measured.stream()
+                .filter(variant -> single.stream().noneMatch(one -> isWaitOf(variant, one)))
+                .flatMap(variant -> monitor(point, variant).stream()))
+        .flatMap(causes -> causes)
         .toList();
+  }
+
+  private static boolean isWaitOf(VariantId variant, Cause cause) {
+    return cause instanceof Cause.Wait wait && wait.bound().variant().equals(variant);
+  }
+
+  /** Returns the monitors at which requests wait longest, which shape the latency. */
+  private Optional<Cause> monitor(PointId point, VariantId variant) {
+    return budget(point, variant)
+        .filter(
+            budget ->
+                budget.parts().containsKey(State.MONITOR)
+                    && budget.parts().get(State.MONITOR).millis()
+                        >= MUCH_WAITED * budget.cycleMillis())
+        .map(
+            budget ->
+                new Cause.Monitor(
+                    budget,
+                    CodePlaces.longest(
+                        trials.made(point, variant, Pass.DIAGNOSTIC).stream()
+                            .filter(TrialRecord::completed),
+                        Metric.MONITOR_CONTENDED)));
+  }
+
+  private Optional<TimeBudget> budget(PointId point, VariantId variant) {
+    return budgets.stream()
+        .filter(one -> one.point().equals(point) && one.variant().equals(variant))
+        .findFirst();
   }
 
   private Optional<Cause> of(PointId point, VariantId variant, List<Comparison> deciding) {
@@ -69,10 +108,7 @@ record Causes(
     if (known.isPresent()) {
       return Optional.of(new Cause.Resource(List.of(known.get())));
     }
-    Optional<TimeBudget> budget =
-        budgets.stream()
-            .filter(one -> one.point().equals(point) && one.variant().equals(variant))
-            .findFirst();
+    Optional<TimeBudget> budget = budget(point, variant);
     Optional<Bound> ofUsers = bound.filter(one -> one.limit().kind() == Kind.USERS);
     if (ofUsers.isPresent() && ofUsers.get().isNearlyReached()) {
       return Optional.of(new Cause.UserBound(List.of(ofUsers.get())));
@@ -122,7 +158,7 @@ record Causes(
       case Cause.Resource(var diagnoses) -> diagnoses.getFirst().bottleneck();
       case Cause.UserBound _ -> Kind.USERS;
       case Cause.Unexplained _ -> Bottleneck.UNKNOWN;
-      case Cause.OwnBound _, Cause.Wait _, Cause.CpuPerRequest _ -> cause;
+      case Cause.OwnBound _, Cause.Wait _, Cause.Monitor _, Cause.CpuPerRequest _ -> cause;
     };
   }
 
@@ -135,7 +171,7 @@ record Causes(
       case Cause.Unexplained(var first, boolean isDiagnosed)
           when other instanceof Cause.Unexplained(var second, var _) ->
           new Cause.Unexplained(both(first, second), isDiagnosed);
-      case Cause.OwnBound _, Cause.Wait _, Cause.CpuPerRequest _ -> one;
+      case Cause.OwnBound _, Cause.Wait _, Cause.Monitor _, Cause.CpuPerRequest _ -> one;
       case Cause.Resource _, Cause.UserBound _, Cause.Unexplained _ ->
           throw new IllegalArgumentException("causes of two kinds: " + one + ", " + other);
     };

@@ -58,6 +58,13 @@ public record Conclusion(
      */
     record Wait(Bound bound, TimeBudget budget, TimeBudget.State longest) implements Cause {}
 
+    /**
+     * A request waits most of its cycle at monitors, whatever limits the throughput.
+     *
+     * @param at the code outside the JDK with the longest waits
+     */
+    record Monitor(TimeBudget budget, Optional<String> at) implements Cause {}
+
     /** A resource limits variants; at least one. */
     record Resource(List<Diagnosis> diagnoses) implements Cause {
       public Resource {

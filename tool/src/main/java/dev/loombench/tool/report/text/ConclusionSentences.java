@@ -99,6 +99,13 @@ public final class ConclusionSentences {
                   waited(wait),
                   part(budget.parts().get(wait)),
                   Numbers.number(budget.cycleMillis()));
+      case Cause.Monitor(TimeBudget budget, var at) ->
+          "A request of %s waits at monitors for %s of its %s ms%s."
+              .formatted(
+                  budget.variant(),
+                  Numbers.number(budget.parts().get(TimeBudget.State.MONITOR).millis()),
+                  Numbers.number(budget.cycleMillis()),
+                  at.map(", longest at "::concat).orElse(""));
       case Cause.Resource(List<Diagnosis> diagnoses) -> resource(diagnoses);
       case Cause.CpuPerRequest(var of, var over, double millis, double overMillis) ->
           "A request of %s takes %s ms of CPU, of %s %s ms."

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.loombench.tool.analyze.measure.TimeBudget;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Metric;
 import java.util.EnumMap;
 import java.util.List;
@@ -260,6 +261,28 @@ class AnswerSentencesTest {
   private static Map<Metric, Double> spread(double perSecond, double median, double p90) {
     return Map.of(
         Metric.THROUGHPUT, perSecond, Metric.LATENCY_P50, median, Metric.LATENCY_P90, p90);
+  }
+
+  @Test
+  void aLockAtWhichRequestsWaitMostOfTheirTimeIsNamed() {
+    var run = RunBuilder.closed("a", "b").withCpus(List.of(0), List.of(1));
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, closed(1000, 1000, 6, 1)).trial("b", block, closed(1000, 1000, 0, 1));
+    }
+    run.nowDiagnostic()
+        .withEvidence(
+            new CodeLocation(
+                Metric.MONITOR_CONTENDED.key(),
+                "monitor of java.util.jar.JarFile",
+                List.of("java.util.zip.ZipFile.getEntry:289", "org.example.Links.resolve:12"),
+                7000,
+                400_000))
+        .trial("a", 1, Map.of(Metric.THROUGHPUT, 1000.0, Metric.MONITOR_CONTENDED_TIME, 300.0));
+
+    assertThat(answer(run))
+        .contains(
+            "A request of a waits at monitors for 300 of its 500 ms, longest at"
+                + " org.example.Links.resolve:12.");
   }
 
   @Test
