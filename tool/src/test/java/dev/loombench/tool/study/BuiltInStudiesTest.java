@@ -174,6 +174,9 @@ class BuiltInStudiesTest {
   }
 
   private static Variant variant(String name, String module, Map<String, String> properties) {
-    return new Variant(new VariantId(name), new Server.Bundled(module, properties), List.of());
+    return new Variant(
+        new VariantId(name),
+        new Server.Bundled(module, properties, Packaging.EXTRACTED),
+        List.of());
   }
 }
