@@ -16,6 +16,7 @@ import org.HdrHistogram.Histogram;
 final class Threads {
 
   private static final int CONNECTIONS = 64;
+
   /** Rates of open loads, per second; zero is closed load without think time. */
   private static final List<Integer> RATES = List.of(1_000, 20_000, 0);
 
