@@ -14,7 +14,9 @@ class KilledServerTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
-  /** The server is killed 18 s after its first request, far into the window on a slow machine too. */
+  /**
+   * The server is killed 18 s after its first request, far into the window on a slow machine too.
+   */
   private static final String PROTOCOL =
       "{blocks: 0, diagnostic-blocks: 1, stabilize: 1s, window: 20s, timeout: 2s,"
           + " equivalence-margin: 90%, warm-up: {ceiling: 2s}}";
