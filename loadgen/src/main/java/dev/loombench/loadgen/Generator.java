@@ -24,14 +24,25 @@ public final class Generator {
 
   private final BufferedReader commands;
   private final PrintStream events;
+  private final Runnable beforeMeasured;
   private final MessageCodec codec = new MessageCodec();
   private PlanRun running;
   private boolean measured;
 
   /** Creates a generator that reads commands and writes events. */
   public Generator(BufferedReader commands, PrintStream events) {
+    this(commands, events, () -> {});
+  }
+
+  /**
+   * Creates a generator.
+   *
+   * @param beforeMeasured runs once, before the first plan with a histogram file
+   */
+  Generator(BufferedReader commands, PrintStream events, Runnable beforeMeasured) {
     this.commands = commands;
     this.events = events;
+    this.beforeMeasured = beforeMeasured;
   }
 
   /** Serves until {@code Quit} or the end of the commands, and then leaves a plan unfinished. */
@@ -71,7 +82,7 @@ public final class Generator {
         Optional.of(run.histogramFile()).filter(name -> !name.isEmpty()).map(Path::of);
     if (histogramFile.isPresent() && !measured) {
       measured = true;
-      Niceness.lowerVirtualMachine();
+      beforeMeasured.run();
     }
     PlanRun planRun =
         new PlanRun(

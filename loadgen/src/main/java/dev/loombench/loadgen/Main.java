@@ -21,7 +21,7 @@ public final class Main {
     Niceness.startSession();
     BufferedReader commands =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    Generator generator = new Generator(commands, events);
+    Generator generator = new Generator(commands, events, Niceness::lowerVirtualMachine);
     Thread.setDefaultUncaughtExceptionHandler((_, unexpected) -> generator.crash(unexpected));
     generator.serve();
     Runtime.getRuntime().halt(0);

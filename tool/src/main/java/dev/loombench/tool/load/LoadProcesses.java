@@ -75,7 +75,7 @@ public final class LoadProcesses {
     if (jvm.isTrained()) {
       return;
     }
-    progress.accept("training the load generator, once for each JDK and build (about 15 s)");
+    progress.accept("training the load generator, once for each JDK and build (up to a minute)");
     try {
       jvm.train();
     } catch (IOException e) {

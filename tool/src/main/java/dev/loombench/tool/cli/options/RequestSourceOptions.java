@@ -99,9 +99,6 @@ public final class RequestSourceOptions {
 
   private Optional<RequestSource.Recorded> recorded = Optional.empty();
 
-  @Option(names = "--k6", hidden = true) // an answer for those who have a script
-  private Path script;
-
   @Option(
       names = "--writes",
       description =
@@ -246,9 +243,6 @@ public final class RequestSourceOptions {
   }
 
   private List<RequestSource> sources() {
-    if (script != null) {
-      throw RecordedClient.ofScript(script);
-    }
     var sources = new ArrayList<RequestSource>();
     add(sources, requests, RequestSource.Text::new);
     add(sources, curls, RequestSource.Curl::new);

@@ -84,7 +84,7 @@ class RequestSourceOptionsTest {
 
   @Test
   void aScriptIsRecordedAndNotRead() {
-    for (String flag : List.of("--k6", "--har", "--jmeter", "--access-log")) {
+    for (String flag : List.of("--har", "--jmeter", "--access-log")) {
       assertThatThrownBy(() -> parsed(flag, "src/test/resources/requests/script.js").sources.read())
           .isInstanceOf(Problem.class)
           .hasMessageContaining("script.js: is a script, which is not read")
