@@ -2,39 +2,35 @@ package dev.loombench.conformance;
 
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.study.Packaging;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** Form in which the tests start a server. */
 enum Form {
-  /** Jar of the build, on the JVM of the tests. */
+  /**
+   * Jar of the build, on the JVM of the tests; Spring's extracted, which halves the CPU of a start.
+   */
   JAR {
     @Override
     List<String> command(String server, List<String> arguments) {
+      if (isSpring(server)) {
+        return onJvm(Packaging.EXTRACTED, server, arguments);
+      }
       Path jar = Path.of("..", server, "target", jar(server, arguments));
       if (!Files.exists(jar)) {
         throw new IllegalStateException("not built yet: " + jar.toAbsolutePath().normalize());
       }
-      Path started =
-          server.startsWith("spring-") ? EXTRACTED.computeIfAbsent(jar, Form::extract) : jar;
-      return onJvm(List.of(), List.of("-jar", started.toString()));
+      return onJvm(List.of(), List.of("-jar", jar.toString()));
     }
   },
   /** Jar with the code that Spring generates ahead of time, with {@code -Dloombench.full=true}. */
   AHEAD_OF_TIME {
     @Override
     List<String> command(String server, List<String> arguments) {
-      return switch (PackagedServers.of(Packaging.SPRING_AOT, server, arguments)) {
-        case Artifact.OnJvm jar -> onJvm(jar.flags(), jar.main());
-        case Artifact.Executable _ -> throw new IllegalStateException("not a jar");
-      };
+      return onJvm(Packaging.SPRING_AOT, server, arguments);
     }
   },
   /** Executable compiled by GraalVM, where a compiler is found. */
@@ -47,12 +43,6 @@ enum Form {
       };
     }
   };
-
-  private static final String JAVA =
-      Path.of(System.getProperty("java.home"), "bin", "java").toString();
-
-  /** Spring's jars with their libraries beside them, with which a start takes half the CPU. */
-  private static final Map<Path, Path> EXTRACTED = new ConcurrentHashMap<>();
 
   /** Returns the program and the arguments before those of the server. */
   abstract List<String> command(String server, List<String> arguments);
@@ -67,7 +57,7 @@ enum Form {
             form ->
                 switch (form) {
                   case JAR -> true;
-                  case AHEAD_OF_TIME -> server.startsWith("spring-") && ServerSpec.isSelected(true);
+                  case AHEAD_OF_TIME -> isSpring(server) && ServerSpec.isSelected(true);
                   case NATIVE -> PackagedServers.canBeCompiled() && ServerSpec.isSelected(!isFirst);
                 });
   }
@@ -77,36 +67,26 @@ enum Form {
     return this == JAR ? server : "%s (%s)".formatted(server, name().toLowerCase(Locale.ROOT));
   }
 
-  private static Path extract(Path jar) {
-    try {
-      Path folder = Files.createTempDirectory(Path.of("target"), "extracted");
-      Process process =
-          new ProcessBuilder(
-                  JAVA,
-                  "-Djarmode=tools",
-                  "-jar",
-                  jar.toString(),
-                  "extract",
-                  "--force",
-                  "--destination",
-                  folder.toString())
-              .inheritIO()
-              .start();
-      if (process.waitFor() != 0) {
-        throw new IllegalStateException("cannot extract " + jar);
-      }
-      return folder.resolve(jar.getFileName());
-    } catch (IOException cause) {
-      throw new UncheckedIOException(cause);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(interrupted);
-    }
+  private static boolean isSpring(String server) {
+    return server.startsWith("spring-");
+  }
+
+  private static List<String> onJvm(Packaging packaging, String server, List<String> arguments) {
+    return switch (PackagedServers.of(packaging, server, arguments)) {
+      case Artifact.OnJvm jar -> onJvm(jar.flags(), jar.main());
+      case Artifact.Executable _ -> throw new IllegalStateException("not a jar");
+    };
   }
 
   private static List<String> onJvm(List<String> flags, List<String> main) {
     return Stream.of(
-            List.of(JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"), flags, main)
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xmx256m"),
+            flags,
+            main)
         .flatMap(List::stream)
         .toList();
   }

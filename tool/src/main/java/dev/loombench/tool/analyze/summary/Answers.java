@@ -124,13 +124,13 @@ record Answers(
     double ratio = comparison.verdict().ratioIfAny().map(Estimate.Repeated::value).orElse(1.0);
     return !comparison.deciding()
         && (BESIDES.contains(comparison.metric())
-            || (SHAPE.contains(comparison.metric()) && hasSameThroughput(comparison, deciding)))
+            || (SHAPE.contains(comparison.metric()) && showsNoDifference(comparison, deciding)))
         && differs
         && (comparison.metric() != Metric.RSS_MEAN || Math.max(ratio, 1 / ratio) >= MUCH_MEMORY);
   }
 
   /** Returns whether no difference in throughput, which the latency would repeat, was found. */
-  private static boolean hasSameThroughput(Comparison comparison, List<Comparison> deciding) {
+  private static boolean showsNoDifference(Comparison comparison, List<Comparison> deciding) {
     return deciding.stream()
         .filter(one -> one.of().equals(comparison.of()))
         .anyMatch(

@@ -6,7 +6,6 @@ import dev.loombench.tool.analyze.summary.AnswerFinding.RequestsFailed;
 import dev.loombench.tool.analyze.summary.AnswerFinding.ServersDied;
 import dev.loombench.tool.analyze.summary.Conclusion.LargerPool;
 import dev.loombench.tool.evidence.Comparison;
-import dev.loombench.tool.evidence.NotComparableReason.Cause;
 import dev.loombench.tool.evidence.NotComparableReason.UnusableReading;
 import dev.loombench.tool.evidence.Verdict.Better;
 import dev.loombench.tool.evidence.Verdict.Equivalent;
@@ -15,7 +14,6 @@ import dev.loombench.tool.evidence.Verdict.NotComparable;
 import dev.loombench.tool.evidence.Verdict.Worse;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
-import dev.loombench.tool.trial.Metric;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -92,20 +90,19 @@ final class Recommender {
         : new Recommendation.Undecided(variant, baseline, open, decided);
   }
 
-  /** Returns whether a variant answered no request in time, so that there is no ratio. */
+  /** Returns whether only this one of both answered no request in time, so there is no ratio. */
   private static boolean servesNothing(
       VariantId variant, Comparison comparison, List<Answer> answers) {
-    return comparison.verdict()
-            instanceof NotComparable(UnusableReading(int _, Metric _, VariantId of, Cause.Zero()))
-        && of.equals(variant)
+    return comparison.verdict() instanceof NotComparable(UnusableReading _)
         && answers.stream()
             .filter(answer -> answer.point().equals(comparison.point()))
             .flatMap(answer -> answer.states().stream())
-            .anyMatch(
-                finding ->
-                    finding instanceof Overloaded overloaded
-                        && overloaded.variant().equals(variant)
-                        && overloaded.goodPerSecond() == 0);
+            .filter(
+                state -> state instanceof Overloaded overloaded && overloaded.goodPerSecond() == 0)
+            .map(state -> ((Overloaded) state).variant())
+            .filter(idle -> idle.equals(comparison.of()) || idle.equals(comparison.over()))
+            .toList()
+            .equals(List.of(variant));
   }
 
   /** Returns the pool that is large enough at all points, if a larger pool would do at each. */

@@ -100,11 +100,11 @@ public final class ConclusionSentences {
                   part(budget.parts().get(wait)),
                   Numbers.number(budget.cycleMillis()));
       case Cause.Monitor(TimeBudget budget, var at) ->
-          "A request of %s waits at monitors for %s of its %s ms%s."
+          "Waiting at monitors takes %s of a cycle of %s ms of %s%s."
               .formatted(
-                  budget.variant(),
-                  Numbers.number(budget.parts().get(TimeBudget.State.MONITOR).millis()),
+                  part(budget.parts().get(TimeBudget.State.MONITOR)),
                   Numbers.number(budget.cycleMillis()),
+                  budget.variant(),
                   at.map(", longest at "::concat).orElse(""));
       case Cause.Resource(List<Diagnosis> diagnoses) -> resource(diagnoses);
       case Cause.CpuPerRequest(var of, var over, double millis, double overMillis) ->

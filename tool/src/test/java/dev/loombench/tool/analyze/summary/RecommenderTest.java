@@ -103,20 +103,21 @@ class RecommenderTest {
   void aServerThatAnswersNothingUnderALoadIsWorse() {
     assertThat(only(answeringNothing("b"))).isInstanceOf(Recommendation.Keep.class);
     assertThat(only(answeringNothing("a"))).isInstanceOf(Recommendation.Switch.class);
+    assertThat(only(answeringNothing("a", "b"))).isInstanceOf(Recommendation.Undecided.class);
   }
 
-  private static RunBuilder answeringNothing(String variant) {
+  private static RunBuilder answeringNothing(String... variants) {
     var run = RunBuilder.open(1600, "a", "b");
     for (int block = 1; block <= 3; block++) {
       for (String each : List.of("a", "b")) {
         run.withResults(
-                each.equals(variant)
+                List.of(variants).contains(each)
                     ? Map.of(RequestResult.TIMEOUT, 16_000L)
                     : Map.of(RequestResult.OK, 16_000L))
             .trial(
                 each,
                 block,
-                each.equals(variant)
+                List.of(variants).contains(each)
                     ? Map.of(
                         Metric.THROUGHPUT,
                         0.0,

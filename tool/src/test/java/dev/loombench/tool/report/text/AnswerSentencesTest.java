@@ -281,7 +281,7 @@ class AnswerSentencesTest {
 
     assertThat(answer(run))
         .contains(
-            "A request of a waits at monitors for 300 of its 500 ms, longest at"
+            "Waiting at monitors takes 300 ms of a cycle of 500 ms of a, longest at"
                 + " org.example.Links.resolve:12.");
   }
 
