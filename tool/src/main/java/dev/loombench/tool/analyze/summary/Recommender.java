@@ -90,7 +90,7 @@ final class Recommender {
         : new Recommendation.Undecided(variant, baseline, open, decided);
   }
 
-  /** Returns whether only this one of both answered no request in time, so there is no ratio. */
+  /** Returns whether this variant answered no request in time and the other of the pair did. */
   private static boolean servesNothing(
       VariantId variant, Comparison comparison, List<Answer> answers) {
     return comparison.verdict() instanceof NotComparable(UnusableReading _)
