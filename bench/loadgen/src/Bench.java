@@ -11,16 +11,18 @@ import tools.jackson.databind.json.JsonMapper;
 final class Bench {
 
   private static final List<String> TOOLS = List.of("builtin", "wrk", "ab", "k6");
+
+  /** Shows the cost of wrk if each request wakes it up. */
+  private static final Load ONE_CONNECTION = new Load.Unpaced(1);
+
   private static final List<Load> LOADS =
       List.of(
           new Load.Unpaced(64),
           new Load.Rate(1_000),
           new Load.Rate(10_000),
           new Load.Rate(20_000),
-          new Load.Users(5_000));
-
-  /** Shows the cost of wrk if each request wakes it up. */
-  private static final Load ONE_CONNECTION = new Load.Unpaced(1);
+          new Load.Users(5_000),
+          ONE_CONNECTION);
 
   private final Tool.Environment environment;
   private final List<Tool> tools;
@@ -57,21 +59,17 @@ final class Bench {
             .formatted(options.rounds(), options.seconds()));
     about.forEach(System.out::println);
     System.out.println();
+    List<Load> loads = options.unpacedOnly() ? LOADS.subList(0, 1) : LOADS;
     for (int round = 0; round < options.rounds(); round++) {
-      for (Load load : LOADS) {
+      for (Load load : loads) {
         for (Tool tool : ordered(round)) {
-          measure(round, load, tool);
-        }
-      }
-      for (Tool tool : tools) {
-        if (tool instanceof Wrk) {
-          measure(round, ONE_CONNECTION, tool);
+          if (load != ONE_CONNECTION || tool instanceof Wrk) {
+            measure(round, load, tool);
+          }
         }
       }
       write(about);
     }
-    List<Load> loads = new ArrayList<>(LOADS);
-    loads.add(ONE_CONNECTION);
     System.out.print(Table.of(loads, tools.stream().map(Tool::name).toList(), entries));
   }
 

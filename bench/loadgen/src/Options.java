@@ -5,6 +5,7 @@ import java.util.Optional;
 /** Command-line options; see the help of the scripts. */
 record Options(
     List<String> tools,
+    boolean unpacedOnly,
     int rounds,
     int seconds,
     int warmUpSeconds,
@@ -18,6 +19,7 @@ record Options(
 
   static Options parse(List<String> known, String[] arguments) {
     List<String> tools = known;
+    boolean unpacedOnly = false;
     int rounds = 3;
     int seconds = 10;
     int warmUpSeconds = 15;
@@ -36,6 +38,7 @@ record Options(
       String value = arguments[i + 1];
       switch (option) {
         case "--tools" -> tools = List.of(value.split(","));
+        case "--unpaced-only" -> unpacedOnly = yes(option, value);
         case "--rounds" -> rounds = number(option, value, 1, 1000);
         case "--seconds" -> seconds = number(option, value, 1, 3600);
         case "--warm-up" -> warmUpSeconds = number(option, value, 1, 3600);
@@ -57,6 +60,7 @@ record Options(
     }
     return new Options(
         tools,
+        unpacedOnly,
         rounds,
         seconds,
         warmUpSeconds,
