@@ -1,6 +1,7 @@
 package dev.loombench.contract;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Period of a load plan over which the load level changes linearly.
@@ -23,5 +24,10 @@ public record Stage(double from, double to, Duration duration) {
   /** Returns a stage of constant level. */
   public static Stage constant(double level, Duration duration) {
     return new Stage(level, level, duration);
+  }
+
+  /** Returns the highest level of some stages, at least one. */
+  public static double highest(List<Stage> stages) {
+    return stages.stream().mapToDouble(stage -> Math.max(stage.from, stage.to)).max().orElseThrow();
   }
 }

@@ -8,12 +8,10 @@ public final class BackingServiceFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  /** Creates a failure with a reason. */
   public BackingServiceFailure(String message) {
     super(message);
   }
 
-  /** Creates a failure with a reason and a cause. */
   public BackingServiceFailure(String message, Throwable cause) {
     super(message, cause);
   }

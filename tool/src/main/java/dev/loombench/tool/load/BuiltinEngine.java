@@ -60,8 +60,6 @@ public final class BuiltinEngine implements LoadEngine {
   /**
    * Starts the engine. There is no need to wait for it: plans queue in its standard input.
    *
-   * @param command command line of the engine
-   * @param log file for its error output
    * @param margin time until the deadline of a plan, after its load and drain timeout
    * @throws Problem of the environment if it can't be started
    */
@@ -75,7 +73,6 @@ public final class BuiltinEngine implements LoadEngine {
   /**
    * Returns the engine of a process.
    *
-   * @param log file that has its error output
    * @param margin time until the deadline of a plan, after its load and drain timeout
    */
   static BuiltinEngine of(EngineProcess process, Path log, Duration margin) {
@@ -210,9 +207,8 @@ public final class BuiltinEngine implements LoadEngine {
     return LoadProcesses.lastLines(log);
   }
 
-  private final class Plan implements LoadRun {
+  private final class Plan extends LoadRun.Pending {
 
-    final CompletableFuture<LoadResult> result = new CompletableFuture<>();
     final Consumer<SecondCounts> progress;
     private final Duration drain;
     private final Optional<Path> histograms;
@@ -274,16 +270,6 @@ public final class BuiltinEngine implements LoadEngine {
         endWithin(Duration.ZERO);
         send(new GeneratorCommand.Stop());
       }
-    }
-
-    @Override
-    public boolean ended() {
-      return result.isDone();
-    }
-
-    @Override
-    public LoadResult await() throws LoadFailure, InterruptedException {
-      return LoadRun.resultOf(result);
     }
   }
 }

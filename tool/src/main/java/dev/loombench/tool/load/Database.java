@@ -69,17 +69,14 @@ public final class Database implements AutoCloseable {
     return text("engine");
   }
 
-  /** Returns the host. */
   public String host() {
     return text("host");
   }
 
-  /** Returns the port. */
   public int port() {
     return description.required("port").asInt();
   }
 
-  /** Returns the database user. */
   public String user() {
     return text("user");
   }

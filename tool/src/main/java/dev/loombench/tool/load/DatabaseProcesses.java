@@ -14,31 +14,20 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Launcher of the processes that manage databases. */
-public final class DatabaseProcesses {
+/**
+ * Launcher of the processes that manage databases.
+ *
+ * @param environment environment variable by name; null if it is not set
+ */
+public record DatabaseProcesses(
+    Path home, Path jdk, List<String> prefix, UnaryOperator<String> environment) {
 
   private static final String MAIN = "dev.loombench.database.Main";
   private static final String PASSWORD = "LOOMBENCH_DATABASE_PASSWORD";
 
-  private final Path home;
-  private final Path jdk;
-  private final List<String> prefix;
-  private final UnaryOperator<String> environment;
-
-  /**
-   * Creates a starter for processes on the database's CPUs.
-   *
-   * @param home where Loombench is installed
-   * @param jdk JDK that runs them
-   * @param prefix command that sets their CPUs
-   * @param environment environment variable by name; null if it is not set
-   */
-  public DatabaseProcesses(
-      Path home, Path jdk, List<String> prefix, UnaryOperator<String> environment) {
-    this.home = home.toAbsolutePath();
-    this.jdk = jdk;
-    this.prefix = List.copyOf(prefix);
-    this.environment = environment;
+  public DatabaseProcesses {
+    home = home.toAbsolutePath();
+    prefix = List.copyOf(prefix);
   }
 
   /**

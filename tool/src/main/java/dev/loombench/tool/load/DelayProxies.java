@@ -51,7 +51,6 @@ public final class DelayProxies implements AutoCloseable {
         log);
   }
 
-  /** Returns its process. */
   public long pid() {
     return process.pid();
   }

@@ -6,7 +6,6 @@ import java.util.Optional;
 /**
  * Reading of a delaying proxy.
  *
- * @param connections connections accepted since its start
  * @param failed those of them whose downstream could not be reached
  * @param failure reason of the first of these; empty if none failed
  * @param lateness lateness of the data passed since the last reset; empty without data

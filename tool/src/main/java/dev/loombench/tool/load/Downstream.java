@@ -35,12 +35,10 @@ public final class Downstream implements AutoCloseable {
     }
   }
 
-  /** Returns its process. */
   public long pid() {
     return process.pid();
   }
 
-  /** Returns its URL. */
   public URI uri() {
     return uri;
   }

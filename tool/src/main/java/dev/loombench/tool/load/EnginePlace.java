@@ -10,7 +10,6 @@ public interface EnginePlace {
   /**
    * Starts the process of an engine.
    *
-   * @param log file for its error output
    * @throws dev.loombench.tool.problem.Problem of the environment if it can't be started
    */
   EngineProcess start(Path log);
@@ -24,7 +23,6 @@ public interface EnginePlace {
     /** Returns the process; on another host, one that stands for it. */
     Process process();
 
-    /** Returns true if the process runs on the tool's host. */
     boolean isHere();
 
     /** Returns the path that the engine writes in place of a file of the tool's host. */

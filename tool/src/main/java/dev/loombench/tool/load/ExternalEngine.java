@@ -3,7 +3,6 @@ package dev.loombench.tool.load;
 import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.GeneratorHealth;
 import dev.loombench.contract.LoadPlan;
-import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.load.external.ExternalProgram;
 import dev.loombench.tool.load.external.ExternalProgram.Sending;
@@ -46,7 +45,6 @@ final class ExternalEngine implements LoadEngine {
   /**
    * Creates an engine.
    *
-   * @param prefix command that sets its CPUs and priority
    * @param log receives the error output of all plans
    */
   ExternalEngine(Protocol.Engine name, ExternalProgram program, List<String> prefix, Path log) {
@@ -98,12 +96,11 @@ final class ExternalEngine implements LoadEngine {
     }
   }
 
-  private final class Run implements LoadRun {
+  private final class Run extends LoadRun.Pending {
 
     private final LoadPlan plan;
     private final Optional<Path> histograms;
     private final Consumer<SecondCounts> progress;
-    private final CompletableFuture<LoadResult> result = new CompletableFuture<>();
     private final List<CompletableFuture<Void>> outputs = new ArrayList<>();
     private final Map<Process, Double> cpuSeconds = new HashMap<>();
     private Sending sending;
@@ -113,10 +110,6 @@ final class ExternalEngine implements LoadEngine {
       this.plan = plan;
       this.histograms = histograms;
       this.progress = progress;
-    }
-
-    void fail(GeneratorFault fault, String message) {
-      result.completeExceptionally(new LoadFailure(fault, message));
     }
 
     void launch() {
@@ -283,16 +276,6 @@ final class ExternalEngine implements LoadEngine {
         sending.requests().endAt(Instant.now());
         stopping = true;
       }
-    }
-
-    @Override
-    public boolean ended() {
-      return result.isDone();
-    }
-
-    @Override
-    public LoadResult await() throws LoadFailure, InterruptedException {
-      return LoadRun.resultOf(result);
     }
   }
 }

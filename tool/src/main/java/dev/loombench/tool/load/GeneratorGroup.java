@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -25,8 +24,6 @@ import java.util.stream.IntStream;
  * Several generators that send one plan together. Each computes the whole schedule from the plan's
  * seed and sends its share from a common start, so that they send exactly what one would. Counts,
  * results and histograms are summed without loss. If one fails, the plan fails, and names it.
- *
- * @param generators the generators, numbered from 1
  */
 record GeneratorGroup(List<LoadEngine> generators) implements LoadEngine {
 
@@ -136,7 +133,7 @@ record GeneratorGroup(List<LoadEngine> generators) implements LoadEngine {
     }
   }
 
-  private static final class GroupRun implements LoadRun {
+  private static final class GroupRun extends LoadRun.Pending {
 
     private final List<LoadRun> parts;
     private final SecondsOfAll seconds;
@@ -145,8 +142,6 @@ record GeneratorGroup(List<LoadEngine> generators) implements LoadEngine {
 
     /** Published by the lock of {@link SecondsOfAll#ended}. */
     private final LoadResult[] results;
-
-    private final CompletableFuture<LoadResult> whole = new CompletableFuture<>();
 
     GroupRun(
         List<LoadRun> parts,
@@ -169,24 +164,24 @@ record GeneratorGroup(List<LoadEngine> generators) implements LoadEngine {
         results[part] = parts.get(part).await();
         if (seconds.ended(part)) {
           joinLogs();
-          whole.complete(LoadResult.sum(List.of(results)));
+          result.complete(LoadResult.sum(List.of(results)));
         }
       } catch (LoadFailure e) {
         var named =
             new LoadFailure(
                 e.fault(),
                 "generator %d of %d: %s".formatted(part + 1, parts.size(), e.getMessage()));
-        if (whole.completeExceptionally(named)) {
+        if (result.completeExceptionally(named)) {
           stop();
         }
       } catch (IOException e) {
-        whole.completeExceptionally(
+        result.completeExceptionally(
             new LoadFailure(
                 GeneratorFault.LOG_UNWRITABLE,
                 "the histogram logs of the generators could not be joined: %s; check the free disk space"
                     .formatted(Problem.reason(e))));
       } catch (InterruptedException | RuntimeException e) {
-        whole.completeExceptionally(e);
+        result.completeExceptionally(e);
       }
     }
 
@@ -214,16 +209,6 @@ record GeneratorGroup(List<LoadEngine> generators) implements LoadEngine {
     @Override
     public void stop() {
       parts.forEach(LoadRun::stop);
-    }
-
-    @Override
-    public boolean ended() {
-      return whole.isDone();
-    }
-
-    @Override
-    public LoadResult await() throws LoadFailure, InterruptedException {
-      return LoadRun.resultOf(whole);
     }
   }
 }

@@ -16,11 +16,7 @@ public final class GeneratorPlans {
 
   private GeneratorPlans() {}
 
-  /**
-   * Plans small requests to a {@link Downstream} server.
-   *
-   * @param seed seed of all random choices
-   */
+  /** Plans small requests to a {@link Downstream} server. */
   public static LoadPlan against(
       URI server, LoadShape shape, int connections, int eventLoops, long seed, Instant startAt) {
     return new LoadPlan(

@@ -28,7 +28,6 @@ public interface LoadEngine extends AutoCloseable {
     return LEAD;
   }
 
-  /** Returns facts of the engine, for the configuration differences. */
   default Map<String, String> facts() {
     return Map.of();
   }
@@ -44,7 +43,6 @@ public interface LoadEngine extends AutoCloseable {
    */
   LoadRun start(LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> progress);
 
-  /** Stops the engine's process. */
   @Override
   void close();
 }

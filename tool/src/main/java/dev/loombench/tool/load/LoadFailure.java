@@ -13,13 +13,11 @@ public final class LoadFailure extends Exception {
 
   private final GeneratorFault fault;
 
-  /** Creates a failure with a reason. */
   public LoadFailure(GeneratorFault fault, String message) {
     super(message);
     this.fault = Objects.requireNonNull(fault);
   }
 
-  /** Returns the kind of the cause. */
   public GeneratorFault fault() {
     return fault;
   }

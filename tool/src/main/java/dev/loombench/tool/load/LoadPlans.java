@@ -21,8 +21,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Converter of a workload's loads to plans for an engine, with the windows to measure. */
-public final class LoadPlans {
+/**
+ * Converter of a workload's loads to plans for an engine, with the windows to measure.
+ *
+ * @param eventLoops largest number of event loops, at most one for each CPU of the generator
+ */
+public record LoadPlans(
+    URI target,
+    Transport transport,
+    Workload workload,
+    Protocol protocol,
+    int eventLoops,
+    long seed) {
 
   /** Smallest limit of the windows of a steady load. */
   private static final int MIN_MAX_WINDOWS = 4;
@@ -51,41 +61,9 @@ public final class LoadPlans {
   /** Sum of the weights of one work among several. */
   private static final int WORK_WEIGHT = 1_000_000;
 
-  private final URI target;
-  private final Transport transport;
-  private final Workload workload;
-  private final Protocol protocol;
-  private final int eventLoops;
-  private final long seed;
-
-  /**
-   * Creates the plans of one trial.
-   *
-   * @param target URL of the server
-   * @param transport connections to it
-   * @param eventLoops largest number of event loops, at most one for each CPU of the generator
-   * @param seed seed of all random choices
-   */
-  public LoadPlans(
-      URI target,
-      Transport transport,
-      Workload workload,
-      Protocol protocol,
-      int eventLoops,
-      long seed) {
-    this.target = target;
-    this.transport = transport;
-    this.workload = workload;
-    this.protocol = protocol;
-    this.eventLoops = eventLoops;
-    this.seed = seed;
-  }
-
   /**
    * Plans the warm-up: the small requests of several works, each as often as the others, from few
    * users, as fast as they are answered, until stopped.
-   *
-   * @param users number of users, from {@link #warmUpUsers}
    */
   public LoadPlan warmUp(List<Work> works, int users, Instant startAt) {
     boolean single = works.size() == 1;
@@ -167,7 +145,6 @@ public final class LoadPlans {
         startAt);
   }
 
-  /** Returns the window of {@link #staged}. */
   public Window stagedWindow(ClosedModel.Staged load, Instant startAt) {
     return window(startAt, load.windowLength().orElseThrow());
   }
@@ -210,7 +187,6 @@ public final class LoadPlans {
     return open(rate.spacing(), List.of(Stage.constant(rate.ratePerSecond(), length)), startAt);
   }
 
-  /** Returns the window of {@link #probe}. */
   public Window probeWindow(Duration measured, Instant startAt) {
     return window(startAt.plus(probeStabilization()), measured);
   }
@@ -239,7 +215,7 @@ public final class LoadPlans {
   }
 
   private LoadPlan open(Spacing spacing, List<Stage> rates, Instant startAt) {
-    double wanted = highest(rates) * Math.max(1, protocol.timeout().toSeconds());
+    double wanted = Stage.highest(rates) * Math.max(1, protocol.timeout().toSeconds());
     int connections = (int) Math.clamp(Math.ceil(wanted), 1, MAX_OPEN_CONNECTIONS);
     return plan(new LoadShape.Open(spacing, rates), connections, startAt);
   }
@@ -277,13 +253,6 @@ public final class LoadPlans {
         eventLoops,
         seed,
         startAt);
-  }
-
-  private static double highest(List<Stage> rates) {
-    return rates.stream()
-        .mapToDouble(stage -> Math.max(stage.from(), stage.to()))
-        .max()
-        .orElseThrow();
   }
 
   private static Window window(Instant start, Duration length) {

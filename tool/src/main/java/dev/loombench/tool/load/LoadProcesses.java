@@ -37,10 +37,7 @@ public final class LoadProcesses {
   /**
    * Creates a starter for processes on the generator's CPUs.
    *
-   * @param home where Loombench is installed
-   * @param jdk JDK that runs them
    * @param prefix command that sets their CPUs and priority
-   * @param cpus number of their CPUs
    */
   public LoadProcesses(Path home, Path jdk, List<String> prefix, int cpus) {
     this.home = home;
@@ -63,8 +60,6 @@ public final class LoadProcesses {
   /**
    * Makes the AOT cache of the engines if they are of this host and have none. Without it they work
    * but need longer to warm up, so a failure is reported and not thrown.
-   *
-   * @param progress receives progress messages
    */
   public void train(Protocol.Generator wanted, Consumer<String> progress)
       throws InterruptedException {

@@ -2,8 +2,8 @@ package dev.loombench.tool.load;
 
 import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadResult;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 
 /** Load plan in progress. */
 public interface LoadRun {
@@ -22,14 +22,29 @@ public interface LoadRun {
    */
   LoadResult await() throws LoadFailure, InterruptedException;
 
-  /** Waits for a result that is either completed or failed, with a {@link LoadFailure} if known. */
-  static LoadResult resultOf(Future<LoadResult> result) throws LoadFailure, InterruptedException {
-    try {
-      return result.get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof LoadFailure failure
-          ? failure
-          : new LoadFailure(GeneratorFault.DIED, e.getCause().toString());
+  /** Plan whose result is completed with a {@link LoadResult} or a {@link LoadFailure}. */
+  abstract class Pending implements LoadRun {
+
+    final CompletableFuture<LoadResult> result = new CompletableFuture<>();
+
+    final void fail(GeneratorFault fault, String message) {
+      result.completeExceptionally(new LoadFailure(fault, message));
+    }
+
+    @Override
+    public final boolean ended() {
+      return result.isDone();
+    }
+
+    @Override
+    public final LoadResult await() throws LoadFailure, InterruptedException {
+      try {
+        return result.get();
+      } catch (ExecutionException e) {
+        throw e.getCause() instanceof LoadFailure failure
+            ? failure
+            : new LoadFailure(GeneratorFault.DIED, e.getCause().toString());
+      }
     }
   }
 }

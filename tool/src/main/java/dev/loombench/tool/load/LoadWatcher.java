@@ -10,21 +10,12 @@ import java.util.List;
 public interface LoadWatcher {
 
   /** Watcher that ignores everything. */
-  LoadWatcher NONE =
-      (plan, isMeasured) ->
-          new PlanWatcher() {
-            @Override
-            public void second(SecondCounts counts) {}
-
-            @Override
-            public void ended(LoadResult result) {}
-          };
+  LoadWatcher NONE = (plan, isMeasured) -> new PlanWatcher() {};
 
   /**
    * A plan starts.
    *
    * @param isMeasured true if its latencies are recorded, false for a warm-up or rehearsal
-   * @return the watcher of this plan
    */
   PlanWatcher planStarts(LoadPlan plan, boolean isMeasured);
 
@@ -51,9 +42,9 @@ public interface LoadWatcher {
   interface PlanWatcher {
 
     /** A second of the plan is over. */
-    void second(SecondCounts counts);
+    default void second(SecondCounts counts) {}
 
     /** The plan ended; not called if it failed. */
-    void ended(LoadResult result);
+    default void ended(LoadResult result) {}
   }
 }

@@ -43,7 +43,6 @@ public final class LoginSession {
   /**
    * Logs in if the workload has a login, and adds the token or the cookies to its requests.
    *
-   * @param trust accepted certificates
    * @throws BackingServiceFailure if the server refuses the login
    */
   public static Workload loggedIn(URI server, Trust trust, Workload workload)

@@ -14,7 +14,6 @@ import java.util.function.Consumer;
 /**
  * Engine that reports its plans to a watcher.
  *
- * @param engine sends the load
  * @param watcher receives the reports, after the receiver of a plan's progress
  */
 record WatchedEngine(LoadEngine engine, LoadWatcher watcher) implements LoadEngine {

@@ -6,11 +6,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.util.List;
 
-/**
- * Condition under which a load test fails.
- *
- * @param text the condition as typed
- */
+/** Condition under which a load test fails. */
 public record LoadGate(String text, GateCondition condition) {
 
   private static final List<Metric> METRICS =

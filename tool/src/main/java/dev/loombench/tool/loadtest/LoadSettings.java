@@ -5,11 +5,15 @@ import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.Stage;
+import dev.loombench.tool.report.terminal.TrialText;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.text.SecretNames;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Settings of a load test.
@@ -17,7 +21,6 @@ import java.util.Optional;
  * @param url the target: scheme, host and port
  * @param order the choice of the next request: {@code weighted} or {@code listed}
  * @param timeoutMillis the time from due after which a request counts as unanswered
- * @param seed the seed of every random choice
  */
 public record LoadSettings(
     String url,
@@ -38,11 +41,6 @@ public record LoadSettings(
    * @param kind {@code open}, {@code closed} or {@code iterations}
    * @param arrivals spacing of open load, {@code uniform} or {@code poisson}; else empty
    * @param stages requests per second, or users, over time; empty for iterations
-   * @param users the number of users of iterations; else 0
-   * @param iterations the iterations of each user; else 0
-   * @param rampUpMillis the time over which users of iterations start
-   * @param thinkTimeMillis the pause of a user after each answer
-   * @param maxSeconds the longest duration of the load
    */
   public record Shape(
       String kind,
@@ -68,7 +66,6 @@ public record LoadSettings(
           : Optional.empty();
     }
 
-    /** Returns whether the level is constant. */
     boolean constant() {
       return stages.size() == 1 && stages.getFirst().from() == stages.getFirst().to();
     }
@@ -77,17 +74,10 @@ public record LoadSettings(
   /** A stage: the level changes linearly within a time. */
   public record Level(double from, double to, long seconds) {}
 
-  /**
-   * Use of connections.
-   *
-   * @param keepAlive whether connections are reused
-   * @param maxConnections the limit of open connections
-   * @param maxStreamsPerConnection the limit of requests in flight on one connection
-   */
+  /** Use of connections. */
   public record Connections(
       String http, boolean keepAlive, int maxConnections, int maxStreamsPerConnection) {}
 
-  /** Returns the settings of a plan. */
   public static LoadSettings of(LoadPlan plan) {
     ConnectionPolicy connections = plan.connections();
     return new LoadSettings(
@@ -108,16 +98,6 @@ public record LoadSettings(
         plan.timeout().toMillis(),
         plan.eventLoops(),
         plan.seed());
-  }
-
-  /** Returns the requests in words. */
-  public String requestsInWords() {
-    return LoadSettingsText.requests(this);
-  }
-
-  /** Returns the load and the connections in words. */
-  public String loadInWords() {
-    return LoadSettingsText.load(this);
   }
 
   private static Shape shape(LoadShape shape) {
@@ -160,5 +140,89 @@ public record LoadSettings(
     return stages.stream()
         .map(stage -> new Level(stage.from(), stage.to(), stage.duration().toSeconds()))
         .toList();
+  }
+
+  public String requestsInWords() {
+    if (requests.size() == 1) {
+      Request only = requests.getFirst();
+      return only.method() + " " + url + only.path();
+    }
+    return "%s: %d requests, %s"
+        .formatted(url, requests.size(), order.equals("listed") ? "in order" : "by weight");
+  }
+
+  public String loadInWords() {
+    return "%s; %s, at most %s%s, timeout %s, seed %d"
+        .formatted(
+            words(load),
+            connections.http(),
+            counted(connections.maxConnections(), "connection"),
+            use(connections),
+            time(timeoutMillis),
+            seed);
+  }
+
+  private static String use(Connections connections) {
+    if (!connections.keepAlive()) {
+      return ", one per request";
+    }
+    return connections.maxStreamsPerConnection() > 1
+        ? " of %d streams".formatted(connections.maxStreamsPerConnection())
+        : "";
+  }
+
+  private static String words(Shape load) {
+    return switch (load.kind()) {
+      case "open" ->
+          "open load: %s, %s"
+              .formatted(
+                  stages(load, "/s"),
+                  load.arrivals().equals("poisson") ? "Poisson arrivals" : "evenly spaced");
+      case "closed" -> "closed load: " + stages(load, " users") + thinkTime(load);
+      default ->
+          "closed load: %s starting over %s, %s each%s"
+              .formatted(
+                  counted(load.users(), "user"),
+                  time(load.rampUpMillis()),
+                  counted(load.iterations(), "iteration"),
+                  thinkTime(load));
+    };
+  }
+
+  private static String thinkTime(Shape load) {
+    return load.thinkTimeMillis() > 0 ? ", think time " + time(load.thinkTimeMillis()) : "";
+  }
+
+  private static String stages(Shape load, String unit) {
+    return load.stages().stream()
+        .map(stage -> level(stage) + unit + " for " + seconds(stage.seconds()))
+        .collect(Collectors.joining(", then "));
+  }
+
+  private static String level(Level stage) {
+    return stage.from() == stage.to()
+        ? plain(stage.from())
+        : plain(stage.from()) + " to " + plain(stage.to());
+  }
+
+  private static String plain(double level) {
+    return level == Math.rint(level)
+        ? String.format(Locale.ROOT, "%,.0f", level)
+        : Numbers.number(level);
+  }
+
+  private static String counted(long count, String thing) {
+    return String.format(Locale.ROOT, "%,d %s%s", count, thing, count == 1 ? "" : "s");
+  }
+
+  private static String seconds(long seconds) {
+    return TrialText.duration(Duration.ofSeconds(seconds));
+  }
+
+  private static String time(double millis) {
+    if (millis % 1_000 == 0) {
+      return TrialText.duration(Duration.ofMillis((long) millis));
+    }
+    return Numbers.number(millis) + " ms";
   }
 }

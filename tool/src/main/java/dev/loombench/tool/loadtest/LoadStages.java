@@ -26,14 +26,6 @@ public final class LoadStages {
     this.whole = whole;
   }
 
-  /** Returns the highest level. */
-  public static double highest(List<Stage> stages) {
-    return stages.stream()
-        .mapToDouble(stage -> Math.max(stage.from(), stage.to()))
-        .max()
-        .orElseThrow();
-  }
-
   /** Parses stages, each of which changes linearly from the level before it to its own. */
   public List<Stage> stages(double start, String text) {
     String[] parts = text.split(",", -1);
@@ -43,7 +35,7 @@ public final class LoadStages {
       stages.add(stage(level, parts[index].strip(), index + 1, parts.length));
       level = stages.getLast().to();
     }
-    if (highest(stages) == 0) {
+    if (Stage.highest(stages) == 0) {
       throw Problem.usage(
           "--stages: found '%s'; give at least one stage with a level above 0.".formatted(text));
     }

@@ -7,7 +7,6 @@ import dev.loombench.tool.report.terminal.Terminal;
 /**
  * Style of text at the terminal. Colors repeat what the words say.
  *
- * @param colors whether to use colors
  * @param blocks whether bars consist of block elements instead of number signs
  */
 public record LoadStyle(boolean colors, boolean blocks) {
@@ -15,7 +14,6 @@ public record LoadStyle(boolean colors, boolean blocks) {
   /** One to seven eighths of a block. */
   private static final String EIGHTHS = "▏▎▍▌▋▊▉";
 
-  /** Returns the style that the terminal supports. */
   public static LoadStyle ofTerminal() {
     return new LoadStyle(Terminal.colors(), !"dumb".equals(System.getenv("TERM")));
   }

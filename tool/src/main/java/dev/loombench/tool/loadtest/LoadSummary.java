@@ -22,12 +22,9 @@ import java.util.TreeMap;
 /**
  * Summary of a load test.
  *
- * @param startedAt the start of the first second
- * @param interrupted whether the user ended it early
  * @param measuredSeconds the time for which load was sent; rates refer to it
  * @param readings figures of the time for which load was sent, as in trials
  * @param state state of the server under a constant load, judged as in trials
- * @param seconds the time series
  */
 public record LoadSummary(
     LoadSettings settings,
@@ -45,10 +42,7 @@ public record LoadSummary(
    * Counts of requests.
    *
    * @param scheduled requests due
-   * @param firstErrors the first message of each kind of failure
    * @param throughputPerSecond good answers per second while load was sent
-   * @param bytesIn bytes of HTTP received
-   * @param bytesOut bytes of HTTP sent
    */
   public record Requests(
       long scheduled,
@@ -59,7 +53,6 @@ public record LoadSummary(
       long bytesIn,
       long bytesOut) {
 
-    /** Returns the number of requests with a result. */
     long count(RequestResult result) {
       return results.getOrDefault(name(result), 0L);
     }
@@ -114,11 +107,7 @@ public record LoadSummary(
    * The generator.
    *
    * @param warmedUp whether it was warmed up before, or needs no warm-up
-   * @param priority the priority of its process, in words
-   * @param cpus the number of CPUs that it could use
-   * @param processes the number of processes that shared the load
    * @param latest the number of the process whose lateness is highest, from 1
-   * @param health the usage of all processes
    */
   public record Generator(
       boolean warmedUp,
@@ -132,11 +121,7 @@ public record LoadSummary(
    * Circumstances of a load test.
    *
    * @param loaded the time for which load was sent
-   * @param interrupted whether the user ended it early
    * @param warmedUp whether the generator was warmed up before, or needs no warm-up
-   * @param priority the priority of the generator's process, in words
-   * @param generatorCpus the number of CPUs that it could use
-   * @param generators the number of processes that shared the load
    */
   public record Circumstances(
       Duration loaded,
@@ -146,7 +131,6 @@ public record LoadSummary(
       int generatorCpus,
       int generators) {}
 
-  /** Summarizes a load test. */
   public static LoadSummary of(
       LoadSettings settings, LoadResult result, LatencyLog log, Circumstances circumstances) {
     double seconds = circumstances.loaded().toMillis() / 1e3;

@@ -11,25 +11,13 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Text of a load test's summary. */
-public final class LoadSummaryText {
+public record LoadSummaryText(
+    LoadSummary summary,
+    List<LoadWarning> warnings,
+    List<LoadGate.GateResult> gates,
+    LoadStyle style) {
 
   private static final int BAR = 40;
-
-  private final LoadSummary summary;
-  private final List<LoadWarning> warnings;
-  private final List<LoadGate.GateResult> gates;
-  private final LoadStyle style;
-
-  public LoadSummaryText(
-      LoadSummary summary,
-      List<LoadWarning> warnings,
-      List<LoadGate.GateResult> gates,
-      LoadStyle style) {
-    this.summary = summary;
-    this.warnings = warnings;
-    this.gates = gates;
-    this.style = style;
-  }
 
   public void print(PrintWriter out) {
     settings(out);
@@ -43,8 +31,8 @@ public final class LoadSummaryText {
   }
 
   private void settings(PrintWriter out) {
-    out.println(style.heading(LoadSettingsText.requests(summary.settings())));
-    out.println(LoadSettingsText.load(summary.settings()));
+    out.println(style.heading(summary.settings().requestsInWords()));
+    out.println(summary.settings().loadInWords());
     if (summary.interrupted()) {
       out.println(
           style.warning(

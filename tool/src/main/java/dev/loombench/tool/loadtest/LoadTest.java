@@ -30,8 +30,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Load test: one load plan against any URL, sent by a generator on all CPUs. */
-public final class LoadTest {
+/**
+ * Load test: one load plan against any URL, sent by a generator on all CPUs.
+ *
+ * @param warmUp true if the generator warms up against a server of Loombench first
+ * @param watcher watches all load, warm-up included
+ */
+public record LoadTest(
+    CpuPlacement placement,
+    Protocol.Generator generator,
+    boolean warmUp,
+    Optional<Path> histogramFile,
+    LoadProgress progress,
+    LoadWatcher watcher) {
 
   /** Shell that ignores Ctrl-C, which reaches all processes of the terminal, generator included. */
   private static final List<String> IGNORE_CTRL_C =
@@ -44,36 +55,6 @@ public final class LoadTest {
   private static final Duration CLOSED_WARM_UP = Duration.ofSeconds(2);
   private static final Duration OPEN_WARM_UP = Duration.ofSeconds(1);
   private static final double MAX_WARM_UP_RATE = 1_000;
-
-  private final CpuPlacement placement;
-  private final Protocol.Generator generator;
-  private final boolean warmUp;
-  private final Optional<Path> histogramFile;
-  private final LoadProgress progress;
-  private final LoadWatcher watcher;
-
-  /**
-   * Creates a load test.
-   *
-   * @param generator what sends the load
-   * @param warmUp whether the generator warms up against a server of Loombench first
-   * @param histogramFile receives the histograms
-   * @param watcher watches all load, warm-up included
-   */
-  public LoadTest(
-      CpuPlacement placement,
-      Protocol.Generator generator,
-      boolean warmUp,
-      Optional<Path> histogramFile,
-      LoadProgress progress,
-      LoadWatcher watcher) {
-    this.placement = placement;
-    this.generator = generator;
-    this.warmUp = warmUp;
-    this.histogramFile = histogramFile;
-    this.progress = progress;
-    this.watcher = watcher;
-  }
 
   /**
    * Sends the load; if the user interrupts, summarizes the load so far.
@@ -205,7 +186,7 @@ public final class LoadTest {
             new LoadShape.Closed(
                 List.of(Stage.constant(WARM_UP_USERS, CLOSED_WARM_UP)), Duration.ZERO)));
     if (measured.shape() instanceof LoadShape.Open(Spacing spacing, List<Stage> rates)) {
-      double rate = Math.min(LoadStages.highest(rates), MAX_WARM_UP_RATE);
+      double rate = Math.min(Stage.highest(rates), MAX_WARM_UP_RATE);
       plans.add(
           warmUpPlan(
               measured,

@@ -9,27 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Report of a load test: text, JSON, gates and the exit code. */
-public final class LoadTestReport {
-
-  private final List<LoadGate> gates;
-  private final PrintWriter text;
-  private final Optional<PrintWriter> json;
-  private final Optional<Path> jsonFile;
-
-  /**
-   * Creates a report.
-   *
-   * @param text receives the text
-   * @param json receives the JSON, if it was asked for
-   * @param jsonFile the file for the JSON, if there is one
-   */
-  public LoadTestReport(
-      List<LoadGate> gates, PrintWriter text, Optional<PrintWriter> json, Optional<Path> jsonFile) {
-    this.gates = List.copyOf(gates);
-    this.text = text;
-    this.json = json;
-    this.jsonFile = jsonFile;
-  }
+public record LoadTestReport(
+    List<LoadGate> gates, PrintWriter text, Optional<PrintWriter> json, Optional<Path> jsonFile) {
 
   /** Returns the text of the report without colors. */
   public String plainText(LoadSummary summary) {

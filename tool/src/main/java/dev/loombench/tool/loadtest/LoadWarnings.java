@@ -15,15 +15,9 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** Checks of a load test that produce warnings. */
-public final class LoadWarnings {
+public record LoadWarnings(LoadSummary summary) {
 
   private static final long MIN_ANSWERS_FOR_P999 = 1_000;
-
-  private final LoadSummary summary;
-
-  private LoadWarnings(LoadSummary summary) {
-    this.summary = summary;
-  }
 
   /** Returns the warnings of a load test, most severe first. */
   public static List<LoadWarning> of(LoadSummary summary) {

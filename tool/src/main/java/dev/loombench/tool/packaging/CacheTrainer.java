@@ -95,7 +95,9 @@ record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageS
         variant.jdk(),
         Stream.concat(variant.jvmFlags().stream(), Stream.of(processors)).toList(),
         Limits.NONE,
-        Optional.empty());
+        Optional.empty(),
+        Optional.empty(),
+        Variant.Transport.DEFAULT);
   }
 
   private void train(

@@ -6,14 +6,18 @@ import java.util.Optional;
 /** Closed model: each user waits for an answer before sending the next request. */
 public sealed interface ClosedModel extends Load {
 
-  /** Returns the number of users. */
   int users();
 
-  /** Returns the pause of each user between an answer and the next request. */
   Duration thinkTime();
 
   /** Returns the time over which the users start. */
-  Duration rampUp();
+  default Duration rampUp() {
+    return switch (this) {
+      case Closed closed -> closed.rise;
+      case Staged staged -> staged.rise;
+      case Iterations iterations -> iterations.startOver;
+    };
+  }
 
   /**
    * Closed load: each user waits for an answer before sending the next request.
@@ -21,7 +25,6 @@ public sealed interface ClosedModel extends Load {
    * @param users number of users, at least 1
    * @param rise ramp-up duration, whole seconds
    * @param fall ramp-down duration, whole seconds
-   * @param thinkTime pause of each user between an answer and the next request
    */
   record Closed(int users, Duration rise, Duration fall, Duration thinkTime)
       implements ClosedModel {
@@ -32,18 +35,8 @@ public sealed interface ClosedModel extends Load {
     }
 
     @Override
-    public Duration rampUp() {
-      return rise;
-    }
-
-    @Override
     public String details() {
       return "%s, rising %s, falling %s".formatted(label(), Load.seconds(rise), Load.seconds(fall));
-    }
-
-    @Override
-    public LoadId id() {
-      return new LoadId.Closed(users, thinkTime);
     }
   }
 
@@ -55,7 +48,6 @@ public sealed interface ClosedModel extends Load {
    * @param rise time over which they arrive, whole seconds
    * @param hold time with all of them, whole seconds
    * @param fall time over which they leave, whole seconds
-   * @param thinkTime pause of each user between an answer and the next request
    */
   record Staged(int users, Duration rise, Duration hold, Duration fall, Duration thinkTime)
       implements ClosedModel {
@@ -69,11 +61,6 @@ public sealed interface ClosedModel extends Load {
     }
 
     @Override
-    public Duration rampUp() {
-      return rise;
-    }
-
-    @Override
     public Optional<Duration> windowLength() {
       return Optional.of(rise.plus(hold).plus(fall));
     }
@@ -81,11 +68,6 @@ public sealed interface ClosedModel extends Load {
     @Override
     public boolean isMeasuredFromItsStart() {
       return true;
-    }
-
-    @Override
-    public LoadId id() {
-      return new LoadId.Staged(users, rise, hold, fall, thinkTime);
     }
 
     /** Returns the load with all users, who arrive soon, under which a server stabilizes. */
@@ -124,11 +106,6 @@ public sealed interface ClosedModel extends Load {
     }
 
     @Override
-    public Duration rampUp() {
-      return startOver;
-    }
-
-    @Override
     public boolean isMeasuredWhole() {
       return true;
     }
@@ -138,17 +115,10 @@ public sealed interface ClosedModel extends Load {
       return "%s, within %s at most".formatted(label(), Load.seconds(within));
     }
 
-    @Override
-    public LoadId id() {
-      return new LoadId.Iterations(users, startOver, iterations);
-    }
-
-    /** Returns the same load with all users starting at once. */
     public Iterations atOnce() {
       return new Iterations(users, Duration.ZERO, iterations, within);
     }
 
-    /** Returns the total number of requests. */
     public long requests(Work work) {
       return (long) users * iterations * work.requestsInIteration();
     }

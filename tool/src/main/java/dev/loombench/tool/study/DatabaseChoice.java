@@ -1,10 +1,10 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.yaml.Keyed;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Database that the servers of a study query, if a workload needs one. */
@@ -31,7 +31,6 @@ public sealed interface DatabaseChoice {
   /** Embedded PostgreSQL. */
   Embedded DEFAULT = new Embedded(DatabaseEngine.POSTGRESQL, 100, Optional.empty());
 
-  /** Returns its engine. */
   DatabaseEngine engine();
 
   /** Returns the modules that start it or connect to it, as paths in the installation. */
@@ -40,7 +39,6 @@ public sealed interface DatabaseChoice {
   /**
    * Embedded database, started by the tool.
    *
-   * @param connections maximum number of connections
    * @param folder folder of its data; empty for the system's temporary folder
    */
   record Embedded(DatabaseEngine engine, int connections, Optional<Path> folder)
@@ -60,7 +58,6 @@ public sealed interface DatabaseChoice {
    * External database that already runs.
    *
    * @param url address with the engine as its scheme, like {@code postgresql://127.0.0.1:5432/name}
-   * @param passwordFrom source of the password; empty for none
    */
   record Own(URI url, String user, Optional<SecretSource> passwordFrom) implements DatabaseChoice {
 
@@ -76,7 +73,7 @@ public sealed interface DatabaseChoice {
   }
 
   /** Engine of a database. */
-  enum DatabaseEngine {
+  enum DatabaseEngine implements Keyed {
     /** PostgreSQL. */
     POSTGRESQL("PostgreSQL"),
     /** MariaDB. */
@@ -93,12 +90,6 @@ public sealed interface DatabaseChoice {
       return Arrays.stream(values()).filter(engine -> engine.key().equals(scheme)).findFirst();
     }
 
-    /** Returns its name in study files and the scheme of its URLs. */
-    public String key() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** Returns its name in sentences. */
     public String title() {
       return title;
     }

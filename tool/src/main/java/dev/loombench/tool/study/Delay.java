@@ -67,7 +67,6 @@ public record Delay(String name, Target to, Duration by) {
     return "%s added to each round trip to %s".formatted(Durations.written(by), to);
   }
 
-  /** Returns the same delay by another time. */
   public Delay by(Duration other) {
     return new Delay(name, to, other);
   }

@@ -46,7 +46,6 @@ public sealed interface Design {
    * fresh servers, and a search for the bottleneck by variants with more or less of one resource.
    *
    * @param knobs those variants, in the order tried; other variants of the study are not measured
-   * @param notTried resources that could not be varied
    * @param searchOnly true to skip confirmation and bottleneck
    */
   record Capacity(List<Knob> knobs, List<NotTried> notTried, boolean searchOnly) implements Design {

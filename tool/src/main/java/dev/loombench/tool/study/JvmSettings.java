@@ -1,7 +1,7 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.yaml.Keyed;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,7 +16,7 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
       Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)([0-9]{1,15}[kmgtKMGT]?)");
 
   /** Garbage collector. */
-  public enum Collector {
+  public enum Collector implements Keyed {
     /** Serial. */
     SERIAL("-XX:+UseSerialGC"),
     /** Parallel. */
@@ -37,11 +37,6 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
     /** Returns the collector at a place in the list of all, from 0. */
     public static Collector at(int place) {
       return List.of(values()).get(place);
-    }
-
-    /** Returns its name in study files. */
-    public String key() {
-      return name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the JVM flag that selects it. */

@@ -1,10 +1,10 @@
 package dev.loombench.tool.study;
 
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.yaml.Keyed;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** Workloads of the bundled servers, with their parameters. */
-public enum KernelName {
+public enum KernelName implements Keyed {
   /** Answers immediately without a body. */
   EMPTY("answers immediately without a body"),
   /** Answers a greeting. */
@@ -46,13 +46,7 @@ public enum KernelName {
   /** Writes, reads and deletes a file. */
   FILE("writes a unique file, reads it back and deletes it");
 
-  /**
-   * Integer parameter of a kernel.
-   *
-   * @param name name in study files and requests
-   * @param least smallest value that servers accept
-   * @param most largest value that servers accept
-   */
+  /** Integer parameter of a kernel. */
   public record Parameter(String name, long fallback, long least, long most) {
 
     private static Parameter millis(long fallback) {
@@ -75,11 +69,6 @@ public enum KernelName {
   KernelName(String meaning, Parameter... parameters) {
     this.meaning = meaning;
     this.parameters = List.of(parameters);
-  }
-
-  /** Returns its name in study files. */
-  public String key() {
-    return name().toLowerCase(Locale.ROOT);
   }
 
   /** Returns a short description of a request. */
@@ -120,7 +109,6 @@ public enum KernelName {
     };
   }
 
-  /** Returns the requests, in order. */
   List<RequestSpec> requests(Map<String, Long> given) {
     Map<String, Long> effective = effective(given);
     return switch (this) {

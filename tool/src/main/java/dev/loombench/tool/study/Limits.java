@@ -6,8 +6,6 @@ import java.util.OptionalLong;
 
 /**
  * Resource limits of a server, enforced by a dedicated control group, in addition to CPU placement.
- *
- * @param cpus CPU quota in CPUs, like 0.5
  */
 public record Limits(OptionalDouble cpus, OptionalLong memoryBytes) {
 
@@ -26,22 +24,18 @@ public record Limits(OptionalDouble cpus, OptionalLong memoryBytes) {
     }
   }
 
-  /** Returns true if a CPU quota can have that value. */
   public static boolean acceptsCpus(BigDecimal cpus) {
     return cpus.compareTo(MIN_CPUS) >= 0 && cpus.compareTo(MAX_CPUS) <= 0;
   }
 
-  /** Returns a CPU quota without a limit of memory. */
   public static Limits ofCpus(double cpus) {
     return NONE.withCpus(cpus);
   }
 
-  /** Returns a limit of memory without a CPU quota. */
   public static Limits ofMemory(long bytes) {
     return new Limits(OptionalDouble.empty(), OptionalLong.of(bytes));
   }
 
-  /** Returns the same limits with another CPU quota. */
   public Limits withCpus(double other) {
     return new Limits(OptionalDouble.of(other), memoryBytes);
   }
@@ -51,7 +45,6 @@ public record Limits(OptionalDouble cpus, OptionalLong memoryBytes) {
     return Math.min(available, cpus.orElse(available));
   }
 
-  /** Returns true if there is a limit. */
   public boolean any() {
     return cpus.isPresent() || memoryBytes.isPresent();
   }

@@ -11,11 +11,17 @@ import java.util.stream.Stream;
 /** Open model: arrivals do not wait for answers. */
 public sealed interface OpenModel extends Load {
 
-  /** Returns the spacing of arrivals. */
   Spacing spacing();
 
   /** Returns the rate at which the load starts, in requests per second. */
-  double firstRate();
+  default double firstRate() {
+    return switch (this) {
+      case Open open -> open.ratePerSecond;
+      case OpenSteps steps -> steps.fromPerSecond;
+      case Search search -> search.fromPerSecond;
+      case Ramp ramp -> ramp.fromPerSecond;
+    };
+  }
 
   /** Open load that rises by even steps. */
   sealed interface Stepped extends OpenModel permits OpenSteps, Ramp {
@@ -37,7 +43,6 @@ public sealed interface OpenModel extends Load {
   /** Open load that tries rates until it knows the highest sustained one. */
   sealed interface Probing extends OpenModel permits Search, Ramp {
 
-    /** Returns the objective that a sustained rate meets. */
     Slo slo();
 
     @Override
@@ -62,16 +67,6 @@ public sealed interface OpenModel extends Load {
         throw new IllegalArgumentException("a rate must be above 0: " + ratePerSecond);
       }
     }
-
-    @Override
-    public double firstRate() {
-      return ratePerSecond;
-    }
-
-    @Override
-    public LoadId id() {
-      return new LoadId.Open(ratePerSecond, spacing);
-    }
   }
 
   /**
@@ -94,21 +89,10 @@ public sealed interface OpenModel extends Load {
     }
 
     @Override
-    public double firstRate() {
-      return fromPerSecond;
-    }
-
-    @Override
-    public LoadId id() {
-      return new LoadId.OpenSteps(fromPerSecond, toPerSecond, byPerSecond, spacing);
-    }
-
-    @Override
     public List<LoadId> points() {
       return rates().stream().<LoadId>map(rate -> new LoadId.Open(rate, spacing)).toList();
     }
 
-    /** Returns the rate of each step. */
     public List<Double> rates() {
       BigDecimal first = BigDecimal.valueOf(fromPerSecond);
       BigDecimal last = BigDecimal.valueOf(toPerSecond);
@@ -127,7 +111,6 @@ public sealed interface OpenModel extends Load {
    *
    * @param fromPerSecond first rate, above 0
    * @param resolution relative width of the final interval, like 0.025
-   * @param slo objective that a sustained rate meets
    */
   record Search(double fromPerSecond, double resolution, Slo slo, Spacing spacing)
       implements Probing {
@@ -137,16 +120,6 @@ public sealed interface OpenModel extends Load {
             "a search needs a rate and a resolution above 0: %s, %s"
                 .formatted(fromPerSecond, resolution));
       }
-    }
-
-    @Override
-    public double firstRate() {
-      return fromPerSecond;
-    }
-
-    @Override
-    public LoadId id() {
-      return new LoadId.Search(fromPerSecond, resolution, slo, spacing);
     }
   }
 
@@ -161,7 +134,6 @@ public sealed interface OpenModel extends Load {
    * @param byPerSecond difference between steps, above 0
    * @param hold measured duration of a step, whole seconds
    * @param failures consecutive unsustained steps that end the ramp, at least 1
-   * @param slo objective that a sustained rate meets
    */
   record Ramp(
       double fromPerSecond,
@@ -184,17 +156,6 @@ public sealed interface OpenModel extends Load {
       }
     }
 
-    @Override
-    public double firstRate() {
-      return fromPerSecond;
-    }
-
-    @Override
-    public LoadId id() {
-      return new LoadId.Ramp(fromPerSecond, byPerSecond, slo, spacing);
-    }
-
-    /** Returns whether the rate is above the last one. */
     public boolean isBeyondEnd(double ratePerSecond) {
       return toPerSecond.isPresent() && ratePerSecond > toPerSecond.getAsDouble();
     }

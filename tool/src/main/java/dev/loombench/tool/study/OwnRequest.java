@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 /**
  * Request of the user, without its secrets.
  *
- * @param spec the request as in the study file
  * @param headersFrom sources of secret headers, by the header's name
  * @param queryFrom sources of secret query parameters, by the parameter's name
  */
@@ -24,19 +23,16 @@ public record OwnRequest(
     queryFrom = Map.copyOf(queryFrom);
   }
 
-  /** Creates a request without secrets. */
   public OwnRequest(RequestSpec spec) {
     this(spec, Map.of(), Map.of());
   }
 
-  /** Returns the request with another header. */
   OwnRequest sending(String header, String value) {
     var headers = new LinkedHashMap<>(spec.headers());
     headers.put(header, value);
     return new OwnRequest(spec.with(spec.path(), headers), headersFrom, queryFrom);
   }
 
-  /** Returns the request to send, with its secrets. */
   RequestSpec revealed(UnaryOperator<String> environment) {
     if (headersFrom.isEmpty() && queryFrom.isEmpty()) {
       return spec;

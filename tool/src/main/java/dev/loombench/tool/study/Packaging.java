@@ -1,9 +1,9 @@
 package dev.loombench.tool.study;
 
-import java.util.Locale;
+import dev.loombench.tool.yaml.Keyed;
 
 /** Packaging of a bundled server. */
-public enum Packaging {
+public enum Packaging implements Keyed {
   /** Output of the build: Spring Boot's nested jar, or Quarkus's folder with a runner jar. */
   JAR,
   /** Extracted jar: every class is on a plain class path. */
@@ -20,11 +20,6 @@ public enum Packaging {
   AOT_JAR,
   /** Native executable, compiled by GraalVM's {@code native-image}. */
   NATIVE;
-
-  /** Returns its name in study files. */
-  public String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
 
   /**
    * Returns true if Spring evaluates conditions on properties at build time, which also fixes

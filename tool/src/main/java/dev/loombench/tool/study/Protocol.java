@@ -1,7 +1,7 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.yaml.Keyed;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -9,18 +9,13 @@ import java.util.OptionalLong;
 /**
  * Measurement protocol.
  *
- * @param blocks blocks per pass
  * @param seed seed of the order of trials and of the load's random choices; empty until a run draws
  *     it
  * @param settle duration of a stepped load's first rate before the first window, whole seconds; a
  *     steady load stabilizes until the warm-up gates open
  * @param window duration of a window, whole seconds; of each step for stepped loads
- * @param readyWithin timeout of a server's start
  * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
- * @param profiling profiler settings
  * @param idle delay after the first answer at which a started server's idle memory is read
- * @param serverPer trials that one server serves
- * @param generator what sends the load
  */
 public record Protocol(
     Blocks blocks,
@@ -72,32 +67,26 @@ public record Protocol(
     return seed.orElse(0);
   }
 
-  /** Returns the same protocol with windows of that length. */
   public Protocol measuring(Duration length) {
     return with(blocks, seed, length, warmUp, profiling, serverPer, generator);
   }
 
-  /** Returns the same protocol with those blocks and that profiling. */
   public Protocol making(Blocks made, Profiling profiles) {
     return with(made, seed, window, warmUp, profiles, serverPer, generator);
   }
 
-  /** Returns the same protocol with servers for those trials. */
   public Protocol serving(ServerPer trials) {
     return with(blocks, seed, window, warmUp, profiling, trials, generator);
   }
 
-  /** Returns the same protocol with that generator. */
   public Protocol sendingWith(Generator sender) {
     return with(blocks, seed, window, warmUp, profiling, serverPer, sender);
   }
 
-  /** Returns the same protocol with that warm-up. */
   public Protocol warmedUp(WarmUp gates) {
     return with(blocks, seed, window, gates, profiling, serverPer, generator);
   }
 
-  /** Returns a protocol of starts alone. */
   public Protocol starting(int starts, Duration idleTime) {
     return new Protocol(
         new Blocks(0, 0, 0, 0, starts),
@@ -114,7 +103,6 @@ public record Protocol(
         generator);
   }
 
-  /** Returns the same protocol with that seed. */
   public Protocol seeded(OptionalLong drawn) {
     return with(blocks, drawn, window, warmUp, profiling, serverPer, generator);
   }
@@ -190,22 +178,16 @@ public record Protocol(
   }
 
   /** Trials that one server process serves. */
-  public enum ServerPer {
+  public enum ServerPer implements Keyed {
     /** One trial: one window under one load. */
     LOAD,
     /** One trial under each load of a headline block. */
-    BLOCK;
-
-    /** Returns its name in study files. */
-    public String key() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    BLOCK
   }
 
   /**
    * Generator of the load.
    *
-   * @param engine program that sends it
    * @param count number of processes that share every load; 1 if it is still to be calibrated
    * @param sizing what is left to determine the count; empty if it is set
    */
@@ -223,7 +205,6 @@ public record Protocol(
       }
     }
 
-    /** Creates a generator of a set number of processes. */
     public Generator(Engine engine, int count) {
       this(engine, count, Optional.empty());
     }
@@ -241,31 +222,21 @@ public record Protocol(
   }
 
   /** Program that sends the load. */
-  public enum Engine {
+  public enum Engine implements Keyed {
     /** Built-in engine. */
     LOOMBENCH,
     /** The program k6, as installed. */
     K6,
     /** The program vegeta, as installed. */
-    VEGETA;
-
-    /** Returns its name in study files. */
-    public String key() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    VEGETA
   }
 
   /** Sampler of stacks. */
-  public enum Profiler {
+  public enum Profiler implements Keyed {
     /** JDK Flight Recorder. */
     JFR,
     /** async-profiler, which also sees native and kernel frames. */
-    ASYNC;
-
-    /** Returns its name in study files. */
-    public String key() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    ASYNC
   }
 
   /**
@@ -300,22 +271,16 @@ public record Protocol(
       return servers == MeasuredServers.COLD;
     }
 
-    /** Returns the same gates for servers in that state. */
     public WarmUp of(MeasuredServers state) {
       return new WarmUp(plateau, compilerShare, ceiling, users, state);
     }
   }
 
   /** State of servers when their measurement starts. */
-  public enum MeasuredServers {
+  public enum MeasuredServers implements Keyed {
     /** Warmed up until they are stable. */
     WARM,
     /** Just started: the measurement includes class loading and compilation. */
-    COLD;
-
-    /** Returns its name in reports. */
-    public String key() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    COLD
   }
 }

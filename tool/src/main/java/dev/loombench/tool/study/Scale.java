@@ -21,8 +21,6 @@ public record Scale(Optional<String> name, List<String> shortened, List<Tuned> t
   /**
    * Workload whose rate is a share of the maximum sustainable rate of a variant on this machine.
    *
-   * @param variant variant whose maximum is searched
-   * @param share share, like 0.7
    * @param fromPerSecond first rate of the search
    */
   public record Tuned(WorkloadId workload, VariantId variant, double share, double fromPerSecond) {}
@@ -37,7 +35,6 @@ public record Scale(Optional<String> name, List<String> shortened, List<Tuned> t
     return new Scale(name, noting(changes).shortened, List.of());
   }
 
-  /** Returns the same scale with further differences. */
   public Scale noting(List<String> changes) {
     return new Scale(name, Stream.concat(shortened.stream(), changes.stream()).toList(), tuned);
   }

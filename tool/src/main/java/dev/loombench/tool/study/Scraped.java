@@ -1,12 +1,11 @@
 package dev.loombench.tool.study;
 
-import java.util.Locale;
+import dev.loombench.tool.yaml.Keyed;
 import java.util.Map;
 
 /**
  * Series of a server's Prometheus endpoint that a study records.
  *
- * @param name name in results
  * @param metric metric name at the endpoint; for a histogram or summary with {@code _sum} or {@code
  *     _count}
  * @param labels labels that a sample must have; matching samples are added up
@@ -14,16 +13,11 @@ import java.util.Map;
 public record Scraped(String name, String metric, Map<String, String> labels, Kind kind) {
 
   /** Kind of metric. */
-  public enum Kind {
+  public enum Kind implements Keyed {
     /** Gauge, reported as its mean. */
     LEVEL,
     /** Counter, reported as its growth per second. */
-    COUNTER;
-
-    /** Returns its name in study files. */
-    public String key() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    COUNTER
   }
 
   public Scraped {

@@ -17,7 +17,6 @@ public sealed interface Server {
   /**
    * Bundled server.
    *
-   * @param module its module, like {@code spring-mvc}
    * @param properties its properties, like {@code threads: virtual}, without the prefix {@code
    *     loombench.} that the command line adds; names with a dot are passed unchanged
    */
@@ -54,14 +53,12 @@ public sealed interface Server {
       return ServerOption.JPA.equals(properties.get(ServerOption.PERSISTENCE.key()));
     }
 
-    /** Returns the same server with one more property. */
     public Bundled with(String property, String value) {
       Map<String, String> more = new HashMap<>(properties);
       more.put(property, value);
       return with(more);
     }
 
-    /** Returns the same server with other properties. */
     public Bundled with(Map<String, String> otherProperties) {
       return new Bundled(module, otherProperties, packaging);
     }
@@ -75,7 +72,6 @@ public sealed interface Server {
    * flags with spaces between them, and <code>{java-home}</code> by the folder of the JDK.
    * Placeholders of the study's database and delays are replaced by their addresses.
    *
-   * @param command program and arguments
    * @param readyPath path that answers with a status below 400, 401 or 403 when ready
    * @param port fixed port; empty to have one chosen
    * @param environment variables added to the tool's environment
@@ -106,22 +102,6 @@ public sealed interface Server {
       command = List.copyOf(command);
       environment = Map.copyOf(environment);
       environmentFrom = Map.copyOf(environmentFrom);
-    }
-
-    /** Creates a command whose working folder has links to the current folder. */
-    public Command(
-        List<String> command,
-        String readyPath,
-        OptionalInt port,
-        Map<String, String> environment,
-        Map<String, SecretSource> environmentFrom) {
-      this(command, readyPath, port, environment, environmentFrom, Optional.empty());
-    }
-
-    /** Creates a command without secrets. */
-    public Command(
-        List<String> command, String readyPath, OptionalInt port, Map<String, String> environment) {
-      this(command, readyPath, port, environment, Map.of());
     }
 
     /** Returns the names in braces in the command and its environment, like {@code port}. */

@@ -1,6 +1,7 @@
 package dev.loombench.tool.study;
 
 import dev.loombench.tool.study.DatabaseChoice.DatabaseEngine;
+import dev.loombench.tool.yaml.Keyed;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -9,13 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Bundled server modules with the options of their variants. To add one, add a constant here and a
- * module under {@code servers/}.
+ * Bundled server modules with the options of their variants. The key is also the name of the folder
+ * under {@code servers/}. To add one, add a constant here and a module under {@code servers/}.
  */
-public enum ServerModule {
+public enum ServerModule implements Keyed {
   /** Spring MVC on Tomcat: thread per request. */
   SPRING_MVC(
-      "spring-mvc",
       Forms.OF_SPRING_BOOT,
       ServerOption.THREADS,
       ServerOption.REQUESTS_AT_ONCE,
@@ -43,7 +43,6 @@ public enum ServerModule {
   },
   /** Spring WebFlux on Reactor Netty: event loops. */
   SPRING_WEBFLUX(
-      "spring-webflux",
       Forms.OF_SPRING_BOOT,
       ServerOption.EVENT_LOOPS,
       ServerOption.COMPUTE_ON,
@@ -53,12 +52,11 @@ public enum ServerModule {
       ServerOption.POOL,
       ServerOption.METRICS),
   /** Helidon SE: virtual thread per connection. */
-  HELIDON("helidon", Forms.ON_A_CLASS_PATH, ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
+  HELIDON(Forms.ON_A_CLASS_PATH, ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
   /**
    * Quarkus REST on Vert.x: worker threads, virtual threads or event loops, each a separate build.
    */
   QUARKUS(
-      "quarkus",
       Forms.OF_QUARKUS,
       ServerOption.MODEL,
       ServerOption.THREADS,
@@ -90,10 +88,9 @@ public enum ServerModule {
     }
   },
   /** Scripted server that validates the recorders; no kernels. */
-  SCRIPTED("scripted", Forms.ITS_JAR),
+  SCRIPTED(Forms.ITS_JAR),
   /** Server with a known bottleneck that validates the diagnosis; no kernels. */
   BOTTLENECK(
-      "bottleneck",
       Forms.ITS_JAR,
       ServerOption.LIMITED_BY,
       ServerOption.THREADS,
@@ -126,23 +123,15 @@ public enum ServerModule {
         EnumSet.complementOf(EnumSet.of(Packaging.AOT_JAR));
   }
 
-  private final String key;
-
   @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final List<Packaging> packagings;
 
   @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final List<ServerOption> options;
 
-  ServerModule(String key, Set<Packaging> packagings, ServerOption... options) {
-    this.key = key;
+  ServerModule(Set<Packaging> packagings, ServerOption... options) {
     this.packagings = List.copyOf(packagings);
     this.options = List.of(options);
-  }
-
-  /** Returns its name in study files and of its folder under {@code servers/}. */
-  public String key() {
-    return key;
   }
 
   /** Returns true if it serves the kernels; a server that validates the tool has one packaging. */
@@ -155,14 +144,12 @@ public enum ServerModule {
     return packagings;
   }
 
-  /** Returns its options. */
   public List<ServerOption> options() {
     return options;
   }
 
-  /** Returns the module of that name, if it exists. */
   public static Optional<ServerModule> of(String key) {
-    return Arrays.stream(values()).filter(module -> module.key.equals(key)).findFirst();
+    return Arrays.stream(values()).filter(module -> module.key().equals(key)).findFirst();
   }
 
   /**
@@ -180,7 +167,7 @@ public enum ServerModule {
 
   /** Returns the path of its jar below its {@code target}, given these properties. */
   public String jar(Map<String, String> properties) {
-    return key + ".jar";
+    return key() + ".jar";
   }
 
   private static String model(Map<String, String> properties) {

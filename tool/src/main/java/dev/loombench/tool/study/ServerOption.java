@@ -1,12 +1,12 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.yaml.Keyed;
 import dev.loombench.tool.yaml.Quoting;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Option of a bundled server. */
-public enum ServerOption {
+/** Option of a bundled server. Its key is also the server property after {@code loombench.}. */
+public enum ServerOption implements Keyed {
   /** Concurrency model, for a server with one build per model. */
   MODEL(0, "worker", "virtual", "reactive"),
   /** Source of request threads: a pool of this size, or a thread per request. */
@@ -89,13 +89,6 @@ public enum ServerOption {
   ServerOption(int most, String... words) {
     this.most = most;
     this.words = List.of(words);
-  }
-
-  /**
-   * Returns its name in study files, which is also the server property after {@code loombench.}.
-   */
-  public String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Returns true if a server accepts this value. */

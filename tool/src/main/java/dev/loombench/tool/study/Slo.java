@@ -19,7 +19,6 @@ public record Slo(Duration p99, double failedShare) {
     }
   }
 
-  /** Returns the maximum p99 in milliseconds. */
   public double p99Millis() {
     return p99.toNanos() / 1e6;
   }

@@ -22,8 +22,6 @@ import java.util.stream.Stream;
  * @param baseline variant that the others are compared with
  * @param variants servers to compare, at least one, each once
  * @param workloads requests and their loads, at least one, each once
- * @param jvm settings of every server's JVM
- * @param options settings that most studies leave at their defaults
  */
 public record Study(
     String name,
@@ -44,12 +42,9 @@ public record Study(
    * @param files folder in which bundled servers write files; empty for one in the run's folder
    * @param database database that servers query, if a workload needs one
    * @param scale length at which the study is run
-   * @param replication publication that it replicates; empty if none
    * @param advice objective for the report's advice; empty for no advice
-   * @param delays delaying proxies before downstreams
    * @param downstreams names of processes that servers call and the tool does not start, like
    *     {@code postgres}
-   * @param places places of the roles
    */
   public record Options(
       List<Scraped> scraped,
@@ -71,7 +66,6 @@ public record Study(
       downstreams = List.copyOf(downstreams);
     }
 
-    /** Returns the defaults with these series scraped. */
     public static Options scraping(List<Scraped> scraped) {
       return new Options(
           scraped,
@@ -105,27 +99,6 @@ public record Study(
     }
   }
 
-  /** Creates a study with a fixed number of blocks and default options. */
-  public Study(
-      String name,
-      String question,
-      VariantId baseline,
-      List<Variant> variants,
-      List<Workload> workloads,
-      JvmSettings jvm,
-      Protocol protocol) {
-    this(
-        name,
-        question,
-        baseline,
-        variants,
-        workloads,
-        jvm,
-        protocol,
-        new Design.Fixed(),
-        Options.DEFAULT);
-  }
-
   public Study {
     requireNonNull(name, "name");
     requireNonNull(question, "question");
@@ -151,12 +124,10 @@ public record Study(
     }
   }
 
-  /** Returns true if a workload needs that resource. */
   public boolean needs(Backing backing) {
     return workloads.stream().anyMatch(workload -> workload.work().needs().contains(backing));
   }
 
-  /** Returns that variant. */
   public Variant variant(VariantId id) {
     return variants.stream()
         .filter(variant -> variant.id().equals(id))
@@ -165,7 +136,6 @@ public record Study(
             () -> missing("variant", id.name(), variants.stream().map(one -> one.id().name())));
   }
 
-  /** Returns that workload. */
   public Workload workload(WorkloadId id) {
     return workloads.stream()
         .filter(workload -> workload.id().equals(id))
@@ -192,7 +162,6 @@ public record Study(
     return new Study(name, question, baseline, variants, workloads, jvm, other, kept, options);
   }
 
-  /** Returns the same study at another scale. */
   public Study at(Scale other) {
     return new Study(
         name, question, baseline, variants, workloads, jvm, protocol, design, options.at(other));
@@ -242,7 +211,6 @@ public record Study(
         options);
   }
 
-  /** Returns the series to scrape. */
   public List<Scraped> scraped() {
     return options.scraped();
   }
@@ -252,27 +220,22 @@ public record Study(
     return options.files();
   }
 
-  /** Returns the database that servers query. */
   public DatabaseChoice database() {
     return options.database();
   }
 
-  /** Returns the delaying proxies before downstreams. */
   public List<Delay> delays() {
     return options.delays();
   }
 
-  /** Returns the names of processes that servers call and the tool does not start. */
   public List<String> downstreams() {
     return options.downstreams();
   }
 
-  /** Returns the places of the roles. */
   public Places places() {
     return options.places();
   }
 
-  /** Returns the delays that a variant's command uses. */
   public List<Delay> delaysOf(Variant variant) {
     return delays().stream()
         .filter(delay -> variant.placeholders().stream().anyMatch(delay::isUsedBy))
@@ -286,17 +249,14 @@ public record Study(
             .anyMatch(delay -> delay.to() instanceof Delay.Target.StudyDatabase);
   }
 
-  /** Returns the scale. */
   public Scale scale() {
     return options.scale();
   }
 
-  /** Returns the publication that it replicates. */
   public Optional<Replication> replication() {
     return options.replication();
   }
 
-  /** Returns the objective for the report's advice. */
   public Optional<Slo> advice() {
     return options.advice();
   }

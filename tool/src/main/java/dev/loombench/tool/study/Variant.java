@@ -4,9 +4,9 @@ import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.ConnectionPolicy.HttpVersion;
 import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.yaml.Keyed;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,13 +15,11 @@ import java.util.stream.Stream;
 /**
  * Server to compare.
  *
- * @param id identity within the study
  * @param jdk its JDK: a feature release like {@code 21}, or a folder; empty for the tool's JDK
  * @param jvmFlags JVM flags in addition to the study's, for bundled servers and for commands with
  *     <code>{jvm}</code>; they come last, so they win
  * @param prometheus path or URL of its Prometheus endpoint
  * @param container container that it is launched in; empty for a process of this machine
- * @param transport connections to it
  */
 public record Variant(
     VariantId id,
@@ -41,7 +39,6 @@ public record Variant(
    *
    * @param image existing image; empty to make one from the server's files
    * @param base image below those files; empty for the C library of this machine
-   * @param options further options of the engine's {@code run}
    */
   public record ContainerLaunch(
       Optional<String> image, Optional<String> base, Network network, List<String> options) {
@@ -51,28 +48,21 @@ public record Variant(
         new ContainerLaunch(Optional.empty(), Optional.empty(), Network.HOST, List.of());
 
     /** Network of a container. */
-    public enum Network {
+    public enum Network implements Keyed {
       /** The network of this machine. */
       HOST,
       /** A network of its own, with the server's port published on the loopback. */
-      BRIDGE;
-
-      /** Returns its name in study files. */
-      public String key() {
-        return name().toLowerCase(Locale.ROOT);
-      }
+      BRIDGE
     }
 
     public ContainerLaunch {
       options = List.copyOf(options);
     }
 
-    /** Returns the same settings for an existing image. */
     public ContainerLaunch of(String existing) {
       return new ContainerLaunch(Optional.of(existing), base, network, options);
     }
 
-    /** Returns the settings in one line. */
     public String text() {
       return "container%s%s, network %s%s"
           .formatted(
@@ -88,7 +78,6 @@ public record Variant(
    *
    * @param https true if a server that the tool starts speaks TLS; a URL says it itself
    * @param http2 true for HTTP/2: negotiated by TLS, or with prior knowledge
-   * @param trust accepted certificates
    */
   public record Transport(boolean https, boolean http2, Trust trust) {
 
@@ -118,29 +107,6 @@ public record Variant(
     }
   }
 
-  /** Creates a variant with HTTP/1.1 and without TLS. */
-  public Variant(
-      VariantId id,
-      Server server,
-      Optional<String> jdk,
-      List<String> jvmFlags,
-      Limits limits,
-      Optional<String> prometheus,
-      Optional<ContainerLaunch> container) {
-    this(id, server, jdk, jvmFlags, limits, prometheus, container, Transport.DEFAULT);
-  }
-
-  /** Creates a variant that is launched as a process. */
-  public Variant(
-      VariantId id,
-      Server server,
-      Optional<String> jdk,
-      List<String> jvmFlags,
-      Limits limits,
-      Optional<String> prometheus) {
-    this(id, server, jdk, jvmFlags, limits, prometheus, Optional.empty());
-  }
-
   /** Creates a variant on the tool's JDK. */
   public Variant(
       VariantId id,
@@ -148,7 +114,15 @@ public record Variant(
       List<String> jvmFlags,
       Limits limits,
       Optional<String> prometheus) {
-    this(id, server, Optional.empty(), jvmFlags, limits, prometheus);
+    this(
+        id,
+        server,
+        Optional.empty(),
+        jvmFlags,
+        limits,
+        prometheus,
+        Optional.empty(),
+        Transport.DEFAULT);
   }
 
   /** Creates a variant on the tool's JDK, without limits or a Prometheus endpoint. */
@@ -160,12 +134,10 @@ public record Variant(
     jvmFlags = List.copyOf(jvmFlags);
   }
 
-  /** Returns the same variant with another server. */
   public Variant with(Server other) {
     return new Variant(id, other, jdk, jvmFlags, limits, prometheus, container, transport);
   }
 
-  /** Returns the same variant by another name. */
   public Variant named(VariantId other) {
     return new Variant(other, server, jdk, jvmFlags, limits, prometheus, container, transport);
   }
@@ -182,7 +154,6 @@ public record Variant(
     return new Variant(id, server, jdk, flags, limits, prometheus, container, transport);
   }
 
-  /** Returns the same variant with other limits. */
   public Variant limitedTo(Limits other) {
     return new Variant(id, server, jdk, jvmFlags, other, prometheus, container, transport);
   }
@@ -192,7 +163,6 @@ public record Variant(
     return new Variant(id, server, jdk, jvmFlags, limits, prometheus, other, transport);
   }
 
-  /** Returns the same variant with other connections. */
   public Variant over(Transport other) {
     return new Variant(id, server, jdk, jvmFlags, limits, prometheus, container, other);
   }

@@ -30,7 +30,6 @@ public sealed interface Work {
     return requests();
   }
 
-  /** Returns the order of several requests. */
   Order order();
 
   /**
@@ -39,7 +38,6 @@ public sealed interface Work {
    */
   List<RequestSpec> warmUpRequests();
 
-  /** Returns the order of {@link #warmUpRequests}. */
   default Order warmUpOrder() {
     return order();
   }
@@ -111,8 +109,6 @@ public sealed interface Work {
   /**
    * The user's own requests.
    *
-   * @param own requests, at least one
-   * @param order order of several requests
    * @param login login to each server before the load; empty for none
    * @param reset command that resets the data before each measured load; empty for none
    */
@@ -126,7 +122,6 @@ public sealed interface Work {
       }
     }
 
-    /** Creates requests without login and reset. */
     public Own(List<OwnRequest> own, Order order) {
       this(own, order, Optional.empty(), List.of());
     }
@@ -160,7 +155,6 @@ public sealed interface Work {
           reset);
     }
 
-    /** Returns the sources of all secrets. */
     Stream<SecretSource> secrets() {
       return Stream.concat(
           own.stream().flatMap(OwnRequest::secrets), login.stream().flatMap(Login::secrets));
@@ -188,14 +182,12 @@ public sealed interface Work {
 
     private static final Pattern SECRET = Pattern.compile("\\{secret:([^{}]+)}");
 
-    /** Returns the sources of its secrets. */
     public Stream<SecretSource> secrets() {
       return Stream.concat(request.headers().values().stream(), Stream.of(body()))
           .flatMap(text -> SECRET.matcher(text).results())
           .map(found -> SecretSource.of(found.group(1)));
     }
 
-    /** Returns the request to send, with its secrets. */
     public RequestSpec revealed(UnaryOperator<String> environment) {
       var headers = new LinkedHashMap<String, String>();
       request.headers().forEach((name, text) -> headers.put(name, revealed(text, environment)));

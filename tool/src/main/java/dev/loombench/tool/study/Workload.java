@@ -11,7 +11,6 @@ import java.util.Set;
 /**
  * Work of a request, and the loads under which it is measured.
  *
- * @param id identity within the study
  * @param loads loads, at least one; their points are distinct
  * @param diagnosticBlocks number of blocks with JFR attached; empty for the protocol's number
  * @param delays times of the study's delays by name, if the workload changes them
@@ -36,17 +35,11 @@ public record Workload(
     }
   }
 
-  /** Creates a workload with the protocol's number of diagnostic blocks. */
+  /** Creates a workload with the protocol's number of diagnostic blocks and the study's delays. */
   public Workload(WorkloadId id, Work work, List<Load> loads) {
-    this(id, work, loads, OptionalInt.empty());
+    this(id, work, loads, OptionalInt.empty(), Map.of());
   }
 
-  /** Creates a workload with the study's delays. */
-  public Workload(WorkloadId id, Work work, List<Load> loads, OptionalInt diagnosticBlocks) {
-    this(id, work, loads, diagnosticBlocks, Map.of());
-  }
-
-  /** Returns the same work and delays under other loads. */
   public Workload under(List<Load> others) {
     return new Workload(id, work, others, OptionalInt.empty(), delays);
   }
@@ -56,7 +49,6 @@ public record Workload(
     return delay.by(delays.getOrDefault(delay.name(), delay.by()));
   }
 
-  /** Returns this workload with other requests. */
   public Workload doing(Work other) {
     return new Workload(id, other, loads, diagnosticBlocks, delays);
   }

@@ -2,9 +2,14 @@ package dev.loombench.tool.yaml;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.text.SecretNames;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -58,6 +63,48 @@ public final class Cursor {
     throw refuseFound(allowed);
   }
 
+  /** Returns the text of a scalar that fits the rule {@code allowed}. */
+  public String text(String allowed, Predicate<String> fits) {
+    String text = text(allowed);
+    if (!fits.test(text)) {
+      throw refuseFound(allowed);
+    }
+    return text;
+  }
+
+  /** Returns any text, also empty text. */
+  public String text() {
+    return text("text");
+  }
+
+  /** Returns text for another program, which must not contain U+0000. */
+  public String argument() {
+    String text = text();
+    if (text.indexOf(0) >= 0) {
+      throw refuse("found the character U+0000; remove it");
+    }
+    return text;
+  }
+
+  /** Returns text that is not blank, stripped. */
+  public String sentence() {
+    String text = text().strip();
+    if (text.isEmpty()) {
+      throw refuseFound("text");
+    }
+    return text;
+  }
+
+  /** Returns a share above 0 % and up to 100 %; {@code 2.5%} is 0.025. */
+  public double percent() {
+    return ValueReaders.above0(this, "%", 100).movePointLeft(2).doubleValue();
+  }
+
+  /** Returns a path, to which {@code folder} is added if it is relative. */
+  public Path path(Path folder) {
+    return folder.resolve(argument());
+  }
+
   /**
    * Returns the fields of a mapping.
    *
@@ -82,12 +129,58 @@ public final class Cursor {
       throw refuseFound(allowed);
     }
     List<Node> items = sequence.getValue();
-    List<ParseResult<T>> read =
+    List<Optional<T>> read =
         IntStream.range(0, items.size())
-            .mapToObj(index -> item(index, items.get(index)))
-            .map(item -> ParseResult.of(() -> reader.apply(item)))
+            .mapToObj(index -> item(index, items.get(index)).read(reader))
             .toList();
-    return read.stream().map(ParseResult::value).toList();
+    return read.stream().map(item -> item.orElseThrow(UnreadableValue::new)).toList();
+  }
+
+  /**
+   * Returns the items of a list with at least one.
+   *
+   * @param some what to give if it is empty
+   */
+  public <T> List<T> items(String allowed, String some, Function<Cursor, T> reader) {
+    List<T> items = items(allowed, reader);
+    if (items.isEmpty()) {
+      throw refuse("the list is empty; give " + some);
+    }
+    return items;
+  }
+
+  /** Returns the value read; empty if it is unreadable, after the error was reported. */
+  public <T> Optional<T> read(Function<Cursor, T> reader) {
+    try {
+      return Optional.of(reader.apply(this));
+    } catch (UnreadableValue alreadyReported) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns the values of a mapping with any names, in file order. */
+  public <T> Map<String, T> map(String allowed, BiFunction<String, Cursor, T> reader) {
+    YamlFields fields = fields(allowed);
+    Map<String, T> values = fields.others(_ -> true, reader);
+    fields.done();
+    return values;
+  }
+
+  /** Returns the values of a mapping of at least one valid name, in file order. */
+  public <T> List<T> named(String kind, BiFunction<String, Cursor, T> reader) {
+    Map<String, T> values =
+        map(
+            "a mapping with at least one " + kind,
+            (name, value) -> {
+              if (!ValueReaders.isName(name)) {
+                throw value.refuse("not a valid name; give " + ValueReaders.NAME_RULE);
+              }
+              return reader.apply(name, value);
+            });
+    if (values.isEmpty()) {
+      throw refuse("the mapping is empty; give at least one " + kind);
+    }
+    return List.copyOf(values.values());
   }
 
   /** Returns true if it is a single value. */
@@ -95,7 +188,6 @@ public final class Cursor {
     return node instanceof ScalarNode && !isNothing();
   }
 
-  /** Returns true if it is a list. */
   public boolean isList() {
     return node instanceof SequenceNode;
   }

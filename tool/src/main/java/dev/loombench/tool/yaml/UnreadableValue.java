@@ -1,7 +1,7 @@
 package dev.loombench.tool.yaml;
 
 /**
- * Thrown if a value can't be read, after the error was reported. {@link ParseResult#of} catches it.
+ * Thrown if a value can't be read, after the error was reported. {@link Cursor#read} catches it.
  */
 public final class UnreadableValue extends RuntimeException {
 

@@ -30,34 +30,7 @@ public final class ValueReaders {
 
   /** Reads the name of a study, or of a variant or workload in it. */
   public static String name(Cursor value) {
-    String text = value.text(NAME_RULE);
-    if (!isName(text)) {
-      throw value.refuseFound(NAME_RULE);
-    }
-    return text;
-  }
-
-  /** Reads any text, also empty text. */
-  public static String text(Cursor value) {
-    return value.text("text");
-  }
-
-  /** Reads text for another program, which must not contain U+0000. */
-  public static String argument(Cursor value) {
-    String text = value.text("text");
-    if (text.indexOf(0) >= 0) {
-      throw value.refuse("found the character U+0000; remove it");
-    }
-    return text;
-  }
-
-  /** Reads text that is not blank, and strips it. */
-  public static String sentence(Cursor value) {
-    String text = value.text("text").strip();
-    if (text.isEmpty()) {
-      throw value.refuseFound("text");
-    }
-    return text;
+    return value.text(NAME_RULE, ValueReaders::isName);
   }
 
   /** Reads a whole number from {@code least} to {@code most}. */
@@ -87,12 +60,7 @@ public final class ValueReaders {
     return value -> above0(value, "", most).doubleValue();
   }
 
-  /** Reads a share above 0 % and up to 100 %; {@code 2.5%} is 0.025. */
-  public static double percent(Cursor value) {
-    return above0(value, "%", 100).movePointLeft(2).doubleValue();
-  }
-
-  private static BigDecimal above0(Cursor value, String unit, long most) {
+  static BigDecimal above0(Cursor value, String unit, long most) {
     String allowed =
         unit.isEmpty()
             ? "a number above 0, up to %d".formatted(most)
@@ -122,10 +90,11 @@ public final class ValueReaders {
     return oneOf(names, Function.identity());
   }
 
-  /** Reads an enum constant by its name in lowercase. */
+  /** Reads an enum constant by its name in lowercase, with hyphens. */
   public static <E extends Enum<E>> Function<Cursor, E> oneOf(Class<E> type) {
     return oneOf(
-        List.of(type.getEnumConstants()), constant -> constant.name().toLowerCase(Locale.ROOT));
+        List.of(type.getEnumConstants()),
+        constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'));
   }
 
   private static <T> T chosen(Cursor cursor, Map<String, T> byKey) {

@@ -26,8 +26,6 @@ public final class YamlDocument {
   /**
    * Returns the root value of the only document in {@code text}.
    *
-   * @param file named in messages
-   * @param errors receives the errors found in values
    * @throws Problem of usage if it is not YAML, with line and column, or empty
    */
   public static Cursor parse(String text, Path file, YamlErrors errors) {

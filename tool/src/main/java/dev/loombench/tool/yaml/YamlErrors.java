@@ -19,11 +19,6 @@ public final class YamlErrors {
   private final Set<YamlError> errors =
       new TreeSet<>(Comparator.comparingInt(YamlError::line).thenComparingInt(YamlError::order));
 
-  /**
-   * Creates an empty collection.
-   *
-   * @param file named in every message
-   */
   public YamlErrors(Path file) {
     this.file = file;
   }

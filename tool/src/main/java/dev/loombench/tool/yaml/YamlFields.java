@@ -15,8 +15,8 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 
 /**
- * Fields of a mapping. A reader reads each field that is allowed, calls {@link #done} to report
- * missing and unknown fields, and then takes the values.
+ * Fields of a mapping. A reader reads each field that is allowed, so that all errors are reported,
+ * then calls {@link #done}, and only then uses the values.
  */
 public final class YamlFields {
 
@@ -24,6 +24,7 @@ public final class YamlFields {
   private final Map<String, Cursor> given;
   private final Set<String> known = new LinkedHashSet<>();
   private final Map<String, String> missing = new LinkedHashMap<>();
+  private final Set<String> unreadable = new HashSet<>();
 
   private YamlFields(Cursor owner, Map<String, Cursor> given) {
     this.owner = owner;
@@ -63,29 +64,58 @@ public final class YamlFields {
    * Reads a required field.
    *
    * @param what what to give, for the message if it is missing
+   * @return null if it is missing or unreadable; {@link #done} throws then
    */
-  public <T> ParseResult<T> required(String name, String what, Function<Cursor, T> reader) {
-    known.add(name);
-    Cursor field = given.get(name);
-    if (field == null) {
+  public <T> T required(String name, String what, Function<Cursor, T> reader) {
+    if (!given.containsKey(name)) {
       missing.put(name, what);
-      return new ParseResult.Bad<>();
     }
-    return ParseResult.of(() -> reader.apply(field));
+    return optional(name, null, reader);
   }
 
-  /** Reads a field with a default. */
-  public <T> ParseResult<T> optional(String name, T fallback, Function<Cursor, T> reader) {
+  /** Reads a field; the fallback if it is not given or unreadable. */
+  public <T> T optional(String name, T fallback, Function<Cursor, T> reader) {
     known.add(name);
     Cursor field = given.get(name);
-    return field == null
-        ? new ParseResult.Good<>(fallback)
-        : ParseResult.of(() -> reader.apply(field));
+    return field == null ? fallback : read(name, field, reader).orElse(fallback);
   }
 
   /** Reads a field without a default. */
-  public <T> ParseResult<Optional<T>> optional(String name, Function<Cursor, T> reader) {
+  public <T> Optional<T> optional(String name, Function<Cursor, T> reader) {
     return optional(name, Optional.empty(), reader.andThen(Optional::of));
+  }
+
+  /** Reads a word in lowercase that names a constant of the fallback's type. */
+  public <E extends Enum<E>> E word(String name, E fallback) {
+    return optional(name, fallback, ValueReaders.oneOf(fallback.getDeclaringClass()));
+  }
+
+  /** Reads {@code true} or {@code false}; false if it is not given. */
+  public boolean flag(String name) {
+    return optional(name, false, ValueReaders.oneOf(List.of(true, false), String::valueOf));
+  }
+
+  /** Reads a list; empty if it is not given. */
+  public <T> List<T> list(String name, String allowed, Function<Cursor, T> reader) {
+    return optional(name, List.of(), value -> value.items(allowed, reader));
+  }
+
+  /** Reads a mapping with any names; empty if it is not given. */
+  public <T> Map<String, T> map(String name, String allowed, BiFunction<String, Cursor, T> reader) {
+    return optional(name, Map.of(), value -> value.map(allowed, reader));
+  }
+
+  private <T> Optional<T> read(String name, Cursor field, Function<Cursor, T> reader) {
+    Optional<T> value = field.read(reader);
+    if (value.isEmpty()) {
+      unreadable.add(name);
+    }
+    return value;
+  }
+
+  /** Returns the value of a field that was read; empty if it was unreadable. */
+  public <T> Optional<T> ifReadable(String name, T value) {
+    return unreadable.contains(name) ? Optional.empty() : Optional.of(value);
   }
 
   /** Marks a field as known that is read elsewhere. */
@@ -97,21 +127,15 @@ public final class YamlFields {
    * Reads every field whose name matches and that was not read yet, for names that the author of
    * the file chooses.
    */
-  public <T> ParseResult<Map<String, T>> others(
-      Predicate<String> fits, BiFunction<String, Cursor, T> reader) {
-    var read = new LinkedHashMap<String, ParseResult<T>>();
+  public <T> Map<String, T> others(Predicate<String> fits, BiFunction<String, Cursor, T> reader) {
+    var values = new LinkedHashMap<String, T>();
     given.forEach(
         (name, field) -> {
           if (fits.test(name) && known.add(name)) {
-            read.put(name, ParseResult.of(() -> reader.apply(name, field)));
+            read(name, field, value -> reader.apply(name, value))
+                .ifPresent(value -> values.put(name, value));
           }
         });
-    return ParseResult.of(() -> values(read));
-  }
-
-  private static <T> Map<String, T> values(Map<String, ParseResult<T>> read) {
-    var values = new LinkedHashMap<String, T>();
-    read.forEach((name, value) -> values.put(name, value.value()));
     return values;
   }
 
@@ -142,7 +166,17 @@ public final class YamlFields {
     return given.get(name).refuse(message);
   }
 
-  /** Reports missing and unknown fields. */
+  /** Reports an error in a field that its own reader can't detect; {@link #done} throws then. */
+  public void report(String name, String message) {
+    given.get(name).report(message);
+    unreadable.add(name);
+  }
+
+  /**
+   * Reports missing and unknown fields.
+   *
+   * @throws UnreadableValue if a field is missing or was unreadable
+   */
   public void done() {
     var meant = new HashSet<String>();
     for (String name : given.keySet()) {
@@ -157,6 +191,18 @@ public final class YamlFields {
             owner.report("'%s' is missing; give %s".formatted(name, what));
           }
         });
+    requireReadable();
+  }
+
+  /**
+   * Checks the fields read so far, before a value decides how others are read.
+   *
+   * @throws UnreadableValue if one is missing or was unreadable
+   */
+  public void requireReadable() {
+    if (!missing.isEmpty() || !unreadable.isEmpty()) {
+      throw new UnreadableValue();
+    }
   }
 
   private UnreadableValue refuseUnknown(String name) {

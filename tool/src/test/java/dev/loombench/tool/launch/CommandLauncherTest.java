@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,7 +115,9 @@ class CommandLauncherTest {
                     List.of("sh", "-c", line),
                     "/",
                     OptionalInt.empty(),
-                    Map.of("DB", "{database.url}"))),
+                    Map.of("DB", "{database.url}"),
+                    Map.of(),
+                    Optional.empty())),
             ServerContext.placeholders(
                 Map.of("delay.db", "127.0.0.1:7", "database.url", "jdbc:postgresql://h:1/n")));
 
@@ -156,7 +159,9 @@ class CommandLauncherTest {
             List.of("sh", "-c", line),
             "/",
             OptionalInt.empty(),
-            Map.of("JAVA_OPTS", "{jvm} -Da=b", "JAVA_HOME", "{java-home}"));
+            Map.of("JAVA_OPTS", "{jvm} -Da=b", "JAVA_HOME", "{java-home}"),
+            Map.of(),
+            Optional.empty());
 
     try (RunningServer running = launcher.launch(tiny.command(server))) {
       assertThat(running.flagsNotInEffect()).isEmpty();
@@ -178,7 +183,13 @@ class CommandLauncherTest {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();
       var server =
-          new Server.Command(List.of("sleep", "1000"), "/", OptionalInt.of(port), Map.of());
+          new Server.Command(
+              List.of("sleep", "1000"),
+              "/",
+              OptionalInt.of(port),
+              Map.of(),
+              Map.of(),
+              Optional.empty());
 
       assertThatThrownBy(() -> launcher.launch(tiny.command(server)))
           .isInstanceOf(Problem.class)

@@ -110,7 +110,9 @@ class ContainerLauncherTest {
             List.of(java, "-jar", tiny.jar().toString(), "--port={port}"),
             "/",
             OptionalInt.empty(),
-            Map.of("GREETING", "hello"));
+            Map.of("GREETING", "hello"),
+            Map.of(),
+            Optional.empty());
 
     try (RunningServer server = launcher.launch(contained(tiny.command(command)))) {
       assertThat(server.isAlive()).isTrue();

@@ -30,7 +30,13 @@ class ServerPreparerTest {
       (_, jdk, _) -> new Resolution.Missing<>("no engine for " + jdk);
   private static final Bundled OURS = new Bundled("spring-mvc", Map.of());
   private static final Server YOURS =
-      new Server.Command(List.of("{java}", "{port}"), "/", OptionalInt.empty(), Map.of());
+      new Server.Command(
+          List.of("{java}", "{port}"),
+          "/",
+          OptionalInt.empty(),
+          Map.of(),
+          Map.of(),
+          Optional.empty());
 
   @TempDir private Path temporary;
   private Path tool;
@@ -125,6 +131,14 @@ class ServerPreparerTest {
   }
 
   private static Variant variant(String name, Server server, Optional<String> jdk) {
-    return new Variant(new VariantId(name), server, jdk, List.of(), Limits.NONE, Optional.empty());
+    return new Variant(
+        new VariantId(name),
+        server,
+        jdk,
+        List.of(),
+        Limits.NONE,
+        Optional.empty(),
+        Optional.empty(),
+        Variant.Transport.DEFAULT);
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -61,7 +62,9 @@ public record TinyHome(Path home) {
   }
 
   LaunchSpec command(String... command) {
-    return command(new Server.Command(List.of(command), "/", OptionalInt.empty(), Map.of()));
+    return command(
+        new Server.Command(
+            List.of(command), "/", OptionalInt.empty(), Map.of(), Map.of(), Optional.empty()));
   }
 
   LaunchSpec command(Server server) {

@@ -64,11 +64,14 @@ class StudyWriterTest {
                 "/actuator/health",
                 OptionalInt.of(8080),
                 Map.of("SPRING_PROFILES_ACTIVE", "bench, test", "EMPTY", ""),
-                Map.of("DB_PASSWORD", new SecretSource.Variable("BENCH_PASSWORD"))),
+                Map.of("DB_PASSWORD", new SecretSource.Variable("BENCH_PASSWORD")),
+                Optional.empty()),
             Optional.of("21"),
             List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC"),
             Limits.ofCpus(1.5),
-            Optional.empty());
+            Optional.empty(),
+            Optional.empty(),
+            Variant.Transport.DEFAULT);
 
     Study study = readBack(proposal(List.of(POOL, virtual), DEFAULT));
 
@@ -111,7 +114,8 @@ class StudyWriterTest {
                 "/ready?a=1&b='2'",
                 OptionalInt.empty(),
                 Map.of("NASTY", nasty, "odd name", "true"),
-                Map.of()),
+                Map.of(),
+                Optional.empty()),
             List.of());
 
     Study study =
@@ -243,7 +247,8 @@ class StudyWriterTest {
   private static Variant variant(String name, List<String> command) {
     return new Variant(
         new VariantId(name),
-        new Server.Command(command, "/actuator/health", OptionalInt.empty(), Map.of()),
+        new Server.Command(
+            command, "/actuator/health", OptionalInt.empty(), Map.of(), Map.of(), Optional.empty()),
         List.of());
   }
 

@@ -54,12 +54,14 @@ class SwitchProofTest {
   private static Variant variant(List<String> arguments, Map<String, String> environment) {
     return new Variant(
         new VariantId("virtual"),
-        new Server.Command(arguments, "/", OptionalInt.empty(), environment),
+        new Server.Command(
+            arguments, "/", OptionalInt.empty(), environment, Map.of(), Optional.empty()),
         Optional.empty(),
         List.of(),
         Limits.NONE,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Variant.Transport.DEFAULT);
   }
 
   private static FirstStart.Answered started(HandlingThreads threads) {

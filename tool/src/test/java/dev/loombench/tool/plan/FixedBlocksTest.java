@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Protocol;
@@ -286,7 +287,9 @@ class FixedBlocksTest {
             new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
-            0.05));
+            0.05),
+        new Design.Fixed(),
+        Study.Options.DEFAULT);
   }
 
   private static Variant variant(String name) {
@@ -298,6 +301,7 @@ class FixedBlocksTest {
         new WorkloadId(name),
         new Work.Kernel(kernel, Map.of()),
         List.of(new ClosedModel.Closed(32, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)),
-        diagnosticBlocks);
+        diagnosticBlocks,
+        Map.of());
   }
 }

@@ -117,7 +117,9 @@ public final class SweptRun {
             new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
-            0.05));
+            0.05),
+        new Design.Fixed(),
+        Study.Options.DEFAULT);
   }
 
   private static Variant variant(String name, String threads) {

@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
@@ -96,7 +97,9 @@ public final class ProfiledRun {
             Protocol.Profiling.DEFAULT,
             Protocol.DEFAULT_IDLE,
             Protocol.ServerPer.LOAD,
-            Protocol.Generator.DEFAULT));
+            Protocol.Generator.DEFAULT),
+        new Design.Fixed(),
+        Study.Options.DEFAULT);
   }
 
   private static TrialRecord trial(int at) {

@@ -7,6 +7,7 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Protocol;
@@ -346,7 +347,8 @@ class RunPackTest {
                     "/health/ready",
                     OptionalInt.empty(),
                     Map.of("KEY", "env-value-4711", "THREADS", "pool"),
-                    Map.of()),
+                    Map.of(),
+                    Optional.empty()),
                 List.of("-Dfoo.password=hunter2-password")),
             new Variant(
                 id("db"),
@@ -368,7 +370,9 @@ class RunPackTest {
             new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
-            0.05));
+            0.05),
+        new Design.Fixed(),
+        Study.Options.DEFAULT);
   }
 
   private static Environment environment() {

@@ -64,7 +64,8 @@ class StoredStudyTest {
                       "/",
                       OptionalInt.empty(),
                       Map.of(),
-                      Map.of("KEY", new SecretSource.Variable("APP_KEY"))),
+                      Map.of("KEY", new SecretSource.Variable("APP_KEY")),
+                      Optional.empty()),
                   List.of("-Xint"))),
           List.of(
               new Workload(
@@ -105,7 +106,9 @@ class StoredStudyTest {
               new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45)),
               Duration.ofSeconds(10),
               Duration.ofSeconds(60),
-              0.05));
+              0.05),
+          new Design.Fixed(),
+          Study.Options.DEFAULT);
 
   @TempDir Path temporary;
 

@@ -146,7 +146,9 @@ class BuiltInStudiesTest {
                     "virtual"),
                 "/health",
                 OptionalInt.empty(),
-                Map.of()));
+                Map.of(),
+                Map.of(),
+                Optional.empty()));
     assertThat(study.workload(new WorkloadId("search")).work().requests().getFirst())
         .isEqualTo(
             RequestSpec.of(

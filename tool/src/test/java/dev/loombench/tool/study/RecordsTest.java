@@ -57,6 +57,8 @@ class RecordsTest {
         variants,
         workloads,
         JvmReader.DEFAULT,
-        ProtocolReader.DEFAULT);
+        ProtocolReader.DEFAULT,
+        new Design.Fixed(),
+        Study.Options.DEFAULT);
   }
 }

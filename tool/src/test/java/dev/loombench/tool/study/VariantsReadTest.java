@@ -72,13 +72,22 @@ class VariantsReadTest extends StudyText {
                 List.of("java", "{jvm}", "-jar", folder + "/app.jar", "--port={port}"),
                 "/",
                 OptionalInt.empty(),
-                Map.of("A", "1", "B", "")));
+                Map.of("A", "1", "B", ""),
+                Map.of(),
+                Optional.empty()));
   }
 
   @Test
   void aCommandWithAPortOfItsOwnNeedsNoPlaceholder() {
     assertThat(variant("{command: [./serve], port: 8080, ready: /up}").server())
-        .isEqualTo(new Server.Command(List.of("./serve"), "/up", OptionalInt.of(8080), Map.of()));
+        .isEqualTo(
+            new Server.Command(
+                List.of("./serve"),
+                "/up",
+                OptionalInt.of(8080),
+                Map.of(),
+                Map.of(),
+                Optional.empty()));
   }
 
   @Test
@@ -98,7 +107,9 @@ class VariantsReadTest extends StudyText {
                     List.of("java", "{jvm}", "-jar", "app.jar"),
                     "/",
                     OptionalInt.empty(),
-                    Map.of("PORT", "{port}")),
+                    Map.of("PORT", "{port}"),
+                    Map.of(),
+                    Optional.empty()),
                 List.of("-Xmx1g")));
   }
 

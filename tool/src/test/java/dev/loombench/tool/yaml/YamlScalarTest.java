@@ -66,9 +66,9 @@ class YamlScalarTest {
     var file = Path.of("test.yaml");
     var errors = new YamlErrors(file);
     var fields = YamlDocument.parse(yaml, file, errors).fields("a mapping");
-    ParseResult<String> value = fields.required("value", "text", ValueReaders::text);
+    String value = fields.required("value", "text", Cursor::text);
     fields.done();
     errors.raise();
-    return value.value();
+    return value;
   }
 }

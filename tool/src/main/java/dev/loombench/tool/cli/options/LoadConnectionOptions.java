@@ -3,7 +3,7 @@ package dev.loombench.tool.cli.options;
 import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.ConnectionPolicy.HttpVersion;
 import dev.loombench.contract.LoadShape;
-import dev.loombench.tool.loadtest.LoadStages;
+import dev.loombench.contract.Stage;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.text.DurationConverter;
@@ -84,11 +84,10 @@ public final class LoadConnectionOptions {
     return switch (shape) {
       case LoadShape.Open open -> {
         double seconds = Math.max(1, timeout().toMillis() / 1e3);
-        yield (int)
-            Math.clamp(Math.ceil(LoadStages.highest(open.rates()) * seconds), 1, MAX_OPEN_LOAD);
+        yield (int) Math.clamp(Math.ceil(Stage.highest(open.rates()) * seconds), 1, MAX_OPEN_LOAD);
       }
       case LoadShape.Closed closed ->
-          (int) Math.clamp(LoadStages.highest(closed.users()), 1, MAX_CLOSED_LOAD);
+          (int) Math.clamp(Stage.highest(closed.users()), 1, MAX_CLOSED_LOAD);
       case LoadShape.Iterations group -> Math.min(group.users(), MAX_CLOSED_LOAD);
     };
   }

@@ -39,27 +39,22 @@ public interface ExternalProgram {
    * Starts the processes that send a plan.
    *
    * @param processors number of threads that may run at once
-   * @param prefix command that sets CPUs and priority
-   * @param log receives the error output
    */
   Sending start(LoadPlan plan, int processors, List<String> prefix, Path log) throws IOException;
 
   /** Plan that the processes of a program send. */
   interface Sending {
 
-    /** Returns all processes of the program. */
     List<Process> processes();
 
     /** Returns the processes whose output reports requests, with the reader of a line. */
     Map<Process, Consumer<String>> outputs();
 
-    /** Returns the requests so far. */
     ReportedRequests requests();
 
     /** Returns true if {@link #stop} would lose the requests in flight. */
     boolean losesRequests();
 
-    /** Stops the program. */
     void stop();
 
     /** Releases what remains when the processes have ended. */

@@ -53,7 +53,6 @@ record K6LoadScript(LoadPlan plan) {
     return Math.max(1, Math.round(whole ? stage.from() : 1_000 * stage.from()));
   }
 
-  /** Returns the text of the script. */
   String text() {
     var constants = new LinkedHashMap<String, Object>();
     constants.put("START", plan.startAt().toEpochMilli());

@@ -99,11 +99,6 @@ record K6Program(Path path, String version) implements ExternalProgram {
     }
   }
 
-  /**
-   * Returns the command that sends a plan's share with a script.
-   *
-   * @param prefix command that sets CPUs and priority
-   */
   private List<String> command(LoadPlan plan, List<String> prefix, Path script) {
     List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", SUPERVISED, "sh"));
     command.addAll(prefix);

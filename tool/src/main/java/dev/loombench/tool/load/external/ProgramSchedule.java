@@ -22,11 +22,6 @@ final class ProgramSchedule {
   private final long[] starts;
   private final long[] periods;
 
-  /**
-   * Creates a schedule.
-   *
-   * @param period the program's time between two arrivals of a stage
-   */
   ProgramSchedule(LoadPlan plan, ToLongFunction<Stage> period) {
     this.share = plan.share();
     this.stages = plan.shape() instanceof LoadShape.Open open ? open.rates() : List.of();

@@ -46,9 +46,7 @@ public final class ReportedRequests {
   /**
    * End of a request.
    *
-   * @param status HTTP status; 0 for none
    * @param serviceNanos time from sent to answered
-   * @param error message of a failure without status
    */
   record End(long at, RequestResult result, int status, long serviceNanos, String error) {}
 
@@ -101,7 +99,6 @@ public final class ReportedRequests {
     add(open.remove(user), end);
   }
 
-  /** Adds a whole request. */
   synchronized void whole(Arrival arrival, End end) {
     second(soFar, arrival.at).started++;
     add(arrival, end);
@@ -128,7 +125,6 @@ public final class ReportedRequests {
     firstErrors.putIfAbsent(RequestResult.CLIENT_FAILED, error);
   }
 
-  /** Adds bytes that were received and sent. */
   synchronized void bytes(long at, long in, long out) {
     ReportedSecond moved = second(bytes, at);
     moved.bytesIn += in;
@@ -168,11 +164,6 @@ public final class ReportedRequests {
         || nanos(now) > end + plan.drainTimeout().toNanos();
   }
 
-  /**
-   * Returns the result of the plan.
-   *
-   * @param log file for the histograms
-   */
   public synchronized LoadResult result(GeneratorHealth health, Optional<Path> log)
       throws IOException {
     var calculation = new Calculation(delays());
@@ -183,7 +174,6 @@ public final class ReportedRequests {
     return result;
   }
 
-  /** Returns the delays of the stages' schedules. */
   private long[] delays() {
     long[] delays = new long[schedule.stages()];
     Arrays.fill(delays, Long.MAX_VALUE);

@@ -69,7 +69,6 @@ final class ReportedSecond {
     results.merge(result, 1L, Long::sum);
   }
 
-  /** Returns the counts of all seconds. */
   static List<SecondCounts> counts(SortedMap<Integer, ReportedSecond> seconds) {
     var counts = new ArrayList<SecondCounts>();
     long unanswered = 0;

@@ -19,7 +19,6 @@ record VegetaAttacks(LoadPlan plan) {
   /**
    * One run of {@code vegeta attack}.
    *
-   * @param stage the stage that it sends; 0 for users
    * @param lastNanos the time at which its last arrival is due, or its users stop, from its start
    * @param options what it sends: rate, users and duration
    */

@@ -17,7 +17,6 @@ import tools.jackson.databind.JsonNode;
  * Reader of the lines of {@code vegeta encode}, one for each request that ended.
  *
  * @param checks conditions on the bodies of successful responses, by method and URL
- * @param stage stage that the attack sends
  */
 record VegetaResults(
     LoadPlan plan, ReportedRequests requests, Map<String, BodyCheck> checks, int stage) {
@@ -39,7 +38,6 @@ record VegetaResults(
     return method + " " + url;
   }
 
-  /** Adds a line of the output. */
   void add(String line) {
     JsonNode request = ExternalProgram.JSON.readTree(line);
     long start = requests.nanos(OffsetDateTime.parse(request.path("timestamp").asString("")));

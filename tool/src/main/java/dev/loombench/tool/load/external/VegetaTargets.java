@@ -49,7 +49,6 @@ record VegetaTargets(LoadPlan plan) {
     return VegetaAttacks.refusal(plan);
   }
 
-  /** Returns the options that all attacks have in common. */
   List<String> commonOptions() {
     var options =
         new ArrayList<>(

@@ -12,7 +12,6 @@ public record VariantId(String name) implements Comparable<VariantId> {
     return name.compareTo(other.name);
   }
 
-  /** Returns the name. */
   @Override
   public String toString() {
     return name;

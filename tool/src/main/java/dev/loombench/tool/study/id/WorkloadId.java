@@ -12,7 +12,6 @@ public record WorkloadId(String name) implements Comparable<WorkloadId> {
     return name.compareTo(other.name);
   }
 
-  /** Returns the name. */
   @Override
   public String toString() {
     return name;

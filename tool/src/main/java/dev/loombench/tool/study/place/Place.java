@@ -53,7 +53,6 @@ public sealed interface Place {
    * @param image image with a JDK, which the cluster can pull
    * @param cpus CPUs of the pod, both its request and its limit
    * @param memoryBytes memory of the pod, both its request and its limit
-   * @param context context of the user's configuration; empty for the current one
    * @param namespace empty for that of the context
    * @param nodeSelector labels that the node must have
    * @param deadline time after which the cluster ends the pod

@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
  * Range of the values that reproduce a test of a claim: ratios, or figures in the metric's unit;
  * deviations in percent of the mean.
  *
- * @param published published value, if there is one
  * @param least lower end; empty for none, and for a difference that does not matter, whose limits
  *     are the study's equivalence margin
  * @param most upper end; as {@code least}
@@ -16,7 +15,6 @@ public record AcceptedRange(OptionalDouble published, OptionalDouble least, Opti
 
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
-  /** Returns the range of a test. */
   public static AcceptedRange of(ClaimTest test) {
     return switch (test) {
       case ClaimTest.OfRatio ratio -> of(ratio.expectation());

@@ -7,10 +7,7 @@ import java.util.List;
  *
  * @param says the statement, one sentence
  * @param at place in the publication
- * @param kind basis of the statement
- * @param origin author of the statement
  * @param serverCpus CPUs that the server needs for the statement to apply
- * @param tests tests, at least one
  */
 public record Claim(
     String name,

@@ -12,14 +12,12 @@ public sealed interface ClaimTest {
   /** Test of a metric. */
   sealed interface Measured extends ClaimTest {
 
-    /** Returns the key of the metric. */
     String metric();
   }
 
   /** Test of a ratio. */
   sealed interface OfRatio extends ClaimTest {
 
-    /** Returns the published statement about the ratio. */
     Expectation expectation();
   }
 
@@ -29,9 +27,7 @@ public sealed interface ClaimTest {
    * @param beyond for latencies, the part subtracted from both sides, such as a wait that every
    *     request has; zero for none
    * @param of variant in the numerator
-   * @param over variant in the denominator
    * @param in workload; empty for start-up metrics
-   * @param atRate step of the workload's ramp, in requests per second; empty for a single load
    */
   record Ratio(
       String metric,
@@ -41,24 +37,11 @@ public sealed interface ClaimTest {
       Optional<WorkloadId> in,
       OptionalDouble atRate,
       Expectation expectation)
-      implements Measured, OfRatio {
-
-    /** Creates the test at a workload with a single load. */
-    public Ratio(
-        String metric,
-        Duration beyond,
-        VariantId of,
-        VariantId over,
-        Optional<WorkloadId> in,
-        Expectation expectation) {
-      this(metric, beyond, of, over, in, OptionalDouble.empty(), expectation);
-    }
-  }
+      implements Measured, OfRatio {}
 
   /**
    * Test of a variant's ratio of two workloads.
    *
-   * @param metric as in {@link Ratio}
    * @param in workload in the numerator
    * @param overIn workload in the denominator
    */
@@ -70,7 +53,6 @@ public sealed interface ClaimTest {
    * Test of a ratio of the highest rates that two variants sustained in a search or ramp.
    *
    * @param of variant in the numerator
-   * @param over variant in the denominator
    * @param in workload with a load that searches or ramps
    */
   record SustainedRate(VariantId of, VariantId over, WorkloadId in, Expectation expectation)
@@ -79,11 +61,7 @@ public sealed interface ClaimTest {
   /**
    * Test of the amount by which one variant exceeds another, in the metric's unit.
    *
-   * @param metric as in {@link Ratio}
    * @param of variant with the larger value
-   * @param atRate as in {@link Ratio}
-   * @param least published lower bound
-   * @param most published upper bound
    */
   record Excess(
       String metric,
@@ -98,9 +76,7 @@ public sealed interface ClaimTest {
   /**
    * Test of the deviation between repetitions.
    *
-   * @param metric as in {@link Ratio}
    * @param in workload; empty for start-up metrics
-   * @param most upper bound of the standard deviation as a share of the mean, like 0.11
    */
   record Deviation(String metric, VariantId of, Optional<WorkloadId> in, double most)
       implements Measured {}
@@ -108,11 +84,7 @@ public sealed interface ClaimTest {
   /**
    * Test of a variant's value against bounds, in the metric's unit.
    *
-   * @param metric as in {@link Ratio}
    * @param in workload; empty for start-up metrics
-   * @param atRate as in {@link Ratio}
-   * @param least lower bound; empty for none
-   * @param most upper bound; empty for none
    */
   record Level(
       String metric,
@@ -123,7 +95,6 @@ public sealed interface ClaimTest {
       OptionalDouble most)
       implements Measured {
 
-    /** Creates the test at a workload with a single load. */
     public Level(
         String metric,
         VariantId of,

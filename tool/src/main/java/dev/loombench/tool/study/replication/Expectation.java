@@ -20,7 +20,6 @@ public sealed interface Expectation {
   /**
    * A ratio, like "about 77 % more".
    *
-   * @param value the published ratio
    * @param tolerance share of its distance from one by which another ratio may differ and still
    *     have the same magnitude
    */
@@ -31,7 +30,6 @@ public sealed interface Expectation {
       return Math.max(0, Math.min(near(), far()));
     }
 
-    /** Returns the upper end of the band. */
     public double high() {
       return Math.max(near(), far());
     }

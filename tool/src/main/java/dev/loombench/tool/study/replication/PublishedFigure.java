@@ -5,9 +5,6 @@ package dev.loombench.tool.study.replication;
  *
  * @param table table, figure or section of the publication
  * @param scenario scenario, in this project's naming
- * @param variant variant, in this project's naming
- * @param metric metric, like {@code latency_p95}
- * @param unit unit
  * @param note remark, such as an unreadable cell; usually empty
  */
 public record PublishedFigure(

@@ -12,7 +12,6 @@ import java.util.Optional;
  * {@link PublishedFigure} uses.
  *
  * @param publication title, one sentence for readers who do not know it
- * @param figures all published figures
  * @param scenarios workloads of published scenarios with another name
  * @param growths pairs of workloads for published scenarios that are ratios
  * @param metrics metrics of published metrics with another name
@@ -37,12 +36,7 @@ public record Replication(
     List<Contest> contests,
     List<Flaw> flaws) {
 
-  /**
-   * Pair of workloads.
-   *
-   * @param in workload in the numerator
-   * @param overIn workload in the denominator
-   */
+  /** Pair of workloads. */
   public record Between(WorkloadId in, WorkloadId overIn) {}
 
   /**
@@ -51,9 +45,7 @@ public record Replication(
    * @param says what is counted, one sentence
    * @param at place in the publication
    * @param of variant whose wins are counted
-   * @param metric key of a metric of which less is better
    * @param published published count, like {@code 4 of 10}; {@code none} for counts of ours
-   * @param origin author of the question
    */
   public record Contest(
       String says,
@@ -72,7 +64,6 @@ public record Replication(
   /**
    * Published metric in terms of a measured one.
    *
-   * @param metric key of the measured metric
    * @param times factor from our unit to the published unit
    * @param ofWorst true if it is published as a share of the slowest variant's, after subtracting
    *     the built-in wait from both
@@ -108,7 +99,6 @@ public record Replication(
       Optional<String> metric,
       String why) {
 
-    /** Returns true if the rule applies to a figure. */
     public boolean matches(PublishedFigure figure) {
       return table.map(figure.table()::equals).orElse(true)
           && scenario.map(figure.scenario()::equals).orElse(true)
@@ -143,39 +133,10 @@ public record Replication(
     flaws = List.copyOf(flaws);
   }
 
-  /** Creates a replication without profiles and rules for figures that have no counterpart. */
-  public Replication(
-      String publication,
-      List<PublishedFigure> figures,
-      Map<String, WorkloadId> scenarios,
-      Map<String, Between> growths,
-      Map<String, Mapped> metrics,
-      Map<String, String> tables,
-      Optional<Duration> window,
-      List<Claim> claims,
-      List<Contest> contests,
-      List<Flaw> flaws) {
-    this(
-        publication,
-        figures,
-        scenarios,
-        growths,
-        metrics,
-        List.of(),
-        tables,
-        window,
-        Optional.empty(),
-        claims,
-        contests,
-        flaws);
-  }
-
-  /** Returns the metric of a published figure. */
   public Mapped mapped(PublishedFigure figure) {
     return metrics.getOrDefault(figure.metric(), Mapped.alike(figure.metric()));
   }
 
-  /** Returns the reason of the first rule for a figure without a counterpart. */
   public Optional<String> reasonWithout(PublishedFigure figure) {
     return without.stream()
         .filter(rule -> rule.matches(figure))
@@ -183,7 +144,6 @@ public record Replication(
         .findFirst();
   }
 
-  /** Returns the workload of a published scenario. */
   public WorkloadId workload(String scenario) {
     return Optional.ofNullable(scenarios.get(scenario)).orElseGet(() -> new WorkloadId(scenario));
   }

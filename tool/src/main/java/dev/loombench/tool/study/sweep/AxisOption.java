@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  * Axis of a sweep as given on the command line: {@code users=50,100,200}, {@code "users=50..400 by
  * 50"} or {@code gc=serial,g1}.
  *
- * @param option command-line option, for messages
  * @param values its values, ascending; of collectors, their places among all
  */
 public record AxisOption(String option, String name, List<BigDecimal> values) {
@@ -32,7 +31,6 @@ public record AxisOption(String option, String name, List<BigDecimal> values) {
   /**
    * Parses an axis.
    *
-   * @param option command-line option, like {@code --across}
    * @throws Problem if the syntax is wrong or the values do not ascend
    */
   public static AxisOption read(String option, String text) {

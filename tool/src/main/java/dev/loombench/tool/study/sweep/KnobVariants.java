@@ -86,7 +86,6 @@ public final class KnobVariants {
     return List.copyOf(variants);
   }
 
-  /** Returns the design that searches for the capacity and tries the variants. */
   public Design.Capacity design() {
     return new Design.Capacity(knobs, notTried, false);
   }

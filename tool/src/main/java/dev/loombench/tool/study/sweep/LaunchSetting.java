@@ -11,80 +11,13 @@ import java.math.BigDecimal;
 /** Setting of the launch of a server that an axis of a sweep changes. */
 enum LaunchSetting {
   /** Initial and maximum heap, in MiB. */
-  HEAP("heap", SweepAxis.Kind.HEAP, "whole MiB from 8 to 1048576") {
-    @Override
-    boolean accepts(BigDecimal value) {
-      return SweepKnob.isWhole(value, 8, 1 << 20);
-    }
-
-    @Override
-    boolean isOf(Variant variant) {
-      return takesFlags(variant);
-    }
-
-    @Override
-    Variant in(Variant variant, BigDecimal value) {
-      String size = value.toPlainString() + "m";
-      return variant.withFlags("-Xms" + size, "-Xmx" + size);
-    }
-  },
+  HEAP("heap", SweepAxis.Kind.HEAP, "whole MiB from 8 to 1048576"),
   /** CPU quota. */
-  CPUS("cpus", SweepAxis.Kind.CPUS, Limits.CPUS_RULE) {
-    @Override
-    boolean accepts(BigDecimal value) {
-      return Limits.acceptsCpus(value);
-    }
-
-    @Override
-    boolean isOf(Variant variant) {
-      return !(variant.server() instanceof Server.Running);
-    }
-
-    @Override
-    Variant in(Variant variant, BigDecimal value) {
-      return variant.limitedTo(variant.limits().withCpus(value.doubleValue()));
-    }
-  },
+  CPUS("cpus", SweepAxis.Kind.CPUS, Limits.CPUS_RULE),
   /** Feature release of the JDK. */
-  JDK("jdk", SweepAxis.Kind.JDK, "releases from 8 to 99") {
-    @Override
-    boolean accepts(BigDecimal value) {
-      return SweepKnob.isWhole(value, 8, 99);
-    }
-
-    @Override
-    boolean isOf(Variant variant) {
-      return switch (variant.server()) {
-        case Server.Bundled bundled -> bundled.packaging() != Packaging.NATIVE;
-        case Server.Command command -> command.asksForJava();
-        case Server.Running _ -> false;
-      };
-    }
-
-    @Override
-    Variant in(Variant variant, BigDecimal value) {
-      return variant.on(value.toPlainString());
-    }
-  },
+  JDK("jdk", SweepAxis.Kind.JDK, "releases from 8 to 99"),
   /** Garbage collector, by its place among {@link Collector}s. */
-  COLLECTOR("gc", SweepAxis.Kind.COLLECTOR, "collectors") {
-    @Override
-    boolean accepts(BigDecimal value) {
-      return SweepKnob.isWhole(value, 0, Collector.values().length - 1L);
-    }
-
-    @Override
-    boolean isOf(Variant variant) {
-      return takesFlags(variant)
-          && !(variant.server() instanceof Server.Bundled bundled
-              && bundled.packaging() == Packaging.NATIVE);
-    }
-
-    @Override
-    Variant in(Variant variant, BigDecimal value) {
-      return variant.withFlags(Collector.at(value.intValueExact()).flag());
-    }
-  };
+  COLLECTOR("gc", SweepAxis.Kind.COLLECTOR, "collectors");
 
   private final String key;
   private final SweepAxis.Kind kind;
@@ -101,7 +34,6 @@ enum LaunchSetting {
     return key;
   }
 
-  /** Returns the kind of its axis. */
   SweepAxis.Kind kind() {
     return kind;
   }
@@ -116,20 +48,38 @@ enum LaunchSetting {
     return this == JDK || this == COLLECTOR;
   }
 
-  /** Returns true if it accepts that value. */
-  abstract boolean accepts(BigDecimal value);
+  boolean accepts(BigDecimal value) {
+    return switch (this) {
+      case HEAP -> SweepKnob.isWhole(value, 8, 1 << 20);
+      case CPUS -> Limits.acceptsCpus(value);
+      case JDK -> SweepKnob.isWhole(value, 8, 99);
+      case COLLECTOR -> SweepKnob.isWhole(value, 0, Collector.values().length - 1L);
+    };
+  }
 
-  /** Returns true if a variant has the setting. */
-  abstract boolean isOf(Variant variant);
-
-  /** Returns a variant with a value of the setting. */
-  abstract Variant in(Variant variant, BigDecimal value);
-
-  private static boolean takesFlags(Variant variant) {
+  boolean isOf(Variant variant) {
     return switch (variant.server()) {
-      case Server.Bundled _ -> true;
-      case Server.Command command -> command.takesJvmFlags();
       case Server.Running _ -> false;
+      case Server.Bundled bundled ->
+          this == HEAP || this == CPUS || bundled.packaging() != Packaging.NATIVE;
+      case Server.Command command ->
+          switch (this) {
+            case HEAP, COLLECTOR -> command.takesJvmFlags();
+            case CPUS -> true;
+            case JDK -> command.asksForJava();
+          };
+    };
+  }
+
+  Variant in(Variant variant, BigDecimal value) {
+    return switch (this) {
+      case HEAP -> {
+        String size = value.toPlainString() + "m";
+        yield variant.withFlags("-Xms" + size, "-Xmx" + size);
+      }
+      case CPUS -> variant.limitedTo(variant.limits().withCpus(value.doubleValue()));
+      case JDK -> variant.on(value.toPlainString());
+      case COLLECTOR -> variant.withFlags(Collector.at(value.intValueExact()).flag());
     };
   }
 }

@@ -1,7 +1,7 @@
 package dev.loombench.tool.study.sweep;
 
 import dev.loombench.tool.study.Delay;
-import dev.loombench.tool.study.Design.SweepAxis;
+import dev.loombench.tool.study.Design.SweepAxis.Kind;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.id.VariantId;
@@ -14,159 +14,75 @@ import java.util.stream.Collectors;
 /** Setting that an axis of a sweep changes. */
 sealed interface SweepKnob {
 
-  /** Returns the kind of its axis. */
-  SweepAxis.Kind kind();
-
-  /** Returns true if it accepts that value. */
-  boolean accepts(BigDecimal value);
-
-  /** Returns the accepted values for messages: "give …". */
-  String allowed();
-
-  /** Returns what it sets, so that two axes cannot set the same. */
-  Set<String> touches();
-
   /** Users of a closed load. */
-  record Users() implements SweepKnob {
-    @Override
-    public SweepAxis.Kind kind() {
-      return SweepAxis.Kind.USERS;
-    }
-
-    @Override
-    public boolean accepts(BigDecimal value) {
-      return isWhole(value, 1, LoadReader.MAX_USERS);
-    }
-
-    @Override
-    public String allowed() {
-      return "whole numbers from 1 to " + LoadReader.MAX_USERS;
-    }
-
-    @Override
-    public Set<String> touches() {
-      return Set.of("the load");
-    }
-  }
+  record Users() implements SweepKnob {}
 
   /** Rate of an open load. */
-  record Rate() implements SweepKnob {
-    @Override
-    public SweepAxis.Kind kind() {
-      return SweepAxis.Kind.RATE;
-    }
-
-    @Override
-    public boolean accepts(BigDecimal value) {
-      return value.signum() > 0
-          && value.compareTo(BigDecimal.valueOf(LoadReader.MAX_PER_SECOND)) <= 0;
-    }
-
-    @Override
-    public String allowed() {
-      return "rates above 0, up to " + LoadReader.MAX_PER_SECOND;
-    }
-
-    @Override
-    public Set<String> touches() {
-      return Set.of("the load");
-    }
-  }
+  record Rate() implements SweepKnob {}
 
   /** Parameter of the workload's kernel. */
-  record Parameter(KernelName.Parameter parameter) implements SweepKnob {
-    @Override
-    public SweepAxis.Kind kind() {
-      return parameter.name().equals("millis") ? SweepAxis.Kind.MILLIS : SweepAxis.Kind.WORK;
-    }
-
-    @Override
-    public boolean accepts(BigDecimal value) {
-      return isWhole(value, parameter.least(), parameter.most());
-    }
-
-    @Override
-    public String allowed() {
-      return "whole numbers from %d to %d".formatted(parameter.least(), parameter.most());
-    }
-
-    @Override
-    public Set<String> touches() {
-      return Set.of(parameter.name());
-    }
-  }
+  record Parameter(KernelName.Parameter parameter) implements SweepKnob {}
 
   /** Time of a delay before a downstream, in milliseconds. */
-  record DelayTime(Delay delay) implements SweepKnob {
-    @Override
-    public SweepAxis.Kind kind() {
-      return SweepAxis.Kind.DELAY;
-    }
-
-    @Override
-    public boolean accepts(BigDecimal value) {
-      return isWhole(value, 0, Delay.MAX.toMillis());
-    }
-
-    @Override
-    public String allowed() {
-      return "whole milliseconds from 0 to " + Delay.MAX.toMillis();
-    }
-
-    @Override
-    public Set<String> touches() {
-      return Set.of(delay.key());
-    }
-  }
+  record DelayTime(Delay delay) implements SweepKnob {}
 
   /** Option of the servers of some variants. */
-  record Option(ServerOption option, List<VariantId> variants) implements SweepKnob {
-    @Override
-    public SweepAxis.Kind kind() {
-      return option == ServerOption.THREADS ? SweepAxis.Kind.THREADS : SweepAxis.Kind.OPTION;
-    }
-
-    @Override
-    public boolean accepts(BigDecimal value) {
-      return option.accepts(value.toPlainString());
-    }
-
-    @Override
-    public String allowed() {
-      return "values that a variant accepts: " + option.allowed();
-    }
-
-    @Override
-    public Set<String> touches() {
-      return variants.stream()
-          .map(variant -> option.key() + " of " + variant)
-          .collect(Collectors.toUnmodifiableSet());
-    }
-  }
+  record Option(ServerOption option, List<VariantId> variants) implements SweepKnob {}
 
   /** Setting of the launch of some variants. */
-  record Launch(LaunchSetting setting, List<VariantId> variants) implements SweepKnob {
-    @Override
-    public SweepAxis.Kind kind() {
-      return setting.kind();
-    }
+  record Launch(LaunchSetting setting, List<VariantId> variants) implements SweepKnob {}
 
-    @Override
-    public boolean accepts(BigDecimal value) {
-      return setting.accepts(value);
-    }
+  default Kind kind() {
+    return switch (this) {
+      case Users() -> Kind.USERS;
+      case Rate() -> Kind.RATE;
+      case Parameter(var parameter) -> parameter.name().equals("millis") ? Kind.MILLIS : Kind.WORK;
+      case DelayTime _ -> Kind.DELAY;
+      case Option(var option, _) -> option == ServerOption.THREADS ? Kind.THREADS : Kind.OPTION;
+      case Launch(var setting, _) -> setting.kind();
+    };
+  }
 
-    @Override
-    public String allowed() {
-      return setting.allowed();
-    }
+  default boolean accepts(BigDecimal value) {
+    return switch (this) {
+      case Users() -> isWhole(value, 1, LoadReader.MAX_USERS);
+      case Rate() ->
+          value.signum() > 0 && value.compareTo(BigDecimal.valueOf(LoadReader.MAX_PER_SECOND)) <= 0;
+      case Parameter(var parameter) -> isWhole(value, parameter.least(), parameter.most());
+      case DelayTime _ -> isWhole(value, 0, Delay.MAX.toMillis());
+      case Option(var option, _) -> option.accepts(value.toPlainString());
+      case Launch(var setting, _) -> setting.accepts(value);
+    };
+  }
 
-    @Override
-    public Set<String> touches() {
-      return variants.stream()
-          .map(variant -> setting.key() + " of " + variant)
-          .collect(Collectors.toUnmodifiableSet());
-    }
+  /** Returns the accepted values for messages: "give …". */
+  default String allowed() {
+    return switch (this) {
+      case Users() -> "whole numbers from 1 to " + LoadReader.MAX_USERS;
+      case Rate() -> "rates above 0, up to " + LoadReader.MAX_PER_SECOND;
+      case Parameter(var parameter) ->
+          "whole numbers from %d to %d".formatted(parameter.least(), parameter.most());
+      case DelayTime _ -> "whole milliseconds from 0 to " + Delay.MAX.toMillis();
+      case Option(var option, _) -> "values that a variant accepts: " + option.allowed();
+      case Launch(var setting, _) -> setting.allowed();
+    };
+  }
+
+  /** Returns what it sets, so that two axes cannot set the same. */
+  default Set<String> touches() {
+    return switch (this) {
+      case Users(), Rate() -> Set.of("the load");
+      case Parameter(var parameter) -> Set.of(parameter.name());
+      case DelayTime(var delay) -> Set.of(delay.key());
+      case Option(var option, var variants) -> ofEach(variants, option.key());
+      case Launch(var setting, var variants) -> ofEach(variants, setting.key());
+    };
+  }
+
+  private static Set<String> ofEach(List<VariantId> variants, String key) {
+    return variants.stream()
+        .map(variant -> key + " of " + variant)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Returns true for a whole number within limits. */

@@ -33,12 +33,8 @@ public final class SweepStudy {
   /**
    * Request for a sweep.
    *
-   * @param workload name of the workload; empty if the study has only one
    * @param variants names of two variants; empty for the baseline and the next one
-   * @param across parameter along a row
-   * @param up parameter from row to row
    * @param blocks maximum number of blocks at one point, at least 2
-   * @param within total time of all trials
    */
   public record Request(
       Optional<WorkloadId> workload,

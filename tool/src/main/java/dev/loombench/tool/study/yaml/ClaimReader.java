@@ -7,7 +7,6 @@ import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
@@ -22,8 +21,6 @@ import java.util.stream.Stream;
  *
  * @param scenarios workload by published scenario, for scenarios with another name than their
  *     workload, in file order
- * @param variants names of the study's variants
- * @param workloads names of the study's workloads
  */
 record ClaimReader(
     List<PublishedFigure> figures,
@@ -39,27 +36,23 @@ record ClaimReader(
   private static final int MAX_CPUS = 1_024;
 
   List<Claim> readAll(Cursor claims) {
-    return NamedValues.read(claims, "claim", this::claim);
+    return claims.named("claim", this::claim);
   }
 
   private Claim claim(String name, Cursor claim) {
     YamlFields fields = claim.fields("a mapping with 'says', 'at' and 'tests'");
-    ParseResult<String> says = fields.required("says", "a sentence", ValueReaders::sentence);
-    ParseResult<String> at =
-        fields.required("at", "the table, figure or section", ValueReaders::sentence);
-    ParseResult<Claim.Kind> kind =
-        fields.optional("kind", Claim.Kind.MEASURED, ValueReaders.oneOf(Claim.Kind.class));
-    ParseResult<Claim.Origin> origin =
-        fields.optional("origin", Claim.Origin.AUTHORS, ValueReaders.oneOf(Claim.Origin.class));
-    ParseResult<Integer> cpus = fields.optional("server-cpus", 1, ValueReaders.whole(1, MAX_CPUS));
-    ParseResult<List<ClaimTest>> tests =
+    String says = fields.required("says", "a sentence", Cursor::sentence);
+    String at = fields.required("at", "the table, figure or section", Cursor::sentence);
+    Claim.Kind kind = fields.word("kind", Claim.Kind.MEASURED);
+    Claim.Origin origin = fields.word("origin", Claim.Origin.AUTHORS);
+    int cpus = fields.optional("server-cpus", 1, ValueReaders.whole(1, MAX_CPUS));
+    List<ClaimTest> tests =
         fields.required("tests", "a list of tests", list -> list.items("a list", this::test));
     fields.done();
-    if (tests.value().isEmpty()) {
+    if (tests.isEmpty()) {
       throw fields.refuse("tests", "found none; give at least one");
     }
-    return new Claim(
-        name, says.value(), at.value(), kind.value(), origin.value(), cpus.value(), tests.value());
+    return new Claim(name, says, at, kind, origin, cpus, tests);
   }
 
   private ClaimTest test(Cursor test) {
@@ -72,27 +65,24 @@ record ClaimReader(
   }
 
   private static ClaimTest untried(YamlFields fields) {
-    ParseResult<String> why =
-        fields.required("not-here", "the reason why it can't be tested", ValueReaders::sentence);
+    String why = fields.required("not-here", "the reason why it can't be tested", Cursor::sentence);
     fields.done();
-    return new ClaimTest.Untried(why.value());
+    return new ClaimTest.Untried(why);
   }
 
   private ClaimTest sustainedRate(YamlFields fields) {
-    ParseResult<VariantId> of = fields.required(SUSTAINED_RATE, "a variant", this::variant);
-    ParseResult<VariantId> over = fields.required("over", "a variant", this::variant);
-    ParseResult<WorkloadId> in = fields.required("in", "a workload with a ramp", this::workload);
+    VariantId of = fields.required(SUSTAINED_RATE, "a variant", this::variant);
+    VariantId over = fields.required("over", "a variant", this::variant);
+    WorkloadId in = fields.required("in", "a workload with a ramp", this::workload);
     var expected = new ExpectationFields(fields);
     fields.done();
-    return new ClaimTest.SustainedRate(
-        of.value(), over.value(), in.value(), expected.of(OptionalDouble.empty()));
+    return new ClaimTest.SustainedRate(of, over, in, expected.of(OptionalDouble.empty()));
   }
 
   private ClaimTest tried(YamlFields fields) {
-    ParseResult<String> metric =
-        fields.required("metric", "the key of a metric", ValueReaders::sentence);
-    ParseResult<VariantId> of = fields.required("of", "a variant", this::variant);
-    ParseResult<Optional<WorkloadId>> in = fields.optional("in", this::workload);
+    String metric = fields.required("metric", "the key of a metric", Cursor::sentence);
+    VariantId of = fields.required("of", "a variant", this::variant);
+    Optional<WorkloadId> in = fields.optional("in", this::workload);
     if (fields.names().contains("exceeds")) {
       return excess(fields, metric, of, in);
     }
@@ -101,10 +91,9 @@ record ClaimReader(
     return switch (about) {
       case "over" -> ratio(fields, metric, of, in);
       case "deviation" -> {
-        ParseResult<Double> most =
-            fields.required("deviation", "a share like 11%", ValueReaders::percent);
+        Double most = fields.required("deviation", "a share like 11%", Cursor::percent);
         fields.done();
-        yield new ClaimTest.Deviation(metric.value(), of.value(), in.value(), most.value());
+        yield new ClaimTest.Deviation(metric, of, in, most);
       }
       case "over-in" -> growth(fields, metric, of, in);
       case "about" -> about(fields, metric, of, in);
@@ -113,130 +102,98 @@ record ClaimReader(
   }
 
   private static ClaimTest bound(
-      YamlFields fields,
-      String name,
-      ParseResult<String> metric,
-      ParseResult<VariantId> of,
-      ParseResult<Optional<WorkloadId>> in) {
-    ParseResult<Double> number = number(fields, name);
-    ParseResult<OptionalDouble> atRate = atRate(fields);
+      YamlFields fields, String name, String metric, VariantId of, Optional<WorkloadId> in) {
+    Double number = number(fields, name);
+    OptionalDouble atRate = atRate(fields);
     fields.done();
-    OptionalDouble bound = OptionalDouble.of(number.value());
+    OptionalDouble bound = OptionalDouble.of(number);
     boolean isLeast = name.equals(AT_LEAST);
     return new ClaimTest.Level(
-        metric.value(),
-        of.value(),
-        in.value(),
-        atRate.value(),
+        metric,
+        of,
+        in,
+        atRate,
         isLeast ? bound : OptionalDouble.empty(),
         isLeast ? OptionalDouble.empty() : bound);
   }
 
   private ClaimTest excess(
-      YamlFields fields,
-      ParseResult<String> metric,
-      ParseResult<VariantId> of,
-      ParseResult<Optional<WorkloadId>> in) {
-    ParseResult<VariantId> over = fields.required("exceeds", "a variant", this::variant);
-    ParseResult<Double> least = number(fields, AT_LEAST);
-    ParseResult<Double> most = number(fields, "at-most");
-    ParseResult<OptionalDouble> atRate = atRate(fields);
+      YamlFields fields, String metric, VariantId of, Optional<WorkloadId> in) {
+    VariantId over = fields.required("exceeds", "a variant", this::variant);
+    Double least = number(fields, AT_LEAST);
+    Double most = number(fields, "at-most");
+    OptionalDouble atRate = atRate(fields);
     fields.done();
     WorkloadId workload =
-        in.value()
-            .orElseThrow(
-                () -> fields.refuse("exceeds", "found without 'in'; name the workload there"));
-    return new ClaimTest.Excess(
-        metric.value(),
-        of.value(),
-        over.value(),
-        workload,
-        atRate.value(),
-        least.value(),
-        most.value());
+        in.orElseThrow(
+            () -> fields.refuse("exceeds", "found without 'in'; name the workload there"));
+    return new ClaimTest.Excess(metric, of, over, workload, atRate, least, most);
   }
 
   /** Returns the step of a ramp; empty if the field is missing. */
-  private static ParseResult<OptionalDouble> atRate(YamlFields fields) {
+  private static OptionalDouble atRate(YamlFields fields) {
     return fields.optional(
         AT_RATE,
         OptionalDouble.empty(),
-        value -> OptionalDouble.of(ValueReaders.positive(MAX_NUMBER).apply(value)));
+        ValueReaders.positive(MAX_NUMBER).andThen(OptionalDouble::of));
   }
 
-  private ClaimTest ratio(
-      YamlFields fields,
-      ParseResult<String> metric,
-      ParseResult<VariantId> of,
-      ParseResult<Optional<WorkloadId>> in) {
-    ParseResult<VariantId> over = fields.required("over", "a variant", this::variant);
-    ParseResult<Duration> beyond =
+  private ClaimTest ratio(YamlFields fields, String metric, VariantId of, Optional<WorkloadId> in) {
+    VariantId over = fields.required("over", "a variant", this::variant);
+    Duration beyond =
         fields.optional(
             "beyond",
             Duration.ZERO,
             Durations.millis(Duration.ofMillis(1), LoadReader.MAX_DURATION));
-    ParseResult<OptionalDouble> atRate = atRate(fields);
+    OptionalDouble atRate = atRate(fields);
     var expected = new ExpectationFields(fields);
     fields.done();
-    if (!beyond.value().isZero() && !metric.value().startsWith(LATENCY)) {
+    if (!beyond.isZero() && !metric.startsWith(LATENCY)) {
       throw fields.refuse(
           "beyond",
-          "found with metric %s; 'beyond' applies only to latencies; remove it"
-              .formatted(metric.value()));
+          "found with metric %s; 'beyond' applies only to latencies; remove it".formatted(metric));
     }
     return new ClaimTest.Ratio(
-        metric.value(),
-        beyond.value(),
-        of.value(),
-        over.value(),
-        in.value(),
-        atRate.value(),
+        metric,
+        beyond,
+        of,
+        over,
+        in,
+        atRate,
         expected.of(
             PublishedFigureReader.ratio(
-                figure(in.value(), of.value(), metric.value()),
-                figure(in.value(), over.value(), metric.value()),
-                beyond.value().toMillis())));
+                figure(in, of, metric), figure(in, over, metric), beyond.toMillis())));
   }
 
   private ClaimTest growth(
-      YamlFields fields,
-      ParseResult<String> metric,
-      ParseResult<VariantId> of,
-      ParseResult<Optional<WorkloadId>> in) {
-    ParseResult<WorkloadId> overIn = fields.required("over-in", "a workload", this::workload);
+      YamlFields fields, String metric, VariantId of, Optional<WorkloadId> in) {
+    WorkloadId overIn = fields.required("over-in", "a workload", this::workload);
     var expected = new ExpectationFields(fields);
     fields.done();
     WorkloadId numerator =
-        in.value()
-            .orElseThrow(
-                () -> fields.refuse("over-in", "found without 'in'; name the workload there"));
+        in.orElseThrow(
+            () -> fields.refuse("over-in", "found without 'in'; name the workload there"));
     return new ClaimTest.Growth(
-        metric.value(),
-        of.value(),
+        metric,
+        of,
         numerator,
-        overIn.value(),
+        overIn,
         expected.of(
             PublishedFigureReader.ratio(
-                figure(in.value(), of.value(), metric.value()),
-                figure(Optional.of(overIn.value()), of.value(), metric.value()),
-                0)));
+                figure(in, of, metric), figure(Optional.of(overIn), of, metric), 0)));
   }
 
   private static ClaimTest about(
-      YamlFields fields,
-      ParseResult<String> metric,
-      ParseResult<VariantId> of,
-      ParseResult<Optional<WorkloadId>> in) {
-    ParseResult<Double> about = number(fields, "about");
-    ParseResult<Double> within =
-        fields.required("within", "a share like 5%", ValueReaders::percent);
+      YamlFields fields, String metric, VariantId of, Optional<WorkloadId> in) {
+    Double about = number(fields, "about");
+    Double within = fields.required("within", "a share like 5%", Cursor::percent);
     fields.done();
     return new ClaimTest.Level(
-        metric.value(),
-        of.value(),
-        in.value(),
-        OptionalDouble.of(about.value() * (1 - within.value())),
-        OptionalDouble.of(about.value() * (1 + within.value())));
+        metric,
+        of,
+        in,
+        OptionalDouble.of(about * (1 - within)),
+        OptionalDouble.of(about * (1 + within)));
   }
 
   /** Returns the published figure; of several scenarios for one workload, the first that has it. */
@@ -260,7 +217,7 @@ record ClaimReader(
     return new WorkloadId(ValueReaders.oneOf(workloads).apply(value));
   }
 
-  private static ParseResult<Double> number(YamlFields fields, String name) {
+  private static Double number(YamlFields fields, String name) {
     return fields.required(name, "a number", ValueReaders.positive(MAX_NUMBER));
   }
 }

@@ -8,7 +8,6 @@ import dev.loombench.tool.study.Variant.ContainerLaunch;
 import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Files;
@@ -17,17 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/**
- * Reads variants that are started by a command line or from an image.
- *
- * @param folder folder of the study file, which replaces <code>{folder}</code>
- * @param jdkReader reads the JDKs of variants
- * @param limitsReader reads the limits of variants
- * @param containerReader reads the containers of variants
- */
+/** Reads variants that are started by a command line or from an image. */
 record CommandReader(
     Path folder, JdkReader jdkReader, LimitsReader limitsReader, ContainerReader containerReader) {
 
@@ -35,23 +27,24 @@ record CommandReader(
   static final String IMAGE = "image";
 
   private static final String PORT = "{port}";
-  private static final String FOLDER = "{folder}";
+  private static final String PROGRAM = "the program and its arguments";
 
   /** Reads a variant with a command of this machine. */
   Variant read(String name, YamlFields fields) {
-    ParseResult<List<String>> command = fields.required("command", "a list", this::words);
-    ContainerReader.Fields container = containerReader.fields(fields);
-    return read(name, fields, command, () -> container.of(fields));
+    return read(
+        name,
+        fields,
+        fields.required("command", "a list", this::words),
+        containerReader.of(fields));
   }
 
   /** Reads a variant from an existing image, whose command may be replaced. */
   Variant readImage(String name, YamlFields fields) {
-    ParseResult<String> image =
-        fields.required(IMAGE, "the name of an image", ContainerReader::image);
-    ParseResult<List<String>> command = fields.optional("command", List.of(), this::words);
-    ParseResult<ContainerLaunch> settings = containerReader.settings(fields);
-    Variant read =
-        read(name, fields, command, () -> Optional.of(settings.value().of(image.value())));
+    String image = fields.required(IMAGE, "the name of an image", ContainerReader::image);
+    List<String> command = fields.optional("command", List.of(), this::words);
+    Optional<ContainerLaunch> container =
+        Optional.ofNullable(image).map(containerReader.settings(fields)::of);
+    Variant read = read(name, fields, command, container);
     if (read.server() instanceof Server.Command server && server.asksForJava()) {
       throw fields.refuse(
           IMAGE,
@@ -62,66 +55,49 @@ record CommandReader(
   }
 
   private Variant read(
-      String name,
-      YamlFields fields,
-      ParseResult<List<String>> command,
-      Supplier<Optional<ContainerLaunch>> container) {
-    ParseResult<OptionalInt> port =
+      String name, YamlFields fields, List<String> command, Optional<ContainerLaunch> container) {
+    OptionalInt port =
         fields.optional("port", OptionalInt.empty(), ValueReaders.wholeOrUnset(65_535));
-    ParseResult<String> ready = fields.optional("ready", "/", RequestReader::readyPath);
-    ParseResult<Map<String, String>> environment =
-        fields.optional("environment", Map.of(), CommandReader::environment);
-    ParseResult<Map<String, SecretSource>> environmentFrom =
-        fields.optional(
-            "environment-from",
-            Map.of(),
-            value -> new SecretReader(folder).sources(value, CommandReader::variableName));
-    ParseResult<Optional<String>> workFolder = fields.optional("workdir", this::existingFolder);
-    ParseResult<Optional<String>> jdk = jdkReader.of(fields);
-    ParseResult<List<String>> jvmFlags =
-        fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
-    ParseResult<Optional<String>> prometheus = EndpointReader.endpoint(fields);
-    ParseResult<Limits> limits = limitsReader.of(fields);
-    Supplier<Transport> transport = EndpointReader.transport(fields, folder, true);
+    String ready = fields.optional("ready", "/", RequestReader::readyPath);
+    Map<String, String> environment =
+        fields.map("environment", "a mapping of variables to text", CommandReader::variable);
+    Map<String, SecretSource> environmentFrom =
+        new SecretReader(folder).sources(fields, "environment-from", CommandReader::variableName);
+    Optional<String> workFolder = fields.optional("workdir", this::existingFolder);
+    Optional<String> jdk = jdkReader.of(fields);
+    List<String> jvmFlags = JvmReader.variantFlags(fields);
+    Optional<String> prometheus = EndpointReader.endpoint(fields);
+    Limits limits = limitsReader.of(fields);
+    Transport transport = EndpointReader.transport(fields, folder, true);
     fields.done();
-    var server =
-        new Server.Command(
-            command.value(),
-            ready.value(),
-            port.value(),
-            environment.value(),
-            environmentFrom.value(),
-            workFolder.value());
+    var server = new Server.Command(command, ready, port, environment, environmentFrom, workFolder);
     if (server.port().isEmpty() && !namesPort(server)) {
       throw fields.refuse(
           fields.names().contains("command") ? "command" : IMAGE,
           "no argument contains '{port}'; put it where the server takes its port,"
               + " or set 'port' to the port that it always uses");
     }
-    if (!jvmFlags.value().isEmpty() && !server.takesJvmFlags()) {
+    if (!jvmFlags.isEmpty() && !server.takesJvmFlags()) {
       throw fields.refuse(
           "jvm-flags", "the command has no item '{jvm}'; add it where the JVM takes its flags");
     }
     if (server.takesJvmFlags()) {
       limitsReader.requireRoomForHeap(
-          fields,
-          fields.names().contains(IMAGE) ? IMAGE : "command",
-          limits.value(),
-          jvmFlags.value());
+          fields, fields.names().contains(IMAGE) ? IMAGE : "command", limits, jvmFlags);
     }
     return new Variant(
         new VariantId(name),
         server,
-        jdkReader.ofCommand(fields, jdk.value(), server.asksForJava()),
-        jvmFlags.value(),
-        limits.value(),
-        prometheus.value(),
-        container.get(),
-        transport.get());
+        jdkReader.ofCommand(fields, jdk, server.asksForJava()),
+        jvmFlags,
+        limits,
+        prometheus,
+        container,
+        transport);
   }
 
   private String existingFolder(Cursor value) {
-    Path existing = folder.resolve(ValueReaders.argument(value)).toAbsolutePath().normalize();
+    Path existing = value.path(folder).toAbsolutePath().normalize();
     if (!Files.isDirectory(existing)) {
       throw value.refuse(
           "no folder %s; name the folder to copy for each server".formatted(existing));
@@ -135,28 +111,27 @@ record CommandReader(
   }
 
   private List<String> words(Cursor value) {
-    List<String> words = value.items("a list: the program and its arguments", CommandReader::word);
-    if (words.isEmpty()) {
-      throw value.refuse("the list is empty; give the program and its arguments");
-    }
-    return words.stream().map(word -> word.replace(FOLDER, folder.toString())).toList();
+    return command(value, folder, CommandReader::word);
+  }
+
+  /** Reads a program and its arguments, in which <code>{folder}</code> is replaced. */
+  static List<String> command(Cursor value, Path folder, Function<Cursor, String> word) {
+    return value.items("a list: the program and its arguments", PROGRAM, word).stream()
+        .map(one -> one.replace("{folder}", folder.toString()))
+        .toList();
   }
 
   private static String word(Cursor value) {
-    String word = ValueReaders.argument(value);
+    String word = value.argument();
     if (word.contains(Server.Command.JVM) && !word.equals(Server.Command.JVM)) {
       throw value.refuseFound("'{jvm}' as a separate item; it expands to several arguments");
     }
     return word;
   }
 
-  private static Map<String, String> environment(Cursor value) {
-    return NamedValues.map(value, "a mapping of variables to text", CommandReader::variable);
-  }
-
   private static String variable(String name, Cursor value) {
     variableName(name, value);
-    return ValueReaders.argument(value);
+    return value.argument();
   }
 
   private static void variableName(String name, Cursor value) {

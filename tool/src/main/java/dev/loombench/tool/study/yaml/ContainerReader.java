@@ -6,17 +6,12 @@ import dev.loombench.tool.study.Variant.ContainerLaunch;
 import dev.loombench.tool.study.Variant.ContainerLaunch.Network;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Reader of the containers of servers.
- *
- * @param byStudy settings of variants without own settings
- */
+/** Reader of the containers of servers. */
 record ContainerReader(ContainerLaunch byStudy) {
 
   static final String FIELD = "container";
@@ -25,52 +20,35 @@ record ContainerReader(ContainerLaunch byStudy) {
 
   static ContainerLaunch read(Cursor container) {
     YamlFields fields = container.fields("a mapping with 'network', 'base' or 'options'");
-    ParseResult<Network> network =
-        fields.optional("network", Network.HOST, ValueReaders.oneOf(Network.class));
-    ParseResult<Optional<String>> base = fields.optional("base", ContainerReader::image);
-    ParseResult<List<String>> options =
-        fields.optional(
-            "options",
-            List.of(),
-            value -> value.items("a list of options of 'run'", ValueReaders::argument));
+    Network network = fields.word("network", Network.HOST);
+    Optional<String> base = fields.optional("base", ContainerReader::image);
+    List<String> options = fields.list("options", "a list of options of 'run'", Cursor::argument);
     fields.done();
-    return new ContainerLaunch(Optional.empty(), base.value(), network.value(), options.value());
+    return new ContainerLaunch(Optional.empty(), base, network, options);
   }
 
   /** Reads the name of an image. */
   static String image(Cursor value) {
-    String rule = "the name of an image, like registry.example/team/app:1.2";
-    String name = value.text(rule);
-    if (!name.matches("[A-Za-z0-9][A-Za-z0-9._:/@-]*")) {
-      throw value.refuseFound(rule);
-    }
-    return name;
+    return value.text(
+        "the name of an image, like registry.example/team/app:1.2",
+        name -> name.matches("[A-Za-z0-9][A-Za-z0-9._:/@-]*"));
   }
 
-  /** Fields of a variant that were read, but not yet checked. */
-  record Fields(ParseResult<String> launch, ParseResult<ContainerLaunch> settings) {
-
-    /** Returns the container; empty for a process. */
-    Optional<ContainerLaunch> of(YamlFields variant) {
-      if (launch.value().equals(FIELD)) {
-        return Optional.of(settings.value());
-      }
-      if (variant.names().contains(FIELD)) {
-        throw variant.refuse(FIELD, "it applies to containers only; add 'launch: container'");
-      }
-      return Optional.empty();
+  /** Reads the container of a variant; empty for a process. */
+  Optional<ContainerLaunch> of(YamlFields variant) {
+    String launch = variant.optional(LAUNCH, PROCESS, ValueReaders.oneOf(List.of(PROCESS, FIELD)));
+    ContainerLaunch settings = settings(variant);
+    if (launch.equals(FIELD)) {
+      return Optional.of(settings);
     }
-  }
-
-  /** Reads the fields of a variant. Must be called before {@link YamlFields#done}. */
-  Fields fields(YamlFields variant) {
-    return new Fields(
-        variant.optional(LAUNCH, PROCESS, ValueReaders.oneOf(List.of(PROCESS, FIELD))),
-        settings(variant));
+    if (variant.names().contains(FIELD) && variant.ifReadable(LAUNCH, launch).isPresent()) {
+      variant.report(FIELD, "it applies to containers only; add 'launch: container'");
+    }
+    return Optional.empty();
   }
 
   /** Reads the settings of a variant that is launched in a container in any case. */
-  ParseResult<ContainerLaunch> settings(YamlFields variant) {
+  ContainerLaunch settings(YamlFields variant) {
     return variant.optional(FIELD, byStudy, ContainerReader::read);
   }
 

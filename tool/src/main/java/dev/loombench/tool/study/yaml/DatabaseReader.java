@@ -8,7 +8,6 @@ import dev.loombench.tool.study.ServerModule;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.net.URI;
@@ -17,11 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Reader of the database that servers query.
- *
- * @param folder folder of the study file; paths are relative to it
- */
+/** Reader of the database that servers query. */
 record DatabaseReader(Path folder) {
 
   private static final String ENGINE = ServerOption.ENGINE.key();
@@ -40,30 +35,24 @@ record DatabaseReader(Path folder) {
   }
 
   private DatabaseChoice embedded(YamlFields fields) {
-    ParseResult<DatabaseEngine> engine =
-        fields.optional(
-            ENGINE,
-            DatabaseChoice.DEFAULT.engine(),
-            ValueReaders.oneOf(List.of(DatabaseEngine.values()), DatabaseEngine::key));
-    ParseResult<Integer> connections =
+    DatabaseEngine engine = fields.word(ENGINE, DatabaseChoice.DEFAULT.engine());
+    int connections =
         fields.optional(
             "connections",
             DatabaseChoice.DEFAULT.connections(),
             ValueReaders.whole(1, MAX_CONNECTIONS));
-    ParseResult<Optional<Path>> data =
-        fields.optional(
-            "folder", value -> folder.resolve(ValueReaders.argument(value)).normalize());
+    Optional<Path> data = fields.optional("folder", value -> value.path(folder).normalize());
     fields.done();
-    return new DatabaseChoice.Embedded(engine.value(), connections.value(), data.value());
+    return new DatabaseChoice.Embedded(engine, connections, data);
   }
 
   private DatabaseChoice own(YamlFields fields) {
-    ParseResult<URI> url = fields.required("url", "a URL", DatabaseReader::url);
-    ParseResult<String> user = fields.required("user", "the database user", ValueReaders::argument);
-    ParseResult<Optional<SecretSource>> password =
+    URI url = fields.required("url", "a URL", DatabaseReader::url);
+    String user = fields.required("user", "the database user", Cursor::argument);
+    Optional<SecretSource> password =
         fields.optional("password-from", new SecretReader(folder)::source);
     fields.done();
-    return new DatabaseChoice.Own(url.value(), user.value(), password.value());
+    return new DatabaseChoice.Own(url, user, password);
   }
 
   private static URI url(Cursor value) {

@@ -6,7 +6,6 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
 import java.util.List;
@@ -29,12 +28,12 @@ final class DelayReader {
   private DelayReader() {}
 
   static List<Delay> read(Cursor delays) {
-    return NamedValues.read(delays, "delay", DelayReader::delay);
+    return delays.named("delay", DelayReader::delay);
   }
 
   /** Reads the times that replace those of the study. */
-  static Map<String, Duration> times(Cursor delays) {
-    return NamedValues.map(delays, "a mapping of delays to times", (_, value) -> time(value));
+  static Map<String, Duration> times(YamlFields workload) {
+    return workload.map(FIELD, "a mapping of delays to times", (_, value) -> time(value));
   }
 
   private static Delay delay(String name, Cursor delay) {
@@ -42,10 +41,10 @@ final class DelayReader {
       throw delay.refuse("the name of a delay must not contain '.'");
     }
     YamlFields fields = delay.fields("a mapping with 'to' and 'by'");
-    ParseResult<Delay.Target> to = fields.required("to", TARGET_RULE, DelayReader::target);
-    ParseResult<Duration> by = fields.required("by", "a duration, like 5ms", DelayReader::time);
+    Delay.Target to = fields.required("to", TARGET_RULE, DelayReader::target);
+    Duration by = fields.required("by", "a duration, like 5ms", DelayReader::time);
     fields.done();
-    return new Delay(name, to.value(), by.value());
+    return new Delay(name, to, by);
   }
 
   private static Duration time(Cursor value) {

@@ -4,7 +4,6 @@ import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.net.URI;
@@ -13,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -28,53 +26,40 @@ final class EndpointReader {
   private EndpointReader() {}
 
   /** Reads the endpoint of a variant of any kind. */
-  static ParseResult<Optional<String>> endpoint(YamlFields variant) {
+  static Optional<String> endpoint(YamlFields variant) {
     return variant.optional("prometheus", EndpointReader::address);
   }
 
   /**
    * Reads the connections to a variant.
    *
-   * @param folder folder of the study file
    * @param https true if the variant is started by the tool and its field {@code https} counts
    */
-  static Supplier<Transport> transport(YamlFields variant, Path folder, boolean https) {
-    ParseResult<Boolean> tls =
-        https ? ReplicationReader.yes(variant, "https") : new ParseResult.Good<>(false);
-    ParseResult<Boolean> http2 = ReplicationReader.yes(variant, "http2");
-    ParseResult<Boolean> insecure = ReplicationReader.yes(variant, "insecure");
-    ParseResult<String> certificates =
-        variant.optional(
-            "cacert",
-            "",
-            value -> folder.resolve(ValueReaders.argument(value)).toAbsolutePath().toString());
-    return () -> {
-      if (insecure.value() && !certificates.value().isEmpty()) {
-        throw variant.refuse("cacert", "'insecure' accepts any certificate; remove one of them");
-      }
-      return new Transport(
-          tls.value(), http2.value(), new Trust(!insecure.value(), certificates.value()));
-    };
+  static Transport transport(YamlFields variant, Path folder, boolean https) {
+    boolean tls = https && variant.flag("https");
+    boolean http2 = variant.flag("http2");
+    boolean insecure = variant.flag("insecure");
+    String certificates =
+        variant.optional("cacert", "", value -> value.path(folder).toAbsolutePath().toString());
+    if (insecure && !certificates.isEmpty()) {
+      variant.report("cacert", "'insecure' accepts any certificate; remove one of them");
+    }
+    return new Transport(tls, http2, new Trust(!insecure, certificates));
   }
 
   /** Reads the study's series. */
   static List<Scraped> series(Cursor series) {
-    return NamedValues.read(series, "series", EndpointReader::one);
+    return series.named("series", EndpointReader::one);
   }
 
   private static String address(Cursor value) {
-    String allowed =
+    return value.text(
         "a path that begins with '/', or a URL like http://127.0.0.1:9090/metrics"
-            + " for another port";
-    String given = value.text(allowed);
-    boolean good =
-        given.startsWith("/")
-            ? RequestReader.isPath(given) && uri(given).isPresent()
-            : httpUri(given).isPresent();
-    if (!good) {
-      throw value.refuseFound(allowed);
-    }
-    return given;
+            + " for another port",
+        given ->
+            given.startsWith("/")
+                ? RequestReader.isPath(given) && uri(given).isPresent()
+                : httpUri(given).isPresent());
   }
 
   static Optional<URI> uri(String text) {
@@ -96,37 +81,25 @@ final class EndpointReader {
 
   private static Scraped one(String name, Cursor series) {
     YamlFields fields = series.fields("a mapping with 'metric' and 'kind'");
-    ParseResult<String> metric =
-        fields.required("metric", "the name of a metric", EndpointReader::metric);
-    ParseResult<Map<String, String>> labels =
-        fields.optional("labels", Map.of(), EndpointReader::labels);
-    ParseResult<Scraped.Kind> kind =
-        fields.required(
-            "kind",
-            "'level' or 'counter'",
-            ValueReaders.oneOf(List.of(Scraped.Kind.values()), Scraped.Kind::key));
+    String metric = fields.required("metric", "the name of a metric", EndpointReader::metric);
+    Map<String, String> labels =
+        fields.map("labels", "a mapping of labels to text", EndpointReader::label);
+    Scraped.Kind kind =
+        fields.required("kind", "'level' or 'counter'", ValueReaders.oneOf(Scraped.Kind.class));
     fields.done();
-    return new Scraped(name, metric.value(), labels.value(), kind.value());
+    return new Scraped(name, metric, labels, kind);
   }
 
   private static String metric(Cursor value) {
-    String allowed =
-        "the name of a metric as the endpoint shows it, with letters, digits, '_' and ':'";
-    String given = value.text(allowed);
-    if (!METRIC.matcher(given).matches()) {
-      throw value.refuseFound(allowed);
-    }
-    return given;
-  }
-
-  private static Map<String, String> labels(Cursor value) {
-    return NamedValues.map(value, "a mapping of labels to text", EndpointReader::label);
+    return value.text(
+        "the name of a metric as the endpoint shows it, with letters, digits, '_' and ':'",
+        METRIC.asMatchPredicate());
   }
 
   private static String label(String name, Cursor value) {
     if (!LABEL.matcher(name).matches()) {
       throw value.refuse("not a valid name of a label; use letters, digits and '_'");
     }
-    return ValueReaders.text(value);
+    return value.text();
   }
 }

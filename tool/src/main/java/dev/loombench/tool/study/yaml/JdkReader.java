@@ -1,7 +1,6 @@
 package dev.loombench.tool.study.yaml;
 
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -10,7 +9,6 @@ import java.util.regex.Pattern;
 /**
  * Reader of the JDKs of variants.
  *
- * @param folder folder of the study file; relative folders start there
  * @param byStudy the JDK of variants that name none; empty for the JDK of the tool
  */
 record JdkReader(Path folder, Optional<String> byStudy) {
@@ -38,7 +36,7 @@ record JdkReader(Path folder, Optional<String> byStudy) {
   /**
    * Reads the variant's own JDK, if it names one. Must be called before {@link YamlFields#done}.
    */
-  ParseResult<Optional<String>> of(YamlFields variant) {
+  Optional<String> of(YamlFields variant) {
     return variant.optional(FIELD, value -> read(value, folder));
   }
 

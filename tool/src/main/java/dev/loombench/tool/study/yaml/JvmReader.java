@@ -4,8 +4,6 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
-import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,41 +30,27 @@ public final class JvmReader {
     static final JvmSection DEFAULT = new JvmSection(JvmReader.DEFAULT, Optional.empty());
   }
 
-  /**
-   * Reads the field.
-   *
-   * @param folder folder of the study file
-   */
+  /** Reads the field. */
   static JvmSection read(Cursor jvm, Path folder) {
     YamlFields fields = jvm.fields("a mapping with 'heap', 'gc', 'flags' and 'jdk'");
-    ParseResult<String> heap = fields.optional("heap", DEFAULT.heap(), JvmReader::heap);
-    ParseResult<Collector> collector =
-        fields.optional(
-            "gc",
-            DEFAULT.collector(),
-            ValueReaders.oneOf(List.of(Collector.values()), Collector::key));
-    ParseResult<List<String>> flags =
+    String heap = fields.optional("heap", DEFAULT.heap(), JvmReader::heap);
+    Collector collector = fields.word("gc", DEFAULT.collector());
+    List<String> flags =
         fields.optional(
             "flags",
             DEFAULT.flags(),
             value -> value.items("a list of JVM flags", JvmReader::sharedFlag));
-    ParseResult<Optional<String>> jdk =
-        fields.optional(JdkReader.FIELD, value -> JdkReader.read(value, folder));
+    Optional<String> jdk = fields.optional(JdkReader.FIELD, value -> JdkReader.read(value, folder));
     fields.done();
-    return new JvmSection(
-        new JvmSettings(heap.value(), collector.value(), flags.value()), jdk.value());
+    return new JvmSection(new JvmSettings(heap, collector, flags), jdk);
   }
 
-  static List<String> variantFlags(Cursor flags) {
-    return flags.items("a list of JVM flags", JvmReader::flag);
+  static List<String> variantFlags(YamlFields variant) {
+    return variant.list("jvm-flags", "a list of JVM flags", JvmReader::flag);
   }
 
   private static String heap(Cursor value) {
-    String heap = value.text(MemorySize.RULE);
-    if (MemorySize.ofText(heap).isEmpty()) {
-      throw value.refuseFound(MemorySize.RULE);
-    }
-    return heap;
+    return value.text(MemorySize.RULE, heap -> MemorySize.ofText(heap).isPresent());
   }
 
   /**
@@ -85,10 +69,9 @@ public final class JvmReader {
   }
 
   private static String flag(Cursor value) {
-    String allowed = "a JVM flag, which begins with '-'";
-    String flag = ValueReaders.argument(value);
+    String flag = value.argument();
     if (!flag.startsWith("-")) {
-      throw value.refuseFound(allowed);
+      throw value.refuseFound("a JVM flag, which begins with '-'");
     }
     return flag;
   }

@@ -4,8 +4,6 @@ import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
-import dev.loombench.tool.yaml.ParseResult;
-import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
 import java.util.Map;
@@ -25,29 +23,29 @@ final class KubernetesReader {
 
   static Place read(Cursor pods, Optional<String> address, Optional<String> jdk) {
     YamlFields fields = pods.fields("a mapping with 'image' and 'resources'");
-    ParseResult<String> image =
-        fields.required("image", "an image with a JDK", KubernetesReader::word);
-    ParseResult<Limits> resources =
-        fields.required("resources", RESOURCES, KubernetesReader::resources);
-    ParseResult<Optional<String>> context = fields.optional("context", KubernetesReader::word);
-    ParseResult<Optional<String>> namespace =
-        fields.optional("namespace", KubernetesReader::namespace);
-    ParseResult<Map<String, String>> nodes =
-        fields.optional("node-selector", Map.of(), KubernetesReader::nodeSelector);
-    ParseResult<Duration> deadline =
+    String image = fields.required("image", "an image with a JDK", KubernetesReader::word);
+    Limits resources = fields.required("resources", RESOURCES, KubernetesReader::resources);
+    Optional<String> context = fields.optional("context", KubernetesReader::word);
+    Optional<String> namespace = fields.optional("namespace", KubernetesReader::namespace);
+    Map<String, String> nodes =
+        fields.map(
+            "node-selector",
+            "a mapping of labels of nodes, like {disk: ssd}",
+            (_, label) -> label.argument());
+    Duration deadline =
         fields.optional(
             "deadline",
             Place.Kubernetes.DEADLINE,
             Durations.wholeSeconds(LEAST_DEADLINE, MOST_DEADLINE));
     fields.done();
     return new Place.Kubernetes(
-        image.value(),
-        resources.value().cpus().orElseThrow(),
-        resources.value().memoryBytes().orElseThrow(),
-        context.value(),
-        namespace.value(),
-        nodes.value(),
-        deadline.value(),
+        image,
+        resources.cpus().orElseThrow(),
+        resources.memoryBytes().orElseThrow(),
+        context,
+        namespace,
+        nodes,
+        deadline,
         address,
         jdk);
   }
@@ -60,28 +58,15 @@ final class KubernetesReader {
     return limits;
   }
 
-  /** Refuses a leading hyphen, which would be an option of {@code kubectl}. */
   private static String word(Cursor value) {
-    String text = ValueReaders.argument(value);
-    if (text.isBlank() || text.startsWith("-") || text.contains(" ")) {
-      throw value.refuseFound("a name without spaces");
-    }
-    return text;
+    return PlacesReader.word(value, "a name without spaces");
   }
 
   private static String namespace(Cursor value) {
-    String text = ValueReaders.argument(value);
+    String text = value.argument();
     if (!NAMESPACE.matcher(text).matches()) {
       throw value.refuseFound("a namespace of lower-case letters, digits and hyphens");
     }
     return text;
-  }
-
-  private static Map<String, String> nodeSelector(Cursor value) {
-    YamlFields labels = value.fields("a mapping of labels of nodes, like {disk: ssd}");
-    ParseResult<Map<String, String>> all =
-        labels.others(_ -> true, (_, label) -> ValueReaders.argument(label));
-    labels.done();
-    return all.value();
   }
 }

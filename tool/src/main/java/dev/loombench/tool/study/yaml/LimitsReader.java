@@ -4,7 +4,6 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.YamlFields;
 import java.math.BigDecimal;
 import java.util.List;
@@ -29,24 +28,24 @@ record LimitsReader(Optional<JvmSettings> jvm, Optional<Limits> byStudy) {
 
   static Limits read(Cursor limits) {
     YamlFields fields = limits.fields("a mapping with 'cpus', 'memory' or both");
-    ParseResult<OptionalDouble> cpus =
+    OptionalDouble cpus =
         fields.optional(
             "cpus", OptionalDouble.empty(), value -> OptionalDouble.of(LimitsReader.cpus(value)));
-    ParseResult<OptionalLong> memory =
+    OptionalLong memory =
         fields.optional(
             "memory", OptionalLong.empty(), value -> OptionalLong.of(LimitsReader.memory(value)));
     fields.done();
     if (fields.names().isEmpty()) {
       throw limits.refuse("the mapping is empty; give 'cpus', 'memory' or both");
     }
-    return new Limits(cpus.value(), memory.value());
+    return new Limits(cpus, memory);
   }
 
   /**
    * Reads the variant's own limits, else the study's. Must be called before {@link
    * YamlFields#done}.
    */
-  ParseResult<Limits> of(YamlFields variant) {
+  Limits of(YamlFields variant) {
     return variant.optional(FIELD, byStudy.orElse(Limits.NONE), LimitsReader::read);
   }
 

@@ -6,7 +6,6 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
@@ -56,69 +55,58 @@ public final class LoadReader {
   }
 
   private Load closed(YamlFields fields) {
-    ParseResult<Integer> users =
-        fields.required("users", "users", ValueReaders.whole(1, MAX_USERS));
-    ParseResult<Duration> rise = fields.optional("rise", defaultRise, seconds());
-    ParseResult<Duration> fall = fields.optional("fall", SECOND, seconds());
-    ParseResult<Optional<Duration>> hold = fields.optional("hold", seconds());
-    ParseResult<Duration> think =
+    Integer users = fields.required("users", "users", ValueReaders.whole(1, MAX_USERS));
+    Duration rise = fields.optional("rise", defaultRise, seconds());
+    Duration fall = fields.optional("fall", SECOND, seconds());
+    Optional<Duration> hold = fields.optional("hold", seconds());
+    Duration think =
         fields.optional("think", Duration.ZERO, Durations.millis(Duration.ZERO, MAX_DURATION));
     fields.done();
-    return hold.value()
-        .<Load>map(
-            held ->
-                new ClosedModel.Staged(
-                    users.value(), rise.value(), held, fall.value(), think.value()))
-        .orElseGet(
-            () -> new ClosedModel.Closed(users.value(), rise.value(), fall.value(), think.value()));
+    return hold.<Load>map(held -> new ClosedModel.Staged(users, rise, held, fall, think))
+        .orElseGet(() -> new ClosedModel.Closed(users, rise, fall, think));
   }
 
   private Load iterations(YamlFields fields) {
-    ParseResult<Integer> users =
-        fields.required("users", "users", ValueReaders.whole(1, MAX_USERS));
-    ParseResult<Integer> iterations =
+    Integer users = fields.required("users", "users", ValueReaders.whole(1, MAX_USERS));
+    Integer iterations =
         fields.required("iterations", "iterations", ValueReaders.whole(1, MAX_ITERATIONS));
-    ParseResult<Duration> startOver =
+    Duration startOver =
         fields.optional(
             "start-over", defaultRise, Durations.wholeSeconds(Duration.ZERO, MAX_DURATION));
-    ParseResult<Duration> within =
-        fields.optional("within", ClosedModel.Iterations.WITHIN, seconds());
+    Duration within = fields.optional("within", ClosedModel.Iterations.WITHIN, seconds());
     fields.done();
-    return new ClosedModel.Iterations(
-        users.value(), startOver.value(), iterations.value(), within.value());
+    return new ClosedModel.Iterations(users, startOver, iterations, within);
   }
 
   private static Load open(YamlFields fields) {
-    ParseResult<Double> rate =
-        fields.required("rate", "a rate", ValueReaders.positive(MAX_PER_SECOND));
-    ParseResult<Spacing> arrivals = arrivals(fields);
+    Double rate = fields.required("rate", "a rate", ValueReaders.positive(MAX_PER_SECOND));
+    Spacing arrivals = arrivals(fields);
     fields.done();
-    return new OpenModel.Open(rate.value(), arrivals.value());
+    return new OpenModel.Open(rate, arrivals);
   }
 
   private Load steps(YamlFields fields) {
-    ParseResult<Load> steps = fields.required("steps", "steps", this::stepsFromTo);
+    Load steps = fields.required("steps", "steps", this::stepsFromTo);
     fields.done();
-    return steps.value();
+    return steps;
   }
 
   private Load stepsFromTo(Cursor steps) {
     String rate = "a rate per second";
     YamlFields fields = steps.fields("a mapping with 'from', 'to', 'by' and 'hold'");
-    ParseResult<Double> from = fields.required("from", rate, ValueReaders.positive(MAX_PER_SECOND));
-    ParseResult<Double> to = fields.required("to", rate, ValueReaders.positive(MAX_PER_SECOND));
-    ParseResult<Double> by = fields.required("by", rate, ValueReaders.positive(MAX_PER_SECOND));
-    ParseResult<Duration> hold = fields.required("hold", "a time like 10s", this::hold);
-    ParseResult<Spacing> arrivals = arrivals(fields);
+    Double from = fields.required("from", rate, ValueReaders.positive(MAX_PER_SECOND));
+    Double to = fields.required("to", rate, ValueReaders.positive(MAX_PER_SECOND));
+    Double by = fields.required("by", rate, ValueReaders.positive(MAX_PER_SECOND));
+    Duration hold = fields.required("hold", "a time like 10s", this::hold);
+    Spacing arrivals = arrivals(fields);
     fields.done();
-    if (to.value() < from.value()) {
+    if (to < from) {
       throw steps.refuse("'to' is below 'from'; give a larger 'to'");
     }
-    if ((to.value() - from.value()) / by.value() >= MAX_STEPS) {
+    if ((to - from) / by >= MAX_STEPS) {
       throw steps.refuse("more than %d steps; give a larger 'by'".formatted(MAX_STEPS));
     }
-    return new OpenModel.OpenSteps(
-        from.value(), to.value(), by.value(), hold.value(), arrivals.value());
+    return new OpenModel.OpenSteps(from, to, by, hold, arrivals);
   }
 
   /** Reads the length of a step, which must contain a window. */
@@ -135,8 +123,8 @@ public final class LoadReader {
     return hold;
   }
 
-  static ParseResult<Spacing> arrivals(YamlFields fields) {
-    return fields.optional("arrivals", Spacing.UNIFORM, ValueReaders.oneOf(Spacing.class));
+  static Spacing arrivals(YamlFields fields) {
+    return fields.word("arrivals", Spacing.UNIFORM);
   }
 
   private static Function<Cursor, Duration> seconds() {

@@ -5,7 +5,6 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Work.Login;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -13,33 +12,20 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Reader of the login of a workload. */
-final class LoginReader {
+record LoginReader(Path folder) {
 
   private static final Pattern POINTER = Pattern.compile("(/[^/]+)+");
 
-  private final Path folder;
-  private final RequestReader requestReader;
-
-  /**
-   * Creates a reader.
-   *
-   * @param folder folder of the study file; paths of secrets are relative to it
-   */
-  LoginReader(Path folder) {
-    this.folder = folder;
-    this.requestReader = new RequestReader(folder);
-  }
-
   Login read(Cursor value) {
     YamlFields fields = value.fields("a mapping with a 'request'");
-    ParseResult<RequestSpec> request = fields.required("request", "the request", this::request);
-    ParseResult<Optional<String>> token = fields.optional("token", LoginReader::pointer);
+    RequestSpec request = fields.required("request", "the request", this::request);
+    Optional<String> token = fields.optional("token", LoginReader::pointer);
     fields.done();
-    return new Login(request.value(), token.value());
+    return new Login(request, token);
   }
 
   private RequestSpec request(Cursor value) {
-    RequestSpec spec = requestReader.read(value).spec();
+    RequestSpec spec = new RequestReader(folder).read(value).spec();
     var headers = new LinkedHashMap<String, String>();
     spec.headers().forEach((name, text) -> headers.put(name, resolved(text)));
     String body = spec.body() instanceof RequestBody.Text(String text) ? text : "";
@@ -75,11 +61,6 @@ final class LoginReader {
   }
 
   private static String pointer(Cursor value) {
-    String allowed = "a JSON pointer like /access_token";
-    String text = value.text(allowed);
-    if (!POINTER.matcher(text).matches()) {
-      throw value.refuseFound(allowed);
-    }
-    return text;
+    return value.text("a JSON pointer like /access_token", POINTER.asMatchPredicate());
   }
 }

@@ -9,9 +9,7 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.place.Place;
 import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.TextFile;
-import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlDocument;
 import dev.loombench.tool.yaml.YamlErrors;
 import dev.loombench.tool.yaml.YamlFields;
@@ -46,27 +44,25 @@ public final class PlacesReader {
   public static Places read(Path file) {
     var errors = new YamlErrors(file);
     Cursor root = YamlDocument.parse(TextFile.read(file, MAX_BYTES), file, errors);
-    ParseResult<Places> places =
-        ParseResult.of(
-            () -> {
-              YamlFields fields = root.fields("a mapping with 'places'");
-              fields.names().forEach(fields::readElsewhere);
-              ParseResult<Places> read = fields.required(FIELD, ROLES, PlacesReader::read);
-              fields.done();
-              return read.value();
-            });
+    Optional<Places> places = root.read(PlacesReader::only);
     errors.raise();
-    return places.value();
+    return places.orElseThrow();
+  }
+
+  private static Places only(Cursor root) {
+    YamlFields fields = root.fields("a mapping with 'places'");
+    fields.names().forEach(fields::readElsewhere);
+    Places places = fields.required(FIELD, ROLES, PlacesReader::read);
+    fields.done();
+    return places;
   }
 
   static Places read(Cursor places) {
     YamlFields fields = places.fields(ROLES);
-    ParseResult<Place> server =
-        fields.optional("server", Places.LOCAL.server(), PlacesReader::place);
-    ParseResult<List<Place>> load =
-        fields.optional("load", Places.LOCAL.load(), PlacesReader::loads);
+    Place server = fields.optional("server", Places.LOCAL.server(), PlacesReader::place);
+    List<Place> load = fields.optional("load", Places.LOCAL.load(), PlacesReader::loads);
     fields.done();
-    return new Places(server.value(), load.value());
+    return new Places(server, load);
   }
 
   /** Reads one place, or a list of hosts. */
@@ -91,40 +87,31 @@ public final class PlacesReader {
 
   private static Place place(Cursor place) {
     YamlFields fields = place.fields(PLACE);
-    ParseResult<Optional<String>> address = fields.optional("address", ValueReaders::argument);
+    Optional<String> address = fields.optional("address", Cursor::argument);
     if (!fields.names().contains("ssh") && !fields.names().contains(KUBERNETES)) {
       fields.done();
-      return new Place.Local(address.value());
+      return new Place.Local(address);
     }
-    ParseResult<Optional<String>> jdk = fields.optional("jdk", ValueReaders::argument);
+    Optional<String> jdk = fields.optional("jdk", Cursor::argument);
     if (fields.oneOf(List.of("ssh", KUBERNETES)).equals(KUBERNETES)) {
-      ParseResult<Place> pod =
-          fields.required(
-              KUBERNETES,
-              PODS,
-              value -> KubernetesReader.read(value, address.value(), jdk.value()));
+      Place pod =
+          fields.required(KUBERNETES, PODS, value -> KubernetesReader.read(value, address, jdk));
       fields.done();
-      return pod.value();
+      return pod;
     }
-    ParseResult<String> destination =
-        fields.required("ssh", DESTINATION, PlacesReader::destination);
-    ParseResult<List<String>> options =
-        fields.optional(
-            "options",
-            List.of(),
-            value -> value.items("options of ssh, like [-p, '2222']", ValueReaders::argument));
-    ParseResult<String> folder =
-        fields.optional("folder", Place.Ssh.FOLDER, ValueReaders::argument);
+    String destination = fields.required("ssh", DESTINATION, value -> word(value, DESTINATION));
+    List<String> options =
+        fields.list("options", "options of ssh, like [-p, '2222']", Cursor::argument);
+    String folder = fields.optional("folder", Place.Ssh.FOLDER, Cursor::argument);
     fields.done();
-    return new Place.Ssh(
-        destination.value(), options.value(), address.value(), jdk.value(), folder.value());
+    return new Place.Ssh(destination, options, address, jdk, folder);
   }
 
-  /** Refuses a leading hyphen, which would be an option of {@code ssh}. */
-  private static String destination(Cursor value) {
-    String text = ValueReaders.argument(value);
+  /** Refuses a leading hyphen, which would be an option of {@code ssh} or {@code kubectl}. */
+  static String word(Cursor value, String allowed) {
+    String text = value.argument();
     if (text.isBlank() || text.startsWith("-") || text.contains(" ")) {
-      throw value.refuseFound(DESTINATION);
+      throw value.refuseFound(allowed);
     }
     return text;
   }

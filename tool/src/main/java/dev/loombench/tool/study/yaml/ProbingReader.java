@@ -6,7 +6,6 @@ import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
@@ -31,60 +30,50 @@ record ProbingReader(Optional<Duration> window) {
   private static final String RATE = "a rate per second";
 
   Load search(YamlFields load) {
-    ParseResult<Load> search = load.required("search", "a search", this::searchFrom);
+    Load search = load.required("search", "a search", this::searchFrom);
     load.done();
-    return search.value();
+    return search;
   }
 
   Load ramp(YamlFields load) {
-    ParseResult<Load> ramp = load.required("ramp", "a ramp", ProbingReader::rampFrom);
+    Load ramp = load.required("ramp", "a ramp", ProbingReader::rampFrom);
     load.done();
-    return ramp.value();
+    return ramp;
   }
 
   private Load searchFrom(Cursor search) {
     YamlFields fields = search.fields("a mapping with 'from'");
-    ParseResult<Double> from = fields.required("from", RATE, rate());
-    ParseResult<Double> resolution =
-        fields.optional("resolution", RESOLUTION, ValueReaders::percent);
-    ParseResult<Slo> slo = slo(fields);
-    ParseResult<Spacing> arrivals = LoadReader.arrivals(fields);
+    Double from = fields.required("from", RATE, rate());
+    double resolution = fields.optional("resolution", RESOLUTION, Cursor::percent);
+    Slo slo = slo(fields);
+    Spacing arrivals = LoadReader.arrivals(fields);
     fields.done();
     if (window.filter(measured -> measured.compareTo(MIN_WINDOW) < 0).isPresent()) {
       throw search.refuse(
           "each rate is measured for 'protocol.window', and detecting a growing backlog takes 3s or more; give a longer window");
     }
-    return new OpenModel.Search(from.value(), resolution.value(), slo.value(), arrivals.value());
+    return new OpenModel.Search(from, resolution, slo, arrivals);
   }
 
   private static Load rampFrom(Cursor ramp) {
     YamlFields fields = ramp.fields("a mapping with 'from', 'by' and 'hold'");
-    ParseResult<Double> from = fields.required("from", RATE, rate());
-    ParseResult<OptionalDouble> to =
-        fields.optional(
-            "to", OptionalDouble.empty(), value -> OptionalDouble.of(rate().apply(value)));
-    ParseResult<Double> by = fields.required("by", RATE, rate());
-    ParseResult<Duration> hold =
+    Double from = fields.required("from", RATE, rate());
+    OptionalDouble to =
+        fields.optional("to", OptionalDouble.empty(), rate().andThen(OptionalDouble::of));
+    Double by = fields.required("by", RATE, rate());
+    Duration hold =
         fields.required(
             "hold", "a time like 10s", Durations.wholeSeconds(MIN_WINDOW, LoadReader.MAX_DURATION));
-    ParseResult<Integer> failures =
-        fields.optional("failures", 3, ValueReaders.whole(1, MAX_FAILURES));
-    ParseResult<Slo> slo = slo(fields);
-    ParseResult<Spacing> arrivals = LoadReader.arrivals(fields);
+    int failures = fields.optional("failures", 3, ValueReaders.whole(1, MAX_FAILURES));
+    Slo slo = slo(fields);
+    Spacing arrivals = LoadReader.arrivals(fields);
     fields.done();
-    double last = to.value().orElse(from.value());
-    if (last < from.value()) {
+    double last = to.orElse(from);
+    if (last < from) {
       throw ramp.refuse(
           "'to' is below 'from'; give the last rate of the ramp, or omit 'to' for a ramp that ends when rates are not sustained");
     }
-    return new OpenModel.Ramp(
-        from.value(),
-        to.value(),
-        by.value(),
-        hold.value(),
-        failures.value(),
-        slo.value(),
-        arrivals.value());
+    return new OpenModel.Ramp(from, to, by, hold, failures, slo, arrivals);
   }
 
   private static Function<Cursor, Double> rate() {
@@ -94,23 +83,23 @@ record ProbingReader(Optional<Duration> window) {
   /** Reads a mapping that holds only the two limits. */
   static Slo limits(Cursor limits) {
     YamlFields fields = limits.fields("a mapping with 'p99' and 'failed'");
-    ParseResult<Slo> slo = slo(fields);
+    Slo slo = slo(fields);
     fields.done();
-    return slo.value();
+    return slo;
   }
 
-  private static ParseResult<Slo> slo(YamlFields fields) {
-    ParseResult<Duration> p99 =
+  private static Slo slo(YamlFields fields) {
+    Duration p99 =
         fields.optional(
             "p99", P99, Durations.millis(Duration.ofMillis(1), LoadReader.MAX_DURATION));
-    ParseResult<Double> failed = fields.optional("failed", FAILED, ProbingReader::share);
-    return ParseResult.of(() -> new Slo(p99.value(), failed.value()));
+    double failed = fields.optional("failed", FAILED, ProbingReader::share);
+    return new Slo(p99, failed);
   }
 
   /** Reads a share that, unlike others, may be 0: no request may fail. */
   private static double share(Cursor value) {
     return value.text("a share of requests, like 0.1% or 0%").matches("0+(\\.0+)?%")
         ? 0
-        : ValueReaders.percent(value);
+        : value.percent();
   }
 }

@@ -12,11 +12,9 @@ import dev.loombench.tool.study.Protocol.Sizing;
 import dev.loombench.tool.study.Protocol.WarmUp;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -44,12 +42,7 @@ public final class ProtocolReader {
 
   private ProtocolReader() {}
 
-  /**
-   * Values of the field {@code protocol}.
-   *
-   * @param protocol how trials are run
-   * @param design how trials are chosen
-   */
+  /** Values of the field {@code protocol}. */
   record ProtocolSection(Protocol protocol, Design design) {
     static final ProtocolSection DEFAULT =
         new ProtocolSection(ProtocolReader.DEFAULT, new Design.Fixed());
@@ -57,65 +50,53 @@ public final class ProtocolReader {
 
   static ProtocolSection read(Cursor protocol) {
     YamlFields fields = protocol.fields("a mapping with fields like 'blocks' and 'window'");
-    ParseResult<Design> design = ParseResult.of(() -> UntilSureReader.design(fields));
-    ParseResult<Blocks> blocks = ParseResult.of(() -> blocks(fields, design.ifGood()));
-    ParseResult<OptionalLong> seed =
+    Design design = UntilSureReader.design(fields);
+    Blocks blocks = blocks(fields, design);
+    OptionalLong seed =
         fields.optional(
             "seed",
             DEFAULT.seed(),
-            value -> OptionalLong.of(ValueReaders.wholeLong(0, 999_999_999_999L).apply(value)));
-    ParseResult<Duration> stabilize =
-        fields.optional("stabilize", DEFAULT.settle(), upTo(Duration.ofHours(1)));
-    ParseResult<Duration> window =
-        fields.optional("window", DEFAULT.window(), upTo(Duration.ofHours(1)));
-    ParseResult<WarmUp> warmUp =
-        fields.optional("warm-up", DEFAULT.warmUp(), ProtocolReader::warmUp);
-    ParseResult<Duration> timeout =
+            ValueReaders.wholeLong(0, 999_999_999_999L).andThen(OptionalLong::of));
+    Duration stabilize = fields.optional("stabilize", DEFAULT.settle(), upTo(Duration.ofHours(1)));
+    Duration window = fields.optional("window", DEFAULT.window(), upTo(Duration.ofHours(1)));
+    WarmUp warmUp = fields.optional("warm-up", DEFAULT.warmUp(), ProtocolReader::warmUp);
+    Duration timeout =
         fields.optional(
             "timeout",
             DEFAULT.timeout(),
             Durations.millis(Duration.ofMillis(1), Duration.ofMinutes(10)));
-    ParseResult<Duration> readyWithin =
+    Duration readyWithin =
         fields.optional("ready-within", DEFAULT.readyWithin(), upTo(Duration.ofMinutes(30)));
-    ParseResult<Double> margin =
-        fields.optional("equivalence-margin", DEFAULT.equivalenceMargin(), ValueReaders::percent);
-    ParseResult<Profiling> profiling = ParseResult.of(() -> profiling(fields));
-    ParseResult<ServerPer> serverPer =
-        fields.optional(
-            "server-per",
-            DEFAULT.serverPer(),
-            ValueReaders.oneOf(List.of(ServerPer.values()), ServerPer::key));
-    ParseResult<OptionalInt> generators =
+    double margin =
+        fields.optional("equivalence-margin", DEFAULT.equivalenceMargin(), Cursor::percent);
+    Profiling profiling = profiling(fields);
+    ServerPer serverPer = fields.word("server-per", DEFAULT.serverPer());
+    OptionalInt generators =
         fields.optional(
             "generators", OptionalInt.of(DEFAULT.generator().count()), ProtocolReader::generators);
-    ParseResult<Engine> engine =
-        fields.optional(
-            "engine",
-            DEFAULT.generator().engine(),
-            ValueReaders.oneOf(List.of(Engine.values()), Engine::key));
-    ParseResult<Duration> idle =
-        fields.optional("idle", DEFAULT.idle(), upTo(Duration.ofMinutes(10)));
+    Engine engine = fields.word("engine", DEFAULT.generator().engine());
+    Duration idle = fields.optional("idle", DEFAULT.idle(), upTo(Duration.ofMinutes(10)));
     fields.done();
-    if (generators.value().isEmpty() && engine.value() != Engine.LOOMBENCH) {
+    if (generators.isEmpty() && engine != Engine.LOOMBENCH) {
       throw fields.refuse("generators", "'auto' needs the engine loombench; give a number");
     }
     return new ProtocolSection(
         new Protocol(
-            blocks.value(),
-            seed.value(),
-            stabilize.value(),
-            window.value(),
-            warmUp.value(),
-            timeout.value(),
-            readyWithin.value(),
-            margin.value(),
-            profiling.value(),
-            idle.value(),
-            serverPer.value(),
-            generators.value().isPresent()
-                ? new Protocol.Generator(engine.value(), generators.value().getAsInt())
-                : new Protocol.Generator(engine.value(), 1, Optional.of(Sizing.AUTO))),
-        design.value());
+            blocks,
+            seed,
+            stabilize,
+            window,
+            warmUp,
+            timeout,
+            readyWithin,
+            margin,
+            profiling,
+            idle,
+            serverPer,
+            generators.isPresent()
+                ? new Protocol.Generator(engine, generators.getAsInt())
+                : new Protocol.Generator(engine, 1, Optional.of(Sizing.AUTO))),
+        design);
   }
 
   /** Reads a number, or {@code auto} as none. */
@@ -125,51 +106,35 @@ public final class ProtocolReader {
         : OptionalInt.of(ValueReaders.whole(1, Protocol.Generator.MAX_COUNT).apply(value));
   }
 
-  private static Blocks blocks(YamlFields fields, Optional<Design> design) {
+  private static Blocks blocks(YamlFields fields, Design design) {
     Blocks byDefault = DEFAULT.blocks();
     int most =
-        design
-            .filter(one -> one instanceof Design.UntilSure sure && !sure.after().isEmpty())
-            .map(one -> ((Design.UntilSure) one).after().getLast())
-            .orElse(byDefault.headline());
-    ParseResult<Integer> headline = times(fields, "blocks", most);
-    ParseResult<Integer> diagnostic = times(fields, "diagnostic-blocks", byDefault.diagnostic());
-    ParseResult<Integer> virtualThreads =
-        times(fields, "virtual-thread-blocks", byDefault.virtualThreads());
-    ParseResult<Integer> profile = times(fields, "profile-blocks", byDefault.profile());
-    ParseResult<Integer> starts = times(fields, "starts", byDefault.starts());
-    int all =
-        headline.value()
-            + diagnostic.value()
-            + virtualThreads.value()
-            + profile.value()
-            + starts.value();
+        design instanceof Design.UntilSure sure && !sure.after().isEmpty()
+            ? sure.after().getLast()
+            : byDefault.headline();
+    int headline = times(fields, "blocks", most);
+    int diagnostic = times(fields, "diagnostic-blocks", byDefault.diagnostic());
+    int virtualThreads = times(fields, "virtual-thread-blocks", byDefault.virtualThreads());
+    int profile = times(fields, "profile-blocks", byDefault.profile());
+    int starts = times(fields, "starts", byDefault.starts());
+    int all = headline + diagnostic + virtualThreads + profile + starts;
     if (all == 0) {
-      throw fields.refuse(
-          "blocks", "every pass has 0 blocks; give at least one pass 1 block or more");
+      fields.report("blocks", "every pass has 0 blocks; give at least one pass 1 block or more");
+      return byDefault;
     }
-    return new Blocks(
-        headline.value(),
-        diagnostic.value(),
-        virtualThreads.value(),
-        profile.value(),
-        starts.value());
+    return new Blocks(headline, diagnostic, virtualThreads, profile, starts);
   }
 
-  private static ParseResult<Integer> times(YamlFields fields, String field, int byDefault) {
+  private static int times(YamlFields fields, String field, int byDefault) {
     return fields.optional(field, byDefault, ValueReaders.whole(0, MAX_BLOCKS));
   }
 
   private static Profiling profiling(YamlFields fields) {
     Profiling byDefault = DEFAULT.profiling();
-    ParseResult<Profiler> profiler =
-        fields.optional(
-            "profiler",
-            byDefault.profiler(),
-            ValueReaders.oneOf(List.of(Profiler.values()), Profiler::key));
-    ParseResult<Duration> window =
+    Profiler profiler = fields.word("profiler", byDefault.profiler());
+    Duration window =
         fields.optional("profile-window", byDefault.window(), upTo(Duration.ofHours(1)));
-    return new Profiling(profiler.value(), window.value());
+    return new Profiling(profiler, window);
   }
 
   private static WarmUp warmUp(Cursor warmUp) {
@@ -181,22 +146,15 @@ public final class ProtocolReader {
       return byDefault.of(MeasuredServers.COLD);
     }
     YamlFields fields = warmUp.fields(WARM_UP);
-    ParseResult<Double> plateau =
-        fields.optional("plateau", byDefault.plateau(), ValueReaders::percent);
-    ParseResult<Double> compilerShare =
-        fields.optional("compiler-share", byDefault.compilerShare(), ValueReaders::percent);
-    ParseResult<Duration> ceiling =
-        fields.optional("ceiling", byDefault.ceiling(), upTo(Duration.ofHours(1)));
-    ParseResult<OptionalInt> users =
+    double plateau = fields.optional("plateau", byDefault.plateau(), Cursor::percent);
+    double compilerShare =
+        fields.optional("compiler-share", byDefault.compilerShare(), Cursor::percent);
+    Duration ceiling = fields.optional("ceiling", byDefault.ceiling(), upTo(Duration.ofHours(1)));
+    OptionalInt users =
         fields.optional(
             "users", byDefault.users(), ValueReaders.wholeOrUnset(LoadReader.MAX_USERS));
     fields.done();
-    return new WarmUp(
-        plateau.value(),
-        compilerShare.value(),
-        ceiling.value(),
-        users.value(),
-        MeasuredServers.WARM);
+    return new WarmUp(plateau, compilerShare, ceiling, users, MeasuredServers.WARM);
   }
 
   private static Function<Cursor, Duration> upTo(Duration most) {

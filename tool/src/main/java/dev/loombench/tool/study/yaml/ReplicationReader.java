@@ -13,7 +13,6 @@ import dev.loombench.tool.study.replication.Replication.WithoutCounterpart;
 import dev.loombench.tool.study.replication.Shortcut;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
@@ -23,75 +22,55 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Reader of the publication that a study replicates.
- *
- * @param folder folder of the study file, which also holds the published figures
- * @param variants names of the study's variants
- * @param workloads names of the study's workloads
- */
+/** Reader of the publication that a study replicates. */
 record ReplicationReader(Path folder, List<String> variants, List<String> workloads) {
 
   private static final long MAX_NUMBER = 1_000_000_000L;
 
   Replication read(Cursor replication) {
     YamlFields fields = replication.fields("a mapping with 'publication', 'figures' and 'claims'");
-    ParseResult<String> publication =
+    String publication =
         fields.required(
-            "publication", "a sentence that introduces the publication", ValueReaders::sentence);
-    ParseResult<List<PublishedFigure>> figures =
+            "publication", "a sentence that introduces the publication", Cursor::sentence);
+    List<PublishedFigure> figures =
         fields.required(
             "figures",
             "the name of a study in " + PublishedFigureReader.FILE,
             this::publishedFigures);
-    ParseResult<Map<String, WorkloadId>> scenarios =
-        fields.optional("scenarios", Map.of(), value -> named(value, this::workload));
-    ParseResult<Map<String, Between>> growths =
-        fields.optional("growths", Map.of(), value -> named(value, this::between));
-    ParseResult<Map<String, Mapped>> metrics =
-        fields.optional("metrics", Map.of(), value -> named(value, ReplicationReader::mapped));
-    ParseResult<List<WithoutCounterpart>> without =
-        fields.optional(
-            "without-counterpart",
-            List.of(),
-            value -> value.items("a list", ReplicationReader::without));
-    ParseResult<Map<String, String>> tables =
-        fields.optional("tables", Map.of(), value -> named(value, ValueReaders::sentence));
-    ParseResult<Optional<Duration>> window =
+    Map<String, WorkloadId> scenarios = named(fields, "scenarios", this::workload);
+    Map<String, Between> growths = named(fields, "growths", this::between);
+    Map<String, Mapped> metrics = named(fields, "metrics", ReplicationReader::mapped);
+    List<WithoutCounterpart> without =
+        fields.list("without-counterpart", "a list", ReplicationReader::without);
+    Map<String, String> tables = named(fields, "tables", Cursor::sentence);
+    Optional<Duration> window =
         fields.optional("window", Durations.millis(Duration.ofSeconds(1), LoadReader.MAX_DURATION));
-    ParseResult<Optional<Duration>> profileWindow =
+    Optional<Duration> profileWindow =
         fields.optional(
             "profile-window", Durations.millis(Duration.ofSeconds(1), LoadReader.MAX_DURATION));
-    ParseResult<List<Contest>> pairwiseWins =
-        fields.optional(
-            "pairwise-wins", List.of(), value -> value.items("a list", this::pairwiseWins));
-    ParseResult<List<Flaw>> flaws =
-        fields.optional(
-            "flaws", List.of(), value -> value.items("a list", ReplicationReader::flaw));
-    ParseResult<List<Claim>> claims =
+    List<Contest> pairwiseWins = fields.list("pairwise-wins", "a list", this::pairwiseWins);
+    List<Flaw> flaws = fields.list("flaws", "a list", ReplicationReader::flaw);
+    List<Claim> claims =
         fields.required(
             "claims",
             "at least one claim",
             new ClaimReader(
-                    figures.ifGood().orElse(List.of()),
-                    scenarios.ifGood().orElse(Map.of()),
-                    variants,
-                    workloads)
+                    Optional.ofNullable(figures).orElse(List.of()), scenarios, variants, workloads)
                 ::readAll);
     fields.done();
     return new Replication(
-        publication.value(),
-        figures.value(),
-        scenarios.value(),
-        growths.value(),
-        metrics.value(),
-        without.value(),
-        tables.value(),
-        window.value(),
-        profileWindow.value(),
-        claims.value(),
-        pairwiseWins.value(),
-        flaws.value());
+        publication,
+        figures,
+        scenarios,
+        growths,
+        metrics,
+        without,
+        tables,
+        window,
+        profileWindow,
+        claims,
+        pairwiseWins,
+        flaws);
   }
 
   private List<PublishedFigure> publishedFigures(Cursor value) {
@@ -110,99 +89,67 @@ record ReplicationReader(Path folder, List<String> variants, List<String> worklo
 
   private Between between(Cursor value) {
     YamlFields fields = value.fields("a mapping with 'in' and 'over-in'");
-    ParseResult<String> in = fields.required("in", "a workload", ValueReaders.oneOf(workloads));
-    ParseResult<String> overIn =
-        fields.required("over-in", "a workload", ValueReaders.oneOf(workloads));
+    String in = fields.required("in", "a workload", ValueReaders.oneOf(workloads));
+    String overIn = fields.required("over-in", "a workload", ValueReaders.oneOf(workloads));
     fields.done();
-    return new Between(new WorkloadId(in.value()), new WorkloadId(overIn.value()));
+    return new Between(new WorkloadId(in), new WorkloadId(overIn));
   }
 
   private Contest pairwiseWins(Cursor value) {
     YamlFields fields = value.fields("a mapping with 'says', 'of', 'over', 'metric' and 'in'");
-    ParseResult<String> says = fields.required("says", "a sentence", ValueReaders::sentence);
-    ParseResult<String> at =
-        fields.required("at", "the table, figure or section", ValueReaders::sentence);
-    ParseResult<String> of = fields.required("of", "a variant", ValueReaders.oneOf(variants));
-    ParseResult<String> over = fields.required("over", "a variant", ValueReaders.oneOf(variants));
-    ParseResult<String> metric =
-        fields.required("metric", "the key of a metric", ValueReaders::sentence);
-    ParseResult<List<WorkloadId>> in =
+    String says = fields.required("says", "a sentence", Cursor::sentence);
+    String at = fields.required("at", "the table, figure or section", Cursor::sentence);
+    String of = fields.required("of", "a variant", ValueReaders.oneOf(variants));
+    String over = fields.required("over", "a variant", ValueReaders.oneOf(variants));
+    String metric = fields.required("metric", "the key of a metric", Cursor::sentence);
+    List<WorkloadId> in =
         fields.required(
             "in", "a list of workloads", list -> list.items("a list of workloads", this::workload));
-    ParseResult<String> published =
-        fields.required("published", "the published count, like '4 of 10'", ValueReaders::sentence);
-    ParseResult<Claim.Origin> origin =
-        fields.optional("origin", Claim.Origin.AUTHORS, ValueReaders.oneOf(Claim.Origin.class));
+    String published =
+        fields.required("published", "the published count, like '4 of 10'", Cursor::sentence);
+    Claim.Origin origin = fields.word("origin", Claim.Origin.AUTHORS);
     fields.done();
     return new Contest(
-        says.value(),
-        at.value(),
-        new VariantId(of.value()),
-        new VariantId(over.value()),
-        metric.value(),
-        in.value(),
-        published.value(),
-        origin.value());
+        says, at, new VariantId(of), new VariantId(over), metric, in, published, origin);
   }
 
   private static Mapped mapped(Cursor value) {
     YamlFields fields = value.fields("a mapping with 'metric'");
-    ParseResult<String> metric =
-        fields.required("metric", "the key of a metric", ValueReaders::sentence);
-    ParseResult<Double> times = fields.optional("times", 1.0, ValueReaders.positive(MAX_NUMBER));
-    ParseResult<Boolean> ofWorst = yes(fields, "of-worst");
-    ParseResult<Boolean> ofCpus = yes(fields, "of-cpus");
-    ParseResult<Boolean> halfWidth = yes(fields, "half-width");
-    ParseResult<Boolean> firstStep = yes(fields, "first-step");
-    ParseResult<Optional<String>> but = fields.optional("but", ValueReaders::sentence);
+    String metric = fields.required("metric", "the key of a metric", Cursor::sentence);
+    double times = fields.optional("times", 1.0, ValueReaders.positive(MAX_NUMBER));
+    boolean ofWorst = fields.flag("of-worst");
+    boolean ofCpus = fields.flag("of-cpus");
+    boolean halfWidth = fields.flag("half-width");
+    boolean firstStep = fields.flag("first-step");
+    Optional<String> but = fields.optional("but", Cursor::sentence);
     fields.done();
-    return new Mapped(
-        metric.value(),
-        times.value(),
-        ofWorst.value(),
-        ofCpus.value(),
-        halfWidth.value(),
-        firstStep.value(),
-        but.value());
-  }
-
-  /** Reads a field that is true or absent. */
-  static ParseResult<Boolean> yes(YamlFields fields, String name) {
-    return fields.optional(name, false, ValueReaders.oneOf(List.of(true, false), String::valueOf));
+    return new Mapped(metric, times, ofWorst, ofCpus, halfWidth, firstStep, but);
   }
 
   private static WithoutCounterpart without(Cursor value) {
     YamlFields fields = value.fields("a mapping with 'why' and what it applies to");
-    ParseResult<Optional<String>> table = fields.optional("table", ValueReaders::sentence);
-    ParseResult<Optional<String>> scenario = fields.optional("scenario", ValueReaders::sentence);
-    ParseResult<Optional<String>> variant = fields.optional("variant", ValueReaders::sentence);
-    ParseResult<Optional<String>> metric = fields.optional("metric", ValueReaders::sentence);
-    ParseResult<String> why = fields.required("why", "a sentence", ValueReaders::sentence);
+    Optional<String> table = fields.optional("table", Cursor::sentence);
+    Optional<String> scenario = fields.optional("scenario", Cursor::sentence);
+    Optional<String> variant = fields.optional("variant", Cursor::sentence);
+    Optional<String> metric = fields.optional("metric", Cursor::sentence);
+    String why = fields.required("why", "a sentence", Cursor::sentence);
     fields.done();
-    return new WithoutCounterpart(
-        table.value(), scenario.value(), variant.value(), metric.value(), why.value());
+    return new WithoutCounterpart(table, scenario, variant, metric, why);
   }
 
   private static Flaw flaw(Cursor value) {
     YamlFields fields = value.fields("a mapping with 'what' and 'here'");
-    ParseResult<String> what = fields.required("what", "a sentence", ValueReaders::sentence);
-    ParseResult<String> here = fields.required("here", "a sentence", ValueReaders::sentence);
-    ParseResult<Map<String, Double>> effect =
-        fields.optional(
-            "effect", Map.of(), factors -> named(factors, ValueReaders.positive(MAX_NUMBER)));
-    ParseResult<List<Shortcut>> shows =
-        fields.optional(
-            "shows",
-            List.of(),
-            list ->
-                list.items(
-                    "a list of shortcuts",
-                    ValueReaders.oneOf(List.of(Shortcut.values()), Shortcut::key)));
+    String what = fields.required("what", "a sentence", Cursor::sentence);
+    String here = fields.required("here", "a sentence", Cursor::sentence);
+    Map<String, Double> effect = named(fields, "effect", ValueReaders.positive(MAX_NUMBER));
+    List<Shortcut> shows =
+        fields.list("shows", "a list of shortcuts", ValueReaders.oneOf(Shortcut.class));
     fields.done();
-    return new Flaw(what.value(), here.value(), effect.value(), shows.value());
+    return new Flaw(what, here, effect, shows);
   }
 
-  private static <T> Map<String, T> named(Cursor mapping, Function<Cursor, T> reader) {
-    return NamedValues.map(mapping, "a mapping", (_, value) -> reader.apply(value));
+  private static <T> Map<String, T> named(
+      YamlFields fields, String name, Function<Cursor, T> reader) {
+    return fields.map(name, "a mapping", (_, value) -> reader.apply(value));
   }
 }

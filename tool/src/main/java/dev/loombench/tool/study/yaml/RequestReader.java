@@ -7,7 +7,6 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.TextFile;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
@@ -18,11 +17,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 
 /** Reader of requests that are given in the study file. */
-final class RequestReader {
+record RequestReader(Path folder) {
 
   private static final int MAX_BODY_BYTES = 1 << 20;
   private static final int MAX_WEIGHT = 1_000_000;
@@ -35,76 +33,53 @@ final class RequestReader {
   private static final Set<String> SECRET_HEADERS =
       Set.of("authorization", "proxy-authorization", "cookie");
 
-  private final Path folder;
-  private final SecretReader secretReader;
-  private final ValueTableReader valueTableReader;
-
-  /**
-   * Creates a reader of requests.
-   *
-   * @param folder folder of the study file; names of body files are relative to it
-   */
-  RequestReader(Path folder) {
-    this.folder = folder;
-    this.secretReader = new SecretReader(folder);
-    this.valueTableReader = new ValueTableReader(folder);
-  }
-
   OwnRequest read(Cursor request) {
     YamlFields fields = request.fields("a mapping with at least a 'path'");
-    return read(request, fields, () -> 1);
+    return read(request, fields, 1);
   }
 
   /** Reads one of several requests, which may have a weight. */
   OwnRequest readOfSeveral(Cursor request) {
     YamlFields fields = request.fields("a mapping with at least a 'path'");
-    ParseResult<Integer> weight = fields.optional("weight", 1, ValueReaders.whole(1, MAX_WEIGHT));
-    return read(request, fields, weight::value);
+    int weight = fields.optional("weight", 1, ValueReaders.whole(1, MAX_WEIGHT));
+    return read(request, fields, weight);
   }
 
-  private OwnRequest read(Cursor request, YamlFields fields, IntSupplier weight) {
-    ParseResult<Optional<String>> method = fields.optional("method", ValueReaders.oneOf(METHODS));
-    ParseResult<String> path = fields.required("path", "a path like /search", RequestReader::path);
-    ParseResult<Map<String, String>> headers =
-        fields.optional("headers", Map.of(), RequestReader::headers);
-    ParseResult<Map<String, SecretSource>> headersFrom =
-        fields.optional(
-            "headers-from",
-            Map.of(),
-            value -> secretReader.sources(value, RequestReader::headerName));
-    ParseResult<Map<String, SecretSource>> queryFrom =
-        fields.optional(
-            "query-from",
-            Map.of(),
-            value -> secretReader.sources(value, RequestReader::parameterName));
-    ParseResult<Optional<String>> body = fields.optional("body", ValueReaders::text);
-    ParseResult<Optional<String>> bodyFile = fields.optional("body-file", this::bodyFile);
-    ParseResult<Optional<BodyCheck>> equal =
-        fields.optional("expect-body", value -> new BodyCheck.EqualTo(ValueReaders.text(value)));
-    ParseResult<Optional<BodyCheck>> containing =
-        fields.optional("expect-contains", RequestReader::containing);
-    ParseResult<Optional<BodyCheck>> length =
+  private OwnRequest read(Cursor request, YamlFields fields, int weight) {
+    Optional<String> method = fields.optional("method", ValueReaders.oneOf(METHODS));
+    String path = fields.required("path", "a path like /search", RequestReader::path);
+    Map<String, String> headers =
+        fields.map("headers", "a mapping of header names to text", RequestReader::header);
+    var secretReader = new SecretReader(folder);
+    Map<String, SecretSource> headersFrom =
+        secretReader.sources(fields, "headers-from", RequestReader::headerName);
+    Map<String, SecretSource> queryFrom =
+        secretReader.sources(fields, "query-from", RequestReader::parameterName);
+    Optional<String> body = fields.optional("body", Cursor::text);
+    Optional<String> bodyFile = fields.optional("body-file", this::bodyFile);
+    Optional<BodyCheck> equal =
+        fields.optional("expect-body", value -> new BodyCheck.EqualTo(value.text()));
+    Optional<BodyCheck> containing = fields.optional("expect-contains", RequestReader::containing);
+    Optional<BodyCheck> length =
         fields.optional(
             "expect-length",
             value -> new BodyCheck.OfLength(ValueReaders.wholeLong(0, MAX_LENGTH).apply(value)));
-    ParseResult<Optional<Cursor>> values = fields.optional("values", value -> value);
+    Optional<Cursor> values = fields.optional("values", value -> value);
     fields.done();
-    if (body.value().isPresent() && bodyFile.value().isPresent()) {
+    if (body.isPresent() && bodyFile.isPresent()) {
       throw request.refuse("found 'body' and 'body-file'; give only one");
     }
-    String sent = body.value().or(bodyFile::value).orElse("");
+    String sent = body.or(() -> bodyFile).orElse("");
     var spec =
         new RequestSpec(
-            method.value().orElse(sent.isEmpty() ? "GET" : "POST"),
-            path.value(),
-            headers.value(),
+            method.orElse(sent.isEmpty() ? "GET" : "POST"),
+            path,
+            headers,
             new RequestBody.Text(sent),
-            check(request, List.of(equal.value(), containing.value(), length.value())),
-            weight.getAsInt());
+            check(request, List.of(equal, containing, length)),
+            weight);
     return new OwnRequest(
-        valueTableReader.read(request, values.value(), spec),
-        headersFrom.value(),
-        queryFrom.value());
+        new ValueTableReader(folder).read(request, values, spec), headersFrom, queryFrom);
   }
 
   private static BodyCheck check(Cursor request, List<Optional<BodyCheck>> given) {
@@ -117,12 +92,9 @@ final class RequestReader {
   }
 
   static String path(Cursor value) {
-    String allowed = "a path that begins with '/', without spaces, percent-encoded where needed";
-    String path = value.text(allowed);
-    if (!isPath(path)) {
-      throw value.refuseFound(allowed);
-    }
-    return path;
+    return value.text(
+        "a path that begins with '/', without spaces, percent-encoded where needed",
+        RequestReader::isPath);
   }
 
   /** Reads a path that the tool itself asks for. */
@@ -139,10 +111,6 @@ final class RequestReader {
     return PATH.matcher(text).matches();
   }
 
-  private static Map<String, String> headers(Cursor value) {
-    return NamedValues.map(value, "a mapping of header names to text", RequestReader::header);
-  }
-
   private static String header(String name, Cursor value) {
     headerName(name, value);
     if (SECRET_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
@@ -150,12 +118,7 @@ final class RequestReader {
           "a study file must not hold secrets; name the environment variable that holds this"
               + " header's value under 'headers-from'");
     }
-    String allowed = "one line of ASCII text";
-    String text = value.text(allowed);
-    if (!HEADER_VALUE.matcher(text).matches()) {
-      throw value.refuseFound(allowed);
-    }
-    return text;
+    return value.text("one line of ASCII text", HEADER_VALUE.asMatchPredicate());
   }
 
   private static void parameterName(String name, Cursor value) {
@@ -174,7 +137,7 @@ final class RequestReader {
   }
 
   private static BodyCheck containing(Cursor value) {
-    String text = ValueReaders.text(value);
+    String text = value.text();
     if (text.isEmpty()) {
       throw value.refuse("every body contains the empty text; give at least one character");
     }
@@ -182,7 +145,7 @@ final class RequestReader {
   }
 
   private String bodyFile(Cursor value) {
-    String name = ValueReaders.argument(value);
+    String name = value.argument();
     try {
       return TextFile.read(folder.resolve(name), MAX_BODY_BYTES);
     } catch (Problem unreadable) {

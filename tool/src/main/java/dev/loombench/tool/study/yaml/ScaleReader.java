@@ -6,7 +6,6 @@ import dev.loombench.tool.study.Scale.Tuned;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.Quoting;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
@@ -22,8 +21,7 @@ import java.util.stream.Stream;
  * @param variants names of all variants, including those that the scale removes
  * @param workloads names of all workloads, including those that the scale removes
  */
-record ScaleReader(
-    Cursor root, ParseResult<Scale> scale, List<String> variants, List<String> workloads) {
+record ScaleReader(Cursor root, Scale scale, List<String> variants, List<String> workloads) {
 
   /** Name of the field that holds the scales. */
   static final String SCALES = "scales";
@@ -47,7 +45,7 @@ record ScaleReader(
             "--scale %s: the study has no scales; omit the option"
                 .formatted(choices.scale().get()));
       }
-      return reader(study, settled(study, choices), new ParseResult.Good<>(Scale.NONE));
+      return reader(study, settled(study, choices), Scale.NONE);
     }
     String name = choices.scale().orElse(names.getFirst());
     if (!names.contains(name)) {
@@ -58,10 +56,11 @@ record ScaleReader(
     Cursor chosen = file.under(SCALES, name);
     Cursor laid = study.laidUnder(chosen.without(Set.of(SHORTENED, TUNED)));
     Cursor settled = settled(laid, choices);
-    return reader(study, settled, ParseResult.of(() -> scale(name, chosen, laid, settled)));
+    Optional<Scale> scale = chosen.read(fields -> scale(name, fields, laid, settled));
+    return reader(study, settled, scale.orElse(Scale.NONE));
   }
 
-  private static ScaleReader reader(Cursor study, Cursor settled, ParseResult<Scale> scale) {
+  private static ScaleReader reader(Cursor study, Cursor settled, Scale scale) {
     return new ScaleReader(
         settled, scale, names("variants", study, settled), names("workloads", study, settled));
   }
@@ -75,23 +74,19 @@ record ScaleReader(
 
   private static Scale scale(String name, Cursor chosen, Cursor laid, Cursor settled) {
     YamlFields fields = chosen.fields("a mapping with the fields that differ");
-    ParseResult<List<String>> shortened =
-        fields.optional(
-            SHORTENED,
-            List.of(),
-            list -> list.items("a list of sentences", ValueReaders::sentence));
-    ParseResult<List<Tuned>> tuned =
+    List<String> shortened = fields.list(SHORTENED, "a list of sentences", Cursor::sentence);
+    List<Tuned> tuned =
         fields.optional(
             TUNED,
             List.of(),
             workloads ->
-                NamedValues.read(
-                    workloads, "workload", (workload, value) -> tuned(workload, value, laid)));
+                workloads.named("workload", (workload, value) -> tuned(workload, value, laid)));
+    fields.requireReadable();
     // A setting can remove a workload that the scale tunes.
     List<String> left = settled.namesUnder("workloads");
     List<Tuned> searched =
-        tuned.value().stream().filter(rate -> left.contains(rate.workload().name())).toList();
-    return new Scale(Optional.of(name), shortened.value(), searched);
+        tuned.stream().filter(rate -> left.contains(rate.workload().name())).toList();
+    return new Scale(Optional.of(name), shortened, searched);
   }
 
   private static Tuned tuned(String workload, Cursor value, Cursor laid) {
@@ -99,14 +94,11 @@ record ScaleReader(
     if (!laid.namesUnder("workloads").contains(workload)) {
       throw value.refuse("the study has no workload of this name at this scale");
     }
-    ParseResult<Double> share = fields.required("share", "a share like 70%", ValueReaders::percent);
-    ParseResult<String> of =
-        fields.required("of", "a variant", ValueReaders.oneOf(laid.namesUnder("variants")));
-    ParseResult<Double> from =
-        fields.optional("from", FIRST_RATE, ValueReaders.positive(MAX_PER_SECOND));
+    Double share = fields.required("share", "a share like 70%", Cursor::percent);
+    String of = fields.required("of", "a variant", ValueReaders.oneOf(laid.namesUnder("variants")));
+    double from = fields.optional("from", FIRST_RATE, ValueReaders.positive(MAX_PER_SECOND));
     fields.done();
-    return new Tuned(
-        new WorkloadId(workload), new VariantId(of.value()), share.value(), from.value());
+    return new Tuned(new WorkloadId(workload), new VariantId(of), share, from);
   }
 
   private static Cursor settled(Cursor study, StudyChoices choices) {

@@ -2,16 +2,13 @@ package dev.loombench.tool.study.yaml;
 
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
-/**
- * Reader of the sources of secrets, which must not be in a study file.
- *
- * @param folder folder of the study file; paths are relative to it
- */
+/** Reader of the sources of secrets, which must not be in a study file. */
 record SecretReader(Path folder) {
 
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -39,14 +36,11 @@ record SecretReader(Path folder) {
     };
   }
 
-  /**
-   * Reads a mapping of names to sources.
-   *
-   * @param check refuses wrong names
-   */
-  Map<String, SecretSource> sources(Cursor value, BiConsumer<String, Cursor> check) {
-    return NamedValues.map(
-        value,
+  /** Reads a field that maps names to sources. */
+  Map<String, SecretSource> sources(
+      YamlFields fields, String field, BiConsumer<String, Cursor> check) {
+    return fields.map(
+        field,
         "a mapping of names to environment variables or file:PATH",
         (name, source) -> {
           check.accept(name, source);

@@ -17,7 +17,6 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.place.Places;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.TextFile;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlDocument;
@@ -62,7 +61,6 @@ public final class StudyReader {
   /**
    * Reads a study from text.
    *
-   * @param file source of the text: named in messages, and paths in the text are relative to it
    * @throws Problem of usage if it is not a valid study
    */
   public Study read(String text, Path file) {
@@ -72,9 +70,9 @@ public final class StudyReader {
   private static Study read(String text, Path file, StudyChoices choices) {
     var errors = new YamlErrors(file);
     ScaleReader chosen = ScaleReader.of(YamlDocument.parse(text, file, errors), choices);
-    ParseResult<Study> study = ParseResult.of(() -> study(chosen, folderOf(file)));
+    Optional<Study> study = chosen.root().read(_ -> study(chosen, folderOf(file)));
     errors.raise();
-    return study.value();
+    return study.orElseThrow();
   }
 
   private static Path folderOf(Path file) {
@@ -83,107 +81,91 @@ public final class StudyReader {
 
   private static Study study(ScaleReader chosen, Path folder) {
     YamlFields fields = chosen.root().fields("a mapping that begins with 'study: NAME'");
-    ParseResult<String> name = fields.required("study", ValueReaders.NAME_RULE, ValueReaders::name);
-    ParseResult<String> question =
-        fields.required("question", "a sentence", ValueReaders::sentence);
-    ParseResult<JvmReader.JvmSection> jvm =
+    String name = fields.required("study", ValueReaders.NAME_RULE, ValueReaders::name);
+    String question = fields.required("question", "a sentence", Cursor::sentence);
+    JvmReader.JvmSection jvm =
         fields.optional(
             "jvm", JvmReader.JvmSection.DEFAULT, value -> JvmReader.read(value, folder));
-    ParseResult<ProtocolReader.ProtocolSection> protocol =
+    ProtocolReader.ProtocolSection protocol =
         fields.optional("protocol", ProtocolReader.ProtocolSection.DEFAULT, ProtocolReader::read);
-    ParseResult<Limits> limits = fields.optional("limits", Limits.NONE, LimitsReader::read);
-    ParseResult<ContainerLaunch> container =
+    Limits limits = fields.optional("limits", Limits.NONE, LimitsReader::read);
+    ContainerLaunch container =
         fields.optional(ContainerReader.FIELD, ContainerLaunch.DEFAULT, ContainerReader::read);
     var variantReader =
         new VariantReader(
             folder,
-            new JdkReader(folder, jvm.ifGood().flatMap(JvmReader.JvmSection::jdk)),
-            new LimitsReader(jvm.ifGood().map(JvmReader.JvmSection::settings), limits.ifGood()),
-            new ContainerReader(container.ifGood().orElse(ContainerLaunch.DEFAULT)));
-    ParseResult<List<Variant>> variants =
+            new JdkReader(folder, jvm.jdk()),
+            new LimitsReader(
+                fields.ifReadable("jvm", jvm.settings()), fields.ifReadable("limits", limits)),
+            new ContainerReader(container));
+    List<Variant> variants =
         fields.required("variants", "at least one variant", variantReader::readAll);
     var workloadReader =
-        new WorkloadReader(folder, protocol.ifGood().map(one -> one.protocol().window()));
-    ParseResult<List<Workload>> workloads =
+        new WorkloadReader(folder, fields.ifReadable("protocol", protocol.protocol().window()));
+    List<Workload> workloads =
         fields.required("workloads", "at least one workload", workloadReader::readAll);
     List<String> variantNames = fields.namesUnder("variants");
-    ParseResult<String> baseline =
-        fields.optional("baseline", first(variantNames), baseline(variantNames));
-    ParseResult<List<Scraped>> series =
-        fields.optional("series", List.of(), EndpointReader::series);
-    ParseResult<Optional<Path>> files =
-        fields.optional(
-            "files",
-            Optional.empty(),
-            path -> Optional.of(folder.resolve(ValueReaders.argument(path))));
-    ParseResult<DatabaseChoice> database =
+    String baseline = fields.optional("baseline", first(variantNames), baseline(variantNames));
+    List<Scraped> series = fields.optional("series", List.of(), EndpointReader::series);
+    Optional<Path> files =
+        fields.optional("files", Optional.empty(), path -> Optional.of(path.path(folder)));
+    DatabaseChoice database =
         fields.optional("database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
-    ParseResult<List<Delay>> delays =
-        fields.optional(DelayReader.FIELD, List.of(), DelayReader::read);
-    ParseResult<List<String>> downstreams =
-        fields.optional(
-            "downstreams",
-            List.of(),
-            value -> value.items("a list of process names, like postgres", StudyReader::process));
-    ParseResult<Places> places =
-        fields.optional(PlacesReader.FIELD, Places.LOCAL, PlacesReader::read);
-    ParseResult<Optional<Replication>> replication =
+    List<Delay> delays = fields.optional(DelayReader.FIELD, List.of(), DelayReader::read);
+    List<String> downstreams =
+        fields.list("downstreams", "a list of process names, like postgres", StudyReader::process);
+    Places places = fields.optional(PlacesReader.FIELD, Places.LOCAL, PlacesReader::read);
+    Optional<Replication> replication =
         fields.optional(
             "replicates",
             new ReplicationReader(folder, chosen.variants(), chosen.workloads())::read);
-    ParseResult<Optional<Slo>> advice = fields.optional("advice", ProbingReader::limits);
+    Optional<Slo> advice = fields.optional("advice", ProbingReader::limits);
     fields.readElsewhere(ScaleReader.SCALES);
     fields.done();
-    DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
-    ContainerReader.requireReach(fields, variants.value(), workloads.value());
-    DelayReader.requireUsed(
-        fields, delays.value(), database.value(), variants.value(), workloads.value());
-    PlacesReader.requireSupported(
-        fields, places.value(), protocol.value().protocol(), variants.value(), workloads.value());
-    if (!series.value().isEmpty()
-        && variants.value().stream().map(Variant::prometheus).allMatch(Optional::isEmpty)) {
+    DatabaseReader.requireRoomForPools(fields, database, variants);
+    ContainerReader.requireReach(fields, variants, workloads);
+    DelayReader.requireUsed(fields, delays, database, variants, workloads);
+    PlacesReader.requireSupported(fields, places, protocol.protocol(), variants, workloads);
+    if (!series.isEmpty()
+        && variants.stream().map(Variant::prometheus).allMatch(Optional::isEmpty)) {
       throw fields.refuse(
           "series",
           "no variant has a 'prometheus' endpoint to read series from; add one to a variant");
     }
-    if (protocol.value().protocol().warmUp().areServersCold()) {
-      requireStartable(fields, "warm-up: none", variants.value());
-      requireMeasurableCold(fields, protocol.value().protocol(), workloads.value());
+    if (protocol.protocol().warmUp().areServersCold()) {
+      requireStartable(fields, "warm-up: none", variants);
+      requireMeasurableCold(fields, protocol.protocol(), workloads);
     }
-    if (protocol.value().protocol().blocks().starts() > 0) {
-      requireStartable(fields, "starts", variants.value());
+    if (protocol.protocol().blocks().starts() > 0) {
+      requireStartable(fields, "starts", variants);
     }
     List<Variant> readVariants =
-        queriesDatabase(workloads.value())
-            ? DatabaseReader.onEngine(fields, database.value(), variants.value())
-            : variants.value();
+        queriesDatabase(workloads) ? DatabaseReader.onEngine(fields, database, variants) : variants;
     return new Study(
-        name.value(),
-        question.value(),
-        new VariantId(baseline.value()),
+        name,
+        question,
+        new VariantId(baseline),
         readVariants,
-        workloads.value(),
-        jvm.value().settings(),
-        protocol.value().protocol(),
-        protocol.value().design(),
+        workloads,
+        jvm.settings(),
+        protocol.protocol(),
+        protocol.design(),
         new Study.Options(
-            series.value(),
-            files.value(),
-            database.value(),
-            chosen.scale().value(),
-            replication.value(),
-            advice.value(),
-            delays.value(),
-            downstreams.value(),
-            places.value()));
+            series,
+            files,
+            database,
+            chosen.scale(),
+            replication,
+            advice,
+            delays,
+            downstreams,
+            places));
   }
 
   private static String process(Cursor name) {
-    String text = name.text(PROCESS_NAME);
-    if (text.isBlank() || text.length() > LONGEST_PROCESS_NAME || text.contains("/")) {
-      throw name.refuseFound(PROCESS_NAME);
-    }
-    return text;
+    return name.text(
+        PROCESS_NAME,
+        text -> !text.isBlank() && text.length() <= LONGEST_PROCESS_NAME && !text.contains("/"));
   }
 
   private static boolean queriesDatabase(List<Workload> workloads) {
@@ -227,6 +209,6 @@ public final class StudyReader {
 
   /** Checks against the names as written, so that an error inside a variant is reported once. */
   private static Function<Cursor, String> baseline(List<String> variantNames) {
-    return variantNames.isEmpty() ? ValueReaders::text : ValueReaders.oneOf(variantNames);
+    return variantNames.isEmpty() ? Cursor::text : ValueReaders.oneOf(variantNames);
   }
 }

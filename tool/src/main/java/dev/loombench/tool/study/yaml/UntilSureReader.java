@@ -3,7 +3,6 @@ package dev.loombench.tool.study.yaml;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
@@ -29,38 +28,35 @@ final class UntilSureReader {
 
   /** Reads {@code blocks}, {@code within} and {@code until-sure} of a protocol. */
   static Design design(YamlFields fields) {
-    ParseResult<Optional<Design.UntilSure>> untilSure =
-        fields.optional("until-sure", UntilSureReader::read);
-    ParseResult<Optional<Duration>> budget = fields.optional("within", WITHIN);
-    ParseResult<Optional<Integer>> first =
+    Optional<Design.UntilSure> untilSure = fields.optional("until-sure", UntilSureReader::read);
+    Optional<Duration> budget = fields.optional("within", WITHIN);
+    Optional<Integer> first =
         fields.optional("blocks", ValueReaders.whole(0, ProtocolReader.MAX_BLOCKS));
     for (String other : List.of("blocks", "within")) {
       if (fields.names().containsAll(List.of(other, "until-sure"))) {
-        throw fields.refuse(
+        fields.report(
             "until-sure", "found together with '%s'; give only one of the two".formatted(other));
       }
     }
-    if (budget.value().isEmpty()) {
-      return untilSure.value().<Design>map(design -> design).orElseGet(Design.Fixed::new);
+    if (budget.isEmpty()) {
+      return untilSure.<Design>map(design -> design).orElseGet(Design.Fixed::new);
     }
-    if (first.value().filter(blocks -> blocks < MIN_BLOCKS).isPresent()) {
-      throw fields.refuse("blocks", "with 'within', give at least %d".formatted(MIN_BLOCKS));
+    if (first.filter(blocks -> blocks < MIN_BLOCKS).isPresent()) {
+      fields.report("blocks", "with 'within', give at least %d".formatted(MIN_BLOCKS));
     }
     return new Design.UntilSure(
-        first.value().map(blocks -> List.of(blocks, 2 * blocks, 4 * blocks)).orElse(List.of()),
-        budget.value().get(),
+        first.map(blocks -> List.of(blocks, 2 * blocks, 4 * blocks)).orElse(List.of()),
+        budget.get(),
         NARROW);
   }
 
   private static Design.UntilSure read(Cursor untilSure) {
     YamlFields fields = untilSure.fields("a mapping with fields like 'after' and 'within', or {}");
-    ParseResult<List<Integer>> after =
-        fields.optional("after", DEFAULT.after(), UntilSureReader::after);
-    ParseResult<Duration> budget = fields.optional("within", DEFAULT.budget(), WITHIN);
-    ParseResult<Double> precision =
-        fields.optional("precision", DEFAULT.precision(), ValueReaders::percent);
+    List<Integer> after = fields.optional("after", DEFAULT.after(), UntilSureReader::after);
+    Duration budget = fields.optional("within", DEFAULT.budget(), WITHIN);
+    double precision = fields.optional("precision", DEFAULT.precision(), Cursor::percent);
     fields.done();
-    return new Design.UntilSure(after.value(), budget.value(), precision.value());
+    return new Design.UntilSure(after, budget, precision);
   }
 
   private static List<Integer> after(Cursor list) {

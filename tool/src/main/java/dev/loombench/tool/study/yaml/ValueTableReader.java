@@ -8,7 +8,6 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.RequestValues;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Quoting;
-import dev.loombench.tool.yaml.ValueReaders;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,22 +19,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * Reader of the values of requests' placeholders from CSV files.
- *
- * @param folder folder of the study file; names of CSV files are relative to it
- */
+/** Reader of the values of requests' placeholders from CSV files. */
 record ValueTableReader(Path folder) {
 
   private static final int MAX_ROWS = 10_000;
   private static final Pattern IN_HEADER = Pattern.compile("[ -~\\t]*");
 
-  /**
-   * Returns the request with the values of its placeholders.
-   *
-   * @param request place of the request, for messages
-   * @param values field {@code values}; empty if it is not given
-   */
+  /** Returns the request with the values of its placeholders. */
   RequestSpec read(Cursor request, Optional<Cursor> values, RequestSpec spec) {
     Set<String> columns = Placeholders.columns(spec);
     if (values.isEmpty()) {
@@ -57,7 +47,7 @@ record ValueTableReader(Path folder) {
   }
 
   private RequestValues table(Cursor values, List<String> columns) {
-    Path file = folder.resolve(ValueReaders.argument(values));
+    Path file = values.path(folder);
     var rows = new ArrayList<List<String>>();
     try (CsvReader<NamedCsvRecord> reader =
         CsvReader.builder()

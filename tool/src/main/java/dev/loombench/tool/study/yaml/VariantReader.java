@@ -6,10 +6,10 @@ import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerModule;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Variant.ContainerLaunch;
 import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.net.URI;
@@ -18,39 +18,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Reader of the variants to compare. */
-final class VariantReader {
-
-  private final Path folder;
-  private final CommandReader commandReader;
-  private final JdkReader jdkReader;
-  private final LimitsReader limitsReader;
-  private final ContainerReader containerReader;
-
-  /**
-   * Creates a reader of variants.
-   *
-   * @param folder folder of the study file, for {@link CommandReader} and certificates
-   * @param jdkReader reads the JDKs of variants
-   * @param limitsReader reads the limits of variants
-   * @param containerReader reads the containers of variants
-   */
-  VariantReader(
-      Path folder,
-      JdkReader jdkReader,
-      LimitsReader limitsReader,
-      ContainerReader containerReader) {
-    this.folder = folder;
-    this.commandReader = new CommandReader(folder, jdkReader, limitsReader, containerReader);
-    this.jdkReader = jdkReader;
-    this.limitsReader = limitsReader;
-    this.containerReader = containerReader;
-  }
+record VariantReader(
+    Path folder, JdkReader jdkReader, LimitsReader limitsReader, ContainerReader containerReader) {
 
   List<Variant> readAll(Cursor variants) {
-    return NamedValues.read(variants, "variant", this::variant);
+    return variants.named("variant", this::variant);
   }
 
   private Variant variant(String name, Cursor variant) {
@@ -61,50 +35,50 @@ final class VariantReader {
             : fields.oneOf(List.of("server", "command", CommandReader.IMAGE, "url"));
     return switch (kind) {
       case "server" -> bundled(name, fields);
-      case "command" -> commandReader.read(name, fields);
-      case CommandReader.IMAGE -> commandReader.readImage(name, fields);
+      case "command" -> commandReader().read(name, fields);
+      case CommandReader.IMAGE -> commandReader().readImage(name, fields);
       default -> running(name, fields);
     };
   }
 
+  private CommandReader commandReader() {
+    return new CommandReader(folder, jdkReader, limitsReader, containerReader);
+  }
+
   private Variant bundled(String name, YamlFields fields) {
     ServerModule module =
-        fields
-            .required(
-                "server",
-                "the name of a server",
-                ValueReaders.oneOf(List.of(ServerModule.values()), ServerModule::key))
-            .value();
-    ParseResult<Packaging> packaging =
+        fields.required("server", "the name of a server", ValueReaders.oneOf(ServerModule.class));
+    fields.requireReadable();
+    Packaging packaging =
         fields.optional(
             "packaging", Packaging.JAR, ValueReaders.oneOf(module.packagings(), Packaging::key));
-    var options = new LinkedHashMap<String, ParseResult<Optional<String>>>();
+    var options = new LinkedHashMap<String, String>();
     for (ServerOption option : module.options()) {
-      options.put(option.key(), fields.optional(option.key(), value -> option(value, option)));
+      fields
+          .optional(option.key(), value -> value.text(option.allowed(), option::accepts))
+          .ifPresent(value -> options.put(option.key(), value));
     }
-    ParseResult<Map<String, String>> frameworkProperties =
-        fields.others(field -> field.contains("."), (_, value) -> ValueReaders.argument(value));
-    ParseResult<Optional<String>> jdk = jdkReader.of(fields);
-    ParseResult<List<String>> jvmFlags =
-        fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
-    ParseResult<Optional<String>> prometheus = EndpointReader.endpoint(fields);
-    ParseResult<Limits> limits = limitsReader.of(fields);
-    ContainerReader.Fields container = containerReader.fields(fields);
+    var properties = fields.others(field -> field.contains("."), (_, value) -> value.argument());
+    properties.putAll(options);
+    Optional<String> jdk = jdkReader.of(fields);
+    List<String> jvmFlags = JvmReader.variantFlags(fields);
+    Optional<String> prometheus = EndpointReader.endpoint(fields);
+    Limits limits = limitsReader.of(fields);
+    Optional<ContainerLaunch> container = containerReader.of(fields);
     fields.done();
-    var properties = new LinkedHashMap<>(frameworkProperties.value());
-    options.forEach((key, given) -> given.value().ifPresent(value -> properties.put(key, value)));
     requireOptionsOfModel(fields, module, properties);
-    var server = new Server.Bundled(module.key(), properties, packaging.value());
+    var server = new Server.Bundled(module.key(), properties, packaging);
     requireJarForMetrics(fields, module, server);
-    limitsReader.requireRoomForHeap(fields, "server", limits.value(), jvmFlags.value());
+    limitsReader.requireRoomForHeap(fields, "server", limits, jvmFlags);
     return new Variant(
         new VariantId(name),
         server,
-        jdkReader.ofServer(fields, jdk.value()),
-        jvmFlags.value(),
-        limits.value(),
-        prometheus.value(),
-        container.of(fields));
+        jdkReader.ofServer(fields, jdk),
+        jvmFlags,
+        limits,
+        prometheus,
+        container,
+        Variant.Transport.DEFAULT);
   }
 
   private static void requireOptionsOfModel(
@@ -137,28 +111,16 @@ final class VariantReader {
     }
   }
 
-  private static String option(Cursor value, ServerOption option) {
-    String text = value.text(option.allowed());
-    if (!option.accepts(text)) {
-      throw value.refuseFound(option.allowed());
-    }
-    return text;
-  }
-
   private Variant running(String name, YamlFields fields) {
     limitsReader.refuse(fields);
-    ParseResult<URI> url = fields.required("url", "a URL", VariantReader::url);
-    ParseResult<String> ready = fields.optional("ready", "/", RequestReader::readyPath);
-    ParseResult<Optional<String>> prometheus = EndpointReader.endpoint(fields);
-    Supplier<Transport> transport = EndpointReader.transport(fields, folder, false);
+    URI url = fields.required("url", "a URL", VariantReader::url);
+    String ready = fields.optional("ready", "/", RequestReader::readyPath);
+    Optional<String> prometheus = EndpointReader.endpoint(fields);
+    Transport transport = EndpointReader.transport(fields, folder, false);
     fields.done();
     return new Variant(
-            new VariantId(name),
-            new Server.Running(url.value(), ready.value()),
-            List.of(),
-            Limits.NONE,
-            prometheus.value())
-        .over(transport.get());
+            new VariantId(name), new Server.Running(url, ready), List.of(), Limits.NONE, prometheus)
+        .over(transport);
   }
 
   private static URI url(Cursor value) {

@@ -11,7 +11,6 @@ import dev.loombench.tool.study.Work.Login;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.yaml.Cursor;
-import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
@@ -24,27 +23,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Reads workloads: requests and their loads. */
-final class WorkloadReader {
-
-  private final Path folder;
-  private final RequestReader requestReader;
-  private final Optional<Duration> window;
-
-  /**
-   * Creates a reader of workloads.
-   *
-   * @param folder folder of the study file; names of body files are relative to it
-   * @param window length of a measured window; empty if it could not be read
-   */
-  WorkloadReader(Path folder, Optional<Duration> window) {
-    this.folder = folder;
-    this.requestReader = new RequestReader(folder);
-    this.window = window;
-  }
+/**
+ * Reads workloads: requests and their loads.
+ *
+ * @param window length of a measured window; empty if it could not be read
+ */
+record WorkloadReader(Path folder, Optional<Duration> window) {
 
   List<Workload> readAll(Cursor workloads) {
-    return NamedValues.read(workloads, "workload", this::workload);
+    return workloads.named("workload", this::workload);
   }
 
   private Workload workload(String name, Cursor workload) {
@@ -52,20 +39,19 @@ final class WorkloadReader {
         workload.fields("a mapping with 'kernel', 'request' or 'requests', and a load");
     String workKind = fields.oneOf(List.of("kernel", "request", "requests"));
     String loadKind = fields.oneOf(List.of("load", "loads"));
-    ParseResult<Work> work = ParseResult.of(() -> work(workKind, fields));
-    var loadReader = new LoadReader(work.ifGood().flatMap(Work::builtInDelay), window);
-    ParseResult<List<Load>> loads = ParseResult.of(() -> loads(loadKind, fields, loadReader));
-    ParseResult<Optional<Integer>> diagnosticBlocks =
+    Work work = work(workKind, fields);
+    var loadReader = new LoadReader(Optional.ofNullable(work).flatMap(Work::builtInDelay), window);
+    List<Load> loads = loads(loadKind, fields, loadReader);
+    Optional<Integer> diagnosticBlocks =
         fields.optional("diagnostic-blocks", ValueReaders.whole(0, ProtocolReader.MAX_BLOCKS));
-    ParseResult<Map<String, Duration>> delays =
-        fields.optional(DelayReader.FIELD, Map.of(), DelayReader::times);
+    Map<String, Duration> delays = DelayReader.times(fields);
     fields.done();
     return new Workload(
         new WorkloadId(name),
-        work.value(),
-        loads.value(),
-        diagnosticBlocks.value().map(OptionalInt::of).orElseGet(OptionalInt::empty),
-        delays.value());
+        work,
+        loads,
+        diagnosticBlocks.map(OptionalInt::of).orElseGet(OptionalInt::empty),
+        delays);
   }
 
   private Work work(String kind, YamlFields fields) {
@@ -73,50 +59,39 @@ final class WorkloadReader {
       case "kernel" -> kernel(fields);
       case "request" ->
           own(
-              fields.required("request", "a request", value -> List.of(requestReader.read(value))),
-              new ParseResult.Good<>(Order.WEIGHTED),
+              fields.required(
+                  "request", "a request", value -> List.of(new RequestReader(folder).read(value))),
+              Order.WEIGHTED,
               fields);
       default ->
           own(
               fields.required("requests", "requests", this::requests),
-              fields.optional("order", Order.WEIGHTED, ValueReaders.oneOf(Order.class)),
+              fields.word("order", Order.WEIGHTED),
               fields);
     };
   }
 
-  private Work own(
-      ParseResult<List<OwnRequest>> requests, ParseResult<Order> order, YamlFields fields) {
-    ParseResult<Optional<Login>> login = fields.optional("login", new LoginReader(folder)::read);
-    ParseResult<List<String>> reset = fields.optional("reset", List.of(), this::command);
-    return new Work.Own(requests.value(), order.value(), login.value(), reset.value());
+  private Work own(List<OwnRequest> requests, Order order, YamlFields fields) {
+    Optional<Login> login = fields.optional("login", new LoginReader(folder)::read);
+    List<String> reset = fields.optional("reset", List.of(), this::command);
+    return requests == null ? null : new Work.Own(requests, order, login, reset);
   }
 
   private List<String> command(Cursor value) {
-    List<String> words =
-        value.items("a list: the program and its arguments", ValueReaders::argument);
-    if (words.isEmpty()) {
-      throw value.refuse("the list is empty; give the program and its arguments");
-    }
-    return words.stream().map(word -> word.replace("{folder}", folder.toString())).toList();
+    return CommandReader.command(value, folder, Cursor::argument);
   }
 
   private List<OwnRequest> requests(Cursor value) {
-    List<OwnRequest> requests = value.items("a list of requests", requestReader::readOfSeveral);
-    if (requests.isEmpty()) {
-      throw value.refuse("the list is empty; give at least one request");
-    }
-    return requests;
+    return value.items(
+        "a list of requests", "at least one request", new RequestReader(folder)::readOfSeveral);
   }
 
   private static Work kernel(YamlFields fields) {
-    ParseResult<KernelName> kernel =
-        fields.required(
-            "kernel",
-            "a kernel",
-            ValueReaders.oneOf(List.of(KernelName.values()), KernelName::key));
-    ParseResult<Map<String, Long>> parameters =
-        fields.optional("with", Map.of(), value -> parameters(value, kernel.value()));
-    return new Work.Kernel(kernel.value(), parameters.value());
+    KernelName kernel = fields.required("kernel", "a kernel", ValueReaders.oneOf(KernelName.class));
+    Map<String, Long> parameters =
+        fields.optional(
+            "with", Map.of(), value -> kernel == null ? Map.of() : parameters(value, kernel));
+    return kernel == null ? null : new Work.Kernel(kernel, parameters);
   }
 
   private static Map<String, Long> parameters(Cursor with, KernelName kernel) {
@@ -124,34 +99,28 @@ final class WorkloadReader {
     if (kernel.parameters().isEmpty()) {
       throw with.refuse("'%s' has no parameters; remove 'with'".formatted(kernel.key()));
     }
-    var given = new LinkedHashMap<String, ParseResult<Optional<Long>>>();
+    var parameters = new LinkedHashMap<String, Long>();
     for (Parameter parameter : kernel.parameters()) {
-      given.put(
-          parameter.name(),
-          fields.optional(
-              parameter.name(), ValueReaders.wholeLong(parameter.least(), parameter.most())));
+      fields
+          .optional(parameter.name(), ValueReaders.wholeLong(parameter.least(), parameter.most()))
+          .ifPresent(number -> parameters.put(parameter.name(), number));
     }
     fields.done();
-    var parameters = new LinkedHashMap<String, Long>();
-    given.forEach((name, value) -> value.value().ifPresent(number -> parameters.put(name, number)));
     return parameters;
   }
 
   private static List<Load> loads(String kind, YamlFields fields, LoadReader loadReader) {
-    return switch (kind) {
-      case "load" -> List.of(fields.required("load", "a load", loadReader::read).value());
-      default -> fields.required("loads", "loads", value -> list(value, loadReader)).value();
-    };
+    return kind.equals("load")
+        ? fields.required(kind, "a load", load -> List.of(loadReader.read(load)))
+        : fields.required(kind, "loads", value -> list(value, loadReader));
   }
 
   private static List<Load> list(Cursor value, LoadReader loadReader) {
-    Set<LoadId> points = new HashSet<>();
-    List<Load> loads =
-        value.items("a list of loads", item -> distinct(item, loadReader.read(item), points));
-    if (loads.isEmpty()) {
-      throw value.refuse("the list is empty; give at least one load");
-    }
-    return loads;
+    var points = new HashSet<LoadId>();
+    return value.items(
+        "a list of loads",
+        "at least one load",
+        item -> distinct(item, loadReader.read(item), points));
   }
 
   private static Load distinct(Cursor item, Load load, Set<LoadId> points) {

@@ -206,6 +206,7 @@ class ClaimEvaluatorTest {
             new VariantId("other"),
             new VariantId("one"),
             Optional.of(new WorkloadId(AT)),
+            OptionalDouble.empty(),
             more(2));
 
     assertThat(ClaimSentences.basis(only(clear(), heap).tests().getFirst()))
@@ -273,6 +274,7 @@ class ClaimEvaluatorTest {
             new VariantId("other"),
             new VariantId("one"),
             Optional.of(new WorkloadId(AT)),
+            OptionalDouble.empty(),
             new Expectation.Direction(Side.BELOW, new Expectation.Unstated())));
   }
 }

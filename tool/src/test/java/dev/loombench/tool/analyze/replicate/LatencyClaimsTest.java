@@ -144,6 +144,7 @@ class LatencyClaimsTest {
         new VariantId("other"),
         new VariantId("one"),
         Optional.of(new WorkloadId(AT)),
+        OptionalDouble.empty(),
         less(published));
   }
 
@@ -171,7 +172,9 @@ class LatencyClaimsTest {
                 "p99_share",
                 new Mapped(
                     "latency_p99", 1, true, false, false, false, Optional.of("without the wait"))),
+            List.of(),
             Map.of(),
+            Optional.empty(),
             Optional.empty(),
             List.of(
                 new Claim(

@@ -66,6 +66,7 @@ final class ReplicatedRuns {
         new VariantId("other"),
         new VariantId("one"),
         Optional.of(new WorkloadId(AT)),
+        OptionalDouble.empty(),
         expectation);
   }
 
@@ -108,8 +109,10 @@ final class ReplicatedRuns {
             Map.of(),
             Map.of("a->b", new Replication.Between(new WorkloadId(AT), new WorkloadId(AT))),
             Map.of(),
+            List.of(),
             Map.of(),
             Optional.of(window),
+            Optional.empty(),
             List.of(claim),
             contests,
             List.of(

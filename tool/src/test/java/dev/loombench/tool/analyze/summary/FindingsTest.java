@@ -12,6 +12,7 @@ import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.evidence.UnavailableReason;
 import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Work;
@@ -213,7 +214,9 @@ class FindingsTest {
                         new Workload(
                             new WorkloadId("delay-100"), work, List.of(RunBuilder.CLOSED_500))),
                     asked.jvm(),
-                    asked.protocol()))
+                    asked.protocol(),
+                    new Design.Fixed(),
+                    Study.Options.DEFAULT))
         .throughputs("virtual", throughput)
         .analyzed()
         .measurements()

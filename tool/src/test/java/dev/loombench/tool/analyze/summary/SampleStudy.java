@@ -41,7 +41,9 @@ final class SampleStudy {
             new Protocol.WarmUp(0.1, 0.02, Duration.ofSeconds(60)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(30),
-            0.05));
+            0.05),
+        new Design.Fixed(),
+        Study.Options.DEFAULT);
   }
 
   /** Returns a variant: {@code pool-200} has 200 threads, other names have virtual threads. */
@@ -62,7 +64,9 @@ final class SampleStudy {
         study.variants(),
         List.of(new Workload(WORKLOAD, work, List.of(load))),
         study.jvm(),
-        study.protocol());
+        study.protocol(),
+        new Design.Fixed(),
+        Study.Options.DEFAULT);
   }
 
   static Study withWorkloads(Study study, List<Workload> workloads) {

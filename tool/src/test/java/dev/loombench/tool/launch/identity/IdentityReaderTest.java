@@ -7,6 +7,7 @@ import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.launch.LaunchInputs;
 import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.OpenModel;
@@ -107,7 +108,14 @@ class IdentityReaderTest {
   void aProgramOfThePathIsHashedAndAJdkIsKnownByItsReleaseFile() throws IOException {
     Path jdk = jdk("25.0.2");
     Study study =
-        study(new Server.Command(List.of("sh", "{java}"), "/", OptionalInt.empty(), Map.of()));
+        study(
+            new Server.Command(
+                List.of("sh", "{java}"),
+                "/",
+                OptionalInt.empty(),
+                Map.of(),
+                Map.of(),
+                Optional.empty()));
     EpochIdentity before = reader(study, jdk).read(Optional.empty());
     jdk("25.0.3");
     EpochIdentity now = reader(study, jdk).read(Optional.empty());
@@ -145,7 +153,10 @@ class IdentityReaderTest {
   @Test
   void aChangedGeneratorIsAChangeOfLoombench() throws IOException {
     Path jdk = jdk("25");
-    Study study = study(new Server.Command(List.of("sh"), "/", OptionalInt.empty(), Map.of()));
+    Study study =
+        study(
+            new Server.Command(
+                List.of("sh"), "/", OptionalInt.empty(), Map.of(), Map.of(), Optional.empty()));
     write("home/loadgen/target/loadgen.jar", "one");
     EpochIdentity before = reader(study, jdk).read(Optional.empty());
     write("home/loadgen/target/loadgen.jar", "two");
@@ -159,7 +170,14 @@ class IdentityReaderTest {
   void theConditionsOfThisMachineAreRead() throws IOException {
     EpochIdentity here =
         reader(
-                study(new Server.Command(List.of("sh"), "/", OptionalInt.empty(), Map.of())),
+                study(
+                    new Server.Command(
+                        List.of("sh"),
+                        "/",
+                        OptionalInt.empty(),
+                        Map.of(),
+                        Map.of(),
+                        Optional.empty())),
                 jdk("25"))
             .read(Optional.of("18.6"));
 
@@ -175,7 +193,11 @@ class IdentityReaderTest {
   private List<HashedFile> files(String... words) throws IOException {
     var command = new ArrayList<>(List.of("sh"));
     command.addAll(List.of(words));
-    return reader(study(new Server.Command(command, "/", OptionalInt.empty(), Map.of())), jdk("25"))
+    return reader(
+            study(
+                new Server.Command(
+                    command, "/", OptionalInt.empty(), Map.of(), Map.of(), Optional.empty())),
+            jdk("25"))
         .servers()
         .getFirst()
         .files();
@@ -213,7 +235,9 @@ class IdentityReaderTest {
             new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
-            0.05));
+            0.05),
+        new Design.Fixed(),
+        Study.Options.DEFAULT);
   }
 
   private Path jdk(String version) throws IOException {

@@ -72,7 +72,8 @@ class PoolsTest {
   private static Variant variant(Map<String, String> environment, List<String> command) {
     return new Variant(
         new VariantId("pool"),
-        new Server.Command(command, "/", OptionalInt.empty(), environment),
+        new Server.Command(
+            command, "/", OptionalInt.empty(), environment, Map.of(), Optional.empty()),
         List.of(),
         Limits.NONE,
         Optional.empty());

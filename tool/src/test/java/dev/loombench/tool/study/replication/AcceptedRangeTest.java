@@ -62,6 +62,13 @@ class AcceptedRangeTest {
 
   private static AcceptedRange of(Expectation expectation) {
     return AcceptedRange.of(
-        new ClaimTest.Ratio("throughput", Duration.ZERO, VIRTUAL, PLATFORM, HELLO, expectation));
+        new ClaimTest.Ratio(
+            "throughput",
+            Duration.ZERO,
+            VIRTUAL,
+            PLATFORM,
+            HELLO,
+            OptionalDouble.empty(),
+            expectation));
   }
 }

@@ -144,7 +144,8 @@ class KnobVariantsTest {
     var command =
         new Variant(
             new VariantId("mine"),
-            new Server.Command(List.of("app"), "/", OptionalInt.empty(), Map.of()),
+            new Server.Command(
+                List.of("app"), "/", OptionalInt.empty(), Map.of(), Map.of(), Optional.empty()),
             List.of());
 
     assertThat(knobs(command).design().knobs())

@@ -93,6 +93,8 @@ final class SweptStudies {
             new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45)),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
-            0.05));
+            0.05),
+        new Design.Fixed(),
+        Study.Options.DEFAULT);
   }
 }

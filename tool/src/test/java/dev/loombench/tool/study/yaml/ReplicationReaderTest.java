@@ -101,6 +101,7 @@ class ReplicationReaderTest {
                 new VariantId("b"),
                 new VariantId("a"),
                 Optional.of(new WorkloadId("w")),
+                OptionalDouble.empty(),
                 new Expectation.Direction(Side.ABOVE, new Expectation.About(2.5, 0.5))),
             new ClaimTest.Ratio(
                 "latency_p50",
@@ -108,6 +109,7 @@ class ReplicationReaderTest {
                 new VariantId("b"),
                 new VariantId("a"),
                 Optional.of(new WorkloadId("w")),
+                OptionalDouble.empty(),
                 new Expectation.Direction(Side.BELOW, new Expectation.About(0.4, 0.2))),
             new ClaimTest.Growth(
                 "throughput",
