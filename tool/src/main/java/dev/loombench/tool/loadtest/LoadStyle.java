@@ -18,22 +18,6 @@ public record LoadStyle(boolean colors, boolean blocks) {
     return new LoadStyle(Terminal.colors(), !"dumb".equals(System.getenv("TERM")));
   }
 
-  String heading(String text) {
-    return paint(TextStyle.HEADING, text);
-  }
-
-  String bad(String text) {
-    return paint(TextStyle.BAD, text);
-  }
-
-  String warning(String text) {
-    return paint(TextStyle.WARNING, text);
-  }
-
-  String faint(String text) {
-    return paint(TextStyle.FAINT, text);
-  }
-
   /** Returns a bar for a share of {@code width}; a share above 0 is never empty. */
   String bar(double share, int width) {
     if (!(share > 0)) {
@@ -47,7 +31,7 @@ public record LoadStyle(boolean colors, boolean blocks) {
     return "█".repeat(eighths / 8) + rest;
   }
 
-  private String paint(TextStyle ink, String text) {
+  String paint(TextStyle ink, String text) {
     return new Palette(colors).paint(ink, text);
   }
 }

@@ -2,6 +2,7 @@ package dev.loombench.tool.loadtest;
 
 import dev.loombench.contract.GeneratorHealth;
 import dev.loombench.contract.RequestResult;
+import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.text.Numbers;
 import java.io.PrintWriter;
 import java.util.List;
@@ -31,11 +32,12 @@ public record LoadSummaryText(
   }
 
   private void settings(PrintWriter out) {
-    out.println(style.heading(summary.settings().requestsInWords()));
+    out.println(style.paint(TextStyle.HEADING, summary.settings().requestsInWords()));
     out.println(summary.settings().loadInWords());
     if (summary.interrupted()) {
       out.println(
-          style.warning(
+          style.paint(
+              TextStyle.WARNING,
               "interrupted after %s s: the figures cover this time"
                   .formatted(Numbers.number(summary.measuredSeconds()))));
     }
@@ -76,7 +78,8 @@ public record LoadSummaryText(
             count,
             100.0 * count / summary.requests().scheduled(),
             first == null ? "" : "  first: " + first);
-    out.println(name.equals(LoadSummary.name(RequestResult.OK)) ? text : style.bad(text));
+    out.println(
+        name.equals(LoadSummary.name(RequestResult.OK)) ? text : style.paint(TextStyle.BAD, text));
   }
 
   /** Compares the number of users with the number that follows by Little's law. */
@@ -116,7 +119,8 @@ public record LoadSummaryText(
     times.connectionWaitMillis().ifPresent(wait -> row(out, "connection", wait));
     times.latenessMillis().ifPresent(lateness -> row(out, "lateness", lateness));
     out.println(
-        style.faint(
+        style.paint(
+            TextStyle.FAINT,
             "  latency: from due to answered. service: from sent to answered. connection: wait for a"
                 + " free connection,\n  caused by the server. lateness: sent late, caused by the"
                 + " generator. Percentiles of latency rank failures slowest."));
@@ -220,9 +224,9 @@ public record LoadSummaryText(
       return;
     }
     out.println();
-    out.println(style.heading("Warnings"));
+    out.println(style.paint(TextStyle.HEADING, "Warnings"));
     for (LoadWarning warning : warnings) {
-      out.println("  " + style.warning(warning.text()));
+      out.println("  " + style.paint(TextStyle.WARNING, warning.text()));
       out.println("    " + warning.nextStep());
     }
   }
@@ -232,12 +236,12 @@ public record LoadSummaryText(
       return;
     }
     out.println();
-    out.println(style.heading("Gates"));
+    out.println(style.paint(TextStyle.HEADING, "Gates"));
     for (LoadGate.GateResult gate : gates) {
       String text =
           "  %s  fail if %s: found %s"
               .formatted(gate.failed() ? "FAILED" : "passed", gate.gate(), gate.found());
-      out.println(gate.failed() ? style.bad(text) : text);
+      out.println(gate.failed() ? style.paint(TextStyle.BAD, text) : text);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.loombench.tool.study;
 
 import java.time.Duration;
-import java.util.Optional;
 
 /** Closed model: each user waits for an answer before sending the next request. */
 public sealed interface ClosedModel extends Load {
@@ -60,16 +59,6 @@ public sealed interface ClosedModel extends Load {
       }
     }
 
-    @Override
-    public Optional<Duration> windowLength() {
-      return Optional.of(rise.plus(hold).plus(fall));
-    }
-
-    @Override
-    public boolean isMeasuredFromItsStart() {
-      return true;
-    }
-
     /** Returns the load with all users, who arrive soon, under which a server stabilizes. */
     public Closed steady() {
       Duration soon = rise.compareTo(LONGEST_RISE) > 0 ? LONGEST_RISE : rise;
@@ -103,11 +92,6 @@ public sealed interface ClosedModel extends Load {
     @Override
     public Duration thinkTime() {
       return Duration.ZERO;
-    }
-
-    @Override
-    public boolean isMeasuredWhole() {
-      return true;
     }
 
     @Override

@@ -74,9 +74,7 @@ public sealed interface DatabaseChoice {
 
   /** Engine of a database. */
   enum DatabaseEngine implements Keyed {
-    /** PostgreSQL. */
     POSTGRESQL("PostgreSQL"),
-    /** MariaDB. */
     MARIADB("MariaDB");
 
     private final String title;

@@ -17,13 +17,9 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
 
   /** Garbage collector. */
   public enum Collector implements Keyed {
-    /** Serial. */
     SERIAL("-XX:+UseSerialGC"),
-    /** Parallel. */
     PARALLEL("-XX:+UseParallelGC"),
-    /** G1. */
     G1("-XX:+UseG1GC"),
-    /** ZGC. */
     Z("-XX:+UseZGC"),
     /** Shenandoah, if the JDK includes it. */
     SHENANDOAH("-XX:+UseShenandoahGC");

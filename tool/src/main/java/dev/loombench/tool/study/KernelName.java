@@ -14,36 +14,23 @@ import java.util.stream.Stream;
 
 /** Workloads of the bundled servers, with their parameters. */
 public enum KernelName implements Keyed {
-  /** Answers immediately without a body. */
   EMPTY("answers immediately without a body"),
-  /** Answers a greeting. */
   HELLO("answers 'Hello World!'"),
-  /** Waits. */
   DELAY("waits", Parameter.millis(100)),
-  /** Waits in a monitor. */
   PIN(
       "waits in a per-request monitor, which pins a virtual thread before JDK 24",
       Parameter.millis(30)),
-  /** Floating-point rounds. */
   COMPUTE(
       "floating-point divisions in a double loop",
       new Parameter("outer", 997, 1, 100_000),
       new Parameter("inner", 999, 1, 100_000)),
-  /** A matrix product, then a wait. */
   MATMUL("a matrix product, then a wait", Parameter.size(200), Parameter.millis(25)),
-  /** A smaller matrix product, then a longer wait. */
   MIXED("a matrix product, then a longer wait", Parameter.size(150), Parameter.millis(100)),
-  /** Sorts the numbers posted. */
   SORT("sorts a posted JSON array of numbers", new Parameter("numbers", 300, 1, 250_000)),
-  /** Sorts arrays of four sizes in turn. */
   SORTS("sorts posted JSON arrays of 3, 300, 3000 and 30000 numbers, one after another"),
-  /** Calls a slow downstream server. */
   CALL("calls a slow downstream server", new Parameter("fanout", 3, 1, 5), Parameter.millis(50)),
-  /** Reads a table of a database. */
   DB("reads all 70 products from the database", new Parameter("millis", 0, 0, 60_000)),
-  /** Reads and writes tables of a database. */
   CRUD("reads all rows of six tables, and inserts one into each, one request after another"),
-  /** Writes, reads and deletes a file. */
   FILE("writes a unique file, reads it back and deletes it");
 
   /** Integer parameter of a kernel. */

@@ -42,27 +42,34 @@ public sealed interface Load permits OpenModel, ClosedModel {
 
   /** Returns true if its rates are chosen during the measurement, from the results so far. */
   default boolean findsItsPoints() {
-    return false;
+    return this instanceof OpenModel.Probing;
   }
 
   /** Returns the objective that a sustained rate meets, if the load searches for rates. */
   default Optional<Slo> objective() {
-    return Optional.empty();
+    return this instanceof OpenModel.Probing probing
+        ? Optional.of(probing.slo())
+        : Optional.empty();
   }
 
   /** Returns the length of its windows, if the load and not the protocol determines it. */
   default Optional<Duration> windowLength() {
-    return Optional.empty();
+    return switch (this) {
+      case OpenModel.Stepped stepped -> Optional.of(stepped.hold());
+      case ClosedModel.Staged(_, var rise, var hold, var fall, _) ->
+          Optional.of(rise.plus(hold).plus(fall));
+      case OpenModel _, ClosedModel _ -> Optional.empty();
+    };
   }
 
   /** Returns true if it is measured from the first request to the last answer. */
   default boolean isMeasuredWhole() {
-    return false;
+    return this instanceof ClosedModel.Iterations;
   }
 
   /** Returns true if the measurement begins with a rise that was not rehearsed. */
   default boolean isMeasuredFromItsStart() {
-    return false;
+    return this instanceof ClosedModel.Staged;
   }
 
   /** Returns the label with the settings that it leaves out. */

@@ -4,7 +4,6 @@ import dev.loombench.contract.LoadShape.Spacing;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
@@ -30,11 +29,6 @@ public sealed interface OpenModel extends Load {
     Duration hold();
 
     @Override
-    default Optional<Duration> windowLength() {
-      return Optional.of(hold());
-    }
-
-    @Override
     default String details() {
       return label() + ", each for " + Load.seconds(hold());
     }
@@ -44,16 +38,6 @@ public sealed interface OpenModel extends Load {
   sealed interface Probing extends OpenModel permits Search, Ramp {
 
     Slo slo();
-
-    @Override
-    default Optional<Slo> objective() {
-      return Optional.of(slo());
-    }
-
-    @Override
-    default boolean findsItsPoints() {
-      return true;
-    }
   }
 
   /**

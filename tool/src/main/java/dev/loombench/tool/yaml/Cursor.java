@@ -108,7 +108,6 @@ public final class Cursor {
   /**
    * Returns the fields of a mapping.
    *
-   * @param allowed what is allowed here, for the message "give …"
    * @throws UnreadableValue if it is not a mapping
    */
   public YamlFields fields(String allowed) {
@@ -121,7 +120,6 @@ public final class Cursor {
   /**
    * Returns the items of a list, each read by {@code reader}.
    *
-   * @param allowed what is allowed here, for the message "give …"
    * @throws UnreadableValue if it is not a list, or an item could not be read
    */
   public <T> List<T> items(String allowed, Function<Cursor, T> reader) {

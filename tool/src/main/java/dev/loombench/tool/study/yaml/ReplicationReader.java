@@ -25,8 +25,6 @@ import java.util.function.Function;
 /** Reader of the publication that a study replicates. */
 record ReplicationReader(Path folder, List<String> variants, List<String> workloads) {
 
-  private static final long MAX_NUMBER = 1_000_000_000L;
-
   Replication read(Cursor replication) {
     YamlFields fields = replication.fields("a mapping with 'publication', 'figures' and 'claims'");
     String publication =
@@ -116,7 +114,7 @@ record ReplicationReader(Path folder, List<String> variants, List<String> worklo
   private static Mapped mapped(Cursor value) {
     YamlFields fields = value.fields("a mapping with 'metric'");
     String metric = fields.required("metric", "the key of a metric", Cursor::sentence);
-    double times = fields.optional("times", 1.0, ValueReaders.positive(MAX_NUMBER));
+    double times = fields.optional("times", 1.0, ValueReaders.positive(ClaimReader.MAX_NUMBER));
     boolean ofWorst = fields.flag("of-worst");
     boolean ofCpus = fields.flag("of-cpus");
     boolean halfWidth = fields.flag("half-width");
@@ -141,7 +139,8 @@ record ReplicationReader(Path folder, List<String> variants, List<String> worklo
     YamlFields fields = value.fields("a mapping with 'what' and 'here'");
     String what = fields.required("what", "a sentence", Cursor::sentence);
     String here = fields.required("here", "a sentence", Cursor::sentence);
-    Map<String, Double> effect = named(fields, "effect", ValueReaders.positive(MAX_NUMBER));
+    Map<String, Double> effect =
+        named(fields, "effect", ValueReaders.positive(ClaimReader.MAX_NUMBER));
     List<Shortcut> shows =
         fields.list("shows", "a list of shortcuts", ValueReaders.oneOf(Shortcut.class));
     fields.done();

@@ -29,7 +29,6 @@ record ScaleReader(Cursor root, Scale scale, List<String> variants, List<String>
   private static final String SHORTENED = "shortened";
   private static final String TUNED = "tuned";
   private static final double FIRST_RATE = 100;
-  private static final long MAX_PER_SECOND = 1_000_000;
 
   /**
    * Applies the chosen scale and settings.
@@ -96,7 +95,8 @@ record ScaleReader(Cursor root, Scale scale, List<String> variants, List<String>
     }
     Double share = fields.required("share", "a share like 70%", Cursor::percent);
     String of = fields.required("of", "a variant", ValueReaders.oneOf(laid.namesUnder("variants")));
-    double from = fields.optional("from", FIRST_RATE, ValueReaders.positive(MAX_PER_SECOND));
+    double from =
+        fields.optional("from", FIRST_RATE, ValueReaders.positive(LoadReader.MAX_PER_SECOND));
     fields.done();
     return new Tuned(new WorkloadId(workload), new VariantId(of), share, from);
   }
