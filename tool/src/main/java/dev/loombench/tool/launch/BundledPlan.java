@@ -2,13 +2,14 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.contract.EqualSettings;
 import dev.loombench.tool.launch.jdk.Artifact;
-import dev.loombench.tool.launch.jdk.CacheUse;
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.launch.jdk.JvmFlags;
+import dev.loombench.tool.launch.os.KernelFile;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.ServerModule;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,12 +25,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Start plan of a bundled server.
- *
- * @param provisions supplies JDK and artifact of each variant
- * @param address address that the server listens on
- */
+/** Start plan of a bundled server. */
 record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String address) {
 
   /** Environment variables that would change JVM flags or Spring properties of the server. */
@@ -93,10 +89,21 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
           case Artifact.OnJvm onJvm ->
               Stream.concat(
                   flags.notInEffect(reported).stream(),
-                  onJvm.cache().flatMap(cache -> CacheUse.lacking(leader, cache)).stream());
+                  onJvm.cache().flatMap(cache -> unusedCache(leader, cache)).stream());
           case Artifact.Executable _ -> flags.ofExecutable().withoutEffect(reported).stream();
         };
     return Stream.concat(ofForm, unequalSettings(server, reported).stream()).toList();
+  }
+
+  /** A JVM that cannot use its cache silently loads classes instead. */
+  private static Optional<String> unusedCache(long pid, Path cache) {
+    try {
+      return KernelFile.ofProcess(pid, "maps").lines().anyMatch(line -> line.endsWith(" " + cache))
+          ? Optional.empty()
+          : Optional.of("the JVM does not use the given cache " + cache);
+    } catch (IOException noneHere) {
+      return Optional.empty();
+    }
   }
 
   /**

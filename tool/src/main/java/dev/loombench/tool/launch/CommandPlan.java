@@ -38,13 +38,6 @@ final class CommandPlan {
   private final Path directory;
   private final String address;
 
-  /**
-   * Creates the plan.
-   *
-   * @param provisions supplies the JDK of each variant
-   * @param directory working directory of the command
-   * @param address address that the server listens on
-   */
   CommandPlan(
       LaunchInputsSource provisions, CpuPlacement placement, Path directory, String address) {
     this.provisions = provisions;

@@ -1,7 +1,6 @@
 package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.os.CommandOutput;
-import dev.loombench.tool.launch.os.CompilerThreads;
 import dev.loombench.tool.launch.os.CpuCores;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.StatusFile;
@@ -11,8 +10,6 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.trial.GrantedCpus;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -104,17 +101,14 @@ public final class CpuPlacement {
     return processors;
   }
 
-  /** Returns true if the generator runs with a raised priority. */
   public boolean raisesGenerator() {
     return raised;
   }
 
-  /** Returns the CPUs of a role. */
   public CpuSet cpus(Role role) {
     return sets.get(role);
   }
 
-  /** Returns true if server and generator share a physical core. */
   public boolean sharesCore() {
     return cores.shares(cpus(Role.SERVER), cpus(Role.GENERATOR));
   }
@@ -187,7 +181,9 @@ public final class CpuPlacement {
   void confineAllButCompilers(long pid, Role role) {
     if (placed) {
       Taskset.move(pid, cpus(role));
-      CompilerThreads.of(pid).forEach(thread -> Taskset.moveThread(thread, allowed));
+      ThreadCpus.of(pid).stream()
+          .filter(ThreadCpus::compiles)
+          .forEach(thread -> Taskset.moveThread(thread.thread(), allowed));
     }
   }
 
@@ -224,12 +220,8 @@ public final class CpuPlacement {
    * there is no /proc.
    */
   public static Optional<CpuSet> granted(long pid) {
-    Path status = Path.of("/proc", Long.toString(pid), "status");
-    if (!Files.exists(status)) {
-      return Optional.empty();
-    }
     try {
-      return StatusFile.read(status).text("Cpus_allowed_list").map(CpuSet::parse);
+      return StatusFile.ofProcess(pid).text("Cpus_allowed_list").map(CpuSet::parse);
     } catch (IOException ended) {
       return Optional.empty();
     }

@@ -49,12 +49,6 @@ public final class Launcher implements ServerLauncher {
   private final CommandPlan commands;
   private final ServerLimits limits;
 
-  /**
-   * Creates a launcher.
-   *
-   * @param home folder that contains {@code bin} and {@code servers}
-   * @param provisions JDKs and artifacts
-   */
   public Launcher(Path home, LaunchInputsSource provisions, CpuPlacement placement) {
     this(home, provisions, placement, LOOPBACK, Set.of());
   }
@@ -62,9 +56,6 @@ public final class Launcher implements ServerLauncher {
   /**
    * Creates a launcher of servers that other hosts reach.
    *
-   * @param home folder that contains {@code bin} and {@code servers}
-   * @param provisions JDKs and artifacts
-   * @param address address that the servers listen on
    * @param secrets environment variables of this process that hold secrets; servers inherit none
    */
   public Launcher(
@@ -86,11 +77,7 @@ public final class Launcher implements ServerLauncher {
     Rehearsal.hold();
   }
 
-  /**
-   * Checks that a server can be limited like this.
-   *
-   * @throws Problem if it cannot
-   */
+  /** Checks that a server can be limited like this. */
   public void require(Limits wanted) {
     limits.require(wanted);
   }

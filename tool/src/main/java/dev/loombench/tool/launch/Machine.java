@@ -28,11 +28,7 @@ public final class Machine {
 
   private Machine() {}
 
-  /**
-   * Returns this machine and the build in this folder.
-   *
-   * @param home folder that contains {@code tool}, {@code loadgen} and {@code servers}
-   */
+  /** Returns this machine and the build in this folder. */
   public static Environment environment(Path home) {
     return new Environment(
         SystemFiles.text("/proc/sys/kernel/random/boot_id"),

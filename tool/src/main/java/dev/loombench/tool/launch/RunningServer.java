@@ -21,7 +21,6 @@ public interface RunningServer extends AutoCloseable {
   /** Returns the pid of the listening process, if it is known and on the tool's host. */
   OptionalLong pid();
 
-  /** Returns scheme, host and port. */
   URI baseUri();
 
   /** Returns the facts in effect: those that the server reported and those that the tool set. */
@@ -67,7 +66,6 @@ public interface RunningServer extends AutoCloseable {
     return usual;
   }
 
-  /** Returns true if it still runs. */
   boolean isAlive();
 
   /** Returns the exit status and the last log lines, once it ended. */

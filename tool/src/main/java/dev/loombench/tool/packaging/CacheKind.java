@@ -54,12 +54,10 @@ enum CacheKind {
     this.leastJdk = leastJdk;
   }
 
-  /** Returns the name for messages. */
   String title() {
     return title;
   }
 
-  /** Returns the name of the cache file. */
   String fileName() {
     return fileName;
   }

@@ -9,6 +9,7 @@ import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.launch.jdk.Artifact.OnJvm;
 import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.JvmSettings;
@@ -20,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -30,12 +30,6 @@ record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageS
 
   private static final Duration READY_WITHIN = Duration.ofMinutes(2);
 
-  /**
-   * Returns the server with a cache.
-   *
-   * @param jdk JDK whose JVM writes the cache
-   * @throws Problem if the JVM writes no cache
-   */
   JvmPackage train(JvmPackage plain, CacheKind kind, Variant variant, Bundled server, Path jdk) {
     JvmPackage form = plain.with(sameInEveryPass(jdk));
     StoredPackage stored =
@@ -53,26 +47,15 @@ record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageS
    * it uses the cache. It includes paths of classes, so a copied installation builds its own cache.
    */
   PackageKey key(JvmPackage form, CacheKind kind, Variant variant, Bundled server, Path jdk) {
-    return new PackageKey(
-        Map.of(
-            "form",
-            kind.name(),
-            "started",
-            form.main() + " " + form.flags(),
-            "content",
-            PackageKey.ofContent(form),
-            "jdk",
-            jdk + " " + release(jdk),
-            "jvm",
-            jvm.toString(),
-            "jvm flags",
-            variant.jvmFlags().toString(),
-            "processors",
-            Integer.toString(placement.serverProcessors(variant.limits())),
-            "properties",
-            new TreeMap<>(server.properties()).toString(),
-            "training",
-            TrainingRun.protocol()));
+    return PackageKey.of(kind.name())
+        .with("started", form.main() + " " + form.flags())
+        .with("content", PackageKey.ofContent(form))
+        .with("jdk", jdk + " " + release(jdk))
+        .with("jvm", jvm.toString())
+        .with("jvm flags", variant.jvmFlags().toString())
+        .with("processors", Integer.toString(placement.serverProcessors(variant.limits())))
+        .with("properties", new TreeMap<>(server.properties()).toString())
+        .with("training", TrainingRun.protocol());
   }
 
   /**

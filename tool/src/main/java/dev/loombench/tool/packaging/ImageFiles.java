@@ -13,7 +13,6 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -26,7 +25,6 @@ import java.util.stream.Stream;
  *
  * @param system shared libraries that programs load
  * @param jdk the JDK without what only developers need; empty without a JVM
- * @param application what the server starts from, and its working directory
  */
 record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> application) {
 
@@ -107,18 +105,11 @@ record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> a
     }
   }
 
-  /** Returns the key of the image: all files with their paths. */
   PackageKey key() {
-    return new PackageKey(
-        Map.of(
-            "form",
-            "image 1",
-            "system",
-            hash(system),
-            "jdk",
-            hash(jdk),
-            "application",
-            hash(application)));
+    return PackageKey.of("image 1")
+        .with("system", hash(system))
+        .with("jdk", hash(jdk))
+        .with("application", hash(application));
   }
 
   private static String hash(SortedSet<Path> files) {

@@ -21,8 +21,6 @@ import java.util.stream.Stream;
 /**
  * Server on a JVM in one of its packagings, and the stored packages it consists of.
  *
- * @param flags JVM flags that it needs
- * @param cache cache of the JVM, if it has one
  * @param content files and folders needed at start, including the cache
  * @param parts stored packages built for it; empty for the output of the build
  */
@@ -49,6 +47,16 @@ record JvmPackage(
     return new JvmPackage(List.of(), jar, Optional.empty(), content, List.of());
   }
 
+  /**
+   * Returns the jar of this name in the folder {@code app} of a package, made from other packages.
+   */
+  static JvmPackage stored(
+      StoredPackage stored, Path name, List<String> flags, List<StoredPackage> from) {
+    Path app = stored.folder().resolve("app");
+    return new JvmPackage(
+        flags, app.resolve(name), Optional.empty(), List.of(app), plus(from, stored));
+  }
+
   /** Returns the existing libraries that a jar's manifest names. */
   static List<Path> libraries(Path jar) {
     String named = manifest(jar, "Class-Path").orElse("");
@@ -59,14 +67,12 @@ record JvmPackage(
         .toList();
   }
 
-  /** Returns a copy with additional JVM flags in front. */
   JvmPackage with(List<String> more) {
     var all = new ArrayList<>(more);
     all.addAll(flags);
     return new JvmPackage(all, jar, cache, content, parts);
   }
 
-  /** Returns a copy with a cache and the flags to use it. */
   JvmPackage cachedBy(List<String> cacheFlags, Path file, StoredPackage stored) {
     return new JvmPackage(
         Stream.concat(cacheFlags.stream(), flags.stream()).toList(),
@@ -76,7 +82,6 @@ record JvmPackage(
         plus(parts, stored));
   }
 
-  /** Returns the artifact to start. */
   OnJvm artifact() {
     return new OnJvm(flags, main(), cache, content, facts());
   }
@@ -86,7 +91,6 @@ record JvmPackage(
     return List.of("-jar", jar.toString());
   }
 
-  /** Returns the main class that a jar's manifest names. */
   static String mainClass(Path jar) {
     return manifest(jar, "Main-Class")
         .orElseThrow(

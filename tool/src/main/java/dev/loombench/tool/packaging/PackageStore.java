@@ -1,5 +1,6 @@
 package dev.loombench.tool.packaging;
 
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -35,32 +36,18 @@ final class PackageStore {
   private final String recipe;
   private final Consumer<String> progress;
 
-  /**
-   * Creates a store of packages made by this code.
-   *
-   * @param folder folder of the store, created when needed
-   * @param progress receives progress messages
-   */
   PackageStore(Path folder, Consumer<String> progress) {
     this(folder, PackageKey.ofThisCode(), progress);
   }
 
-  /**
-   * Creates a store of packages made by one version of the recipes.
-   *
-   * @param recipe version, part of every key, so that packages of another one are not reused
-   */
+  /** Creates a store of packages made by one version of the recipes, which is part of every key. */
   PackageStore(Path folder, String recipe, Consumer<String> progress) {
     this.folder = folder.toAbsolutePath();
     this.recipe = recipe;
     this.progress = progress;
   }
 
-  /**
-   * Package in the store.
-   *
-   * @param reused true if it was in the store before
-   */
+  /** Package in the store, where it may have been before. */
   record StoredPackage(Path folder, Duration took, boolean reused) {
 
     /** Returns the peak memory of native-image during the build; empty if it did not run. */
@@ -70,23 +57,15 @@ final class PackageStore {
     }
   }
 
-  /** Function that builds a package. */
   @FunctionalInterface
   interface PackageBuild {
 
-    /**
-     * Builds the package.
-     *
-     * @param target empty folder for the package
-     * @param tools run commands; their log is kept even if the build fails
-     */
     void into(Path target, BuildTools tools) throws IOException;
   }
 
   /**
-   * Returns the package with the key; builds it if it is not in the store.
-   *
-   * @param title name for messages, like {@code the AOT cache of 'virtual'}
+   * Returns the package with the key; builds it if it is not in the store. The title is for
+   * messages.
    */
   StoredPackage get(PackageKey inputs, String title, PackageBuild build) {
     PackageKey key = inputs.with("recipe", recipe);

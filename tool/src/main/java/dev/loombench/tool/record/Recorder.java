@@ -1,32 +1,43 @@
 package dev.loombench.tool.record;
 
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Recorder of one trial; a new instance for each trial. */
 public interface Recorder {
 
-  /** Returns a short name for messages. */
   String name();
 
-  /**
-   * Returns the JVM flags that the server must be started with.
-   *
-   * @param trialDirectory folder for the recorder's files
-   */
+  /** Returns the replacement of a recorder that needs a JVM, for native executables. */
+  static Recorder withoutJvm(String name, Set<Metric> metrics) {
+    return new Recorder() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public void start(Subjects subjects) {}
+
+      @Override
+      public Recording stop() {
+        return Recording.unavailable(metrics, "a native executable has no JVM to record");
+      }
+    };
+  }
+
+  /** Returns the JVM flags that the server must be started with. */
   default List<String> jvmFlags(Path trialDirectory) {
     return List.of();
   }
 
-  /**
-   * Prepares to record a server that runs already and was not given the flags.
-   *
-   * @param trialDirectory folder for the recorder's files
-   */
+  /** Prepares to record a server that runs already and was not given the flags. */
   default void attach(Path trialDirectory) {}
 
   /** Returns what the recorder changes in the server; empty if it only observes. */
@@ -34,7 +45,6 @@ public interface Recorder {
     return Map.of();
   }
 
-  /** Starts recording, once the server is ready. */
   void start(Subjects subjects);
 
   /**
@@ -55,7 +65,6 @@ public interface Recorder {
    */
   default void look() throws InterruptedException {}
 
-  /** Stops recording and returns the recording. */
   Recording stop();
 
   /** Returns true if {@link #stop} must be called after the server ended, not while it runs. */
@@ -66,8 +75,6 @@ public interface Recorder {
   /**
    * Stops all recorders, and the server in between: some read the running server to the end, others
    * read the files that it leaves.
-   *
-   * @param endServer returns when the server has ended
    */
   static List<Recording> stopAll(List<Recorder> recorders, Runnable endServer) {
     Map<Boolean, List<Recorder>> afterwards =

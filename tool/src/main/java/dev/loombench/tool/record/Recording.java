@@ -7,11 +7,22 @@ import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.Occupancy;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Recording of a trial. */
 public interface Recording {
+
+  /** Returns a recording that could not be made: its metrics are unavailable for that reason. */
+  static Recording unavailable(Set<Metric> metrics, String reason) {
+    return (_, _) -> {
+      var readings = new EnumMap<Metric, Reading>(Metric.class);
+      metrics.forEach(metric -> readings.put(metric, new Reading.Unavailable(reason)));
+      return readings;
+    };
+  }
 
   /**
    * Returns the readings of a window: every metric of the recorder, unavailable ones included.
@@ -20,7 +31,6 @@ public interface Recording {
    */
   Map<Metric, Reading> within(Window window, long goodAnswers);
 
-  /** Returns the time series over the whole trial. */
   default List<Series> series() {
     return List.of();
   }

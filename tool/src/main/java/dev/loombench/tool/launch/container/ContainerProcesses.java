@@ -53,7 +53,7 @@ public record ContainerProcesses(long first, Path folder) {
   private static boolean isFirst(long pid, String id) {
     try {
       return KernelFile.ofProcess(pid, "cgroup").contains(id)
-          && StatusFile.read(Path.of("/proc", Long.toString(pid), "status"))
+          && StatusFile.ofProcess(pid)
               .text("NSpid")
               .filter(pids -> pids.matches("\\d+(\\s+\\d+)*\\s+1"))
               .isPresent();

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 /**
  * JDK or Java runtime on this machine, as described by its release file.
  *
- * @param home its folder
  * @param version version, like {@code 25.0.3}
  * @param vendor builder; empty if the file does not name one
  */

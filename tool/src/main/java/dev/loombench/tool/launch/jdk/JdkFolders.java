@@ -33,9 +33,7 @@ final class JdkFolders {
   private JdkFolders() {}
 
   /**
-   * Returns all folders, the user's settings first.
-   *
-   * @param home installation, which may contain a runtime for tests
+   * Returns all folders, the user's settings first; an installation may have a runtime for tests.
    */
   static List<Path> all(Path toolJdk, Path home, Map<String, String> environment) {
     var folders = new ArrayList<Path>();
@@ -79,7 +77,6 @@ final class JdkFolders {
     return homes;
   }
 
-  /** Returns the target of symbolic links. */
   static Path real(Path path) {
     try {
       return path.toRealPath();

@@ -34,9 +34,8 @@ public final class Jdks {
   }
 
   /**
-   * Finds the JDKs in these folders and those that variables like {@code LOOMBENCH_JDK21} name.
-   *
-   * @param folders candidates; of two with the same version the first is taken
+   * Finds the JDKs in these folders, the first of equals, and those of variables like {@code
+   * LOOMBENCH_JDK21}.
    */
   public static Jdks of(List<Path> folders, Path toolJdk, Map<String, String> environment) {
     var named = new TreeMap<Integer, Path>();
@@ -57,7 +56,6 @@ public final class Jdks {
     return new Jdks(toolJdk, found, named);
   }
 
-  /** Returns all that were found, newest first. */
   public List<Jdk> found() {
     return found;
   }
@@ -77,12 +75,9 @@ public final class Jdks {
   }
 
   private static Resolution<Jdk> in(Path folder) {
-    return Jdk.at(folder)
-        .<Resolution<Jdk>>map(Resolution.Ready::new)
-        .orElseGet(
-            () ->
-                new Resolution.Missing<>(
-                    "no JDK in %s: bin/java or the release file is missing".formatted(folder)));
+    return Resolution.of(
+        Jdk.at(folder),
+        () -> "no JDK in %s: bin/java or the release file is missing".formatted(folder));
   }
 
   private Resolution<Jdk> ofVersion(String asked) {
@@ -94,11 +89,8 @@ public final class Jdks {
         return chosen;
       }
     }
-    return found.stream()
-        .filter(jdk -> jdk.matches(asked))
-        .findFirst()
-        .<Resolution<Jdk>>map(Resolution.Ready::new)
-        .orElseGet(() -> new Resolution.Missing<>(none(asked, release)));
+    return Resolution.of(
+        found.stream().filter(jdk -> jdk.matches(asked)).findFirst(), () -> none(asked, release));
   }
 
   /**
@@ -106,14 +98,11 @@ public final class Jdks {
    * it.
    */
   private static Resolution<Jdk> byVariable(int release, Path folder) {
-    return Jdk.at(folder)
-        .filter(jdk -> jdk.major() == release)
-        .<Resolution<Jdk>>map(Resolution.Ready::new)
-        .orElseGet(
-            () ->
-                new Resolution.Missing<>(
-                    "LOOMBENCH_JDK%d names %s, which contains no JDK %d"
-                        .formatted(release, folder, release)));
+    return Resolution.of(
+        Jdk.at(folder).filter(jdk -> jdk.major() == release),
+        () ->
+            "LOOMBENCH_JDK%d names %s, which contains no JDK %d"
+                .formatted(release, folder, release));
   }
 
   private String none(String asked, int release) {

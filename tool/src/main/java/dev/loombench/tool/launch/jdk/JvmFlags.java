@@ -46,9 +46,7 @@ public record JvmFlags(List<String> flags, List<String> ofVariant) {
   }
 
   /**
-   * Returns the flags that a JVM takes from an environment, by variable, with secrets masked.
-   *
-   * @param own variables of the server, which replace others
+   * Returns flags from an environment that its own does not replace, by variable, secrets masked.
    */
   public static Map<String, String> inherited(
       Map<String, String> environment, Map<String, String> own) {

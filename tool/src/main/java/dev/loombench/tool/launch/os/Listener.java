@@ -23,7 +23,6 @@ public record Listener(long pid, String command) {
   private static final int STATE = 3;
   private static final int INODE = 9;
 
-  /** Returns the listener on that port of this machine. */
   public static Optional<Listener> on(int port) {
     Set<String> sockets = new HashSet<>();
     for (Path table : TABLES) {

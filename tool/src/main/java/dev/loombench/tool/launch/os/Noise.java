@@ -7,7 +7,6 @@ import java.nio.file.Path;
 /**
  * Background CPU use while the tool is idle.
  *
- * @param foreignCores CPUs used by other processes
  * @param stealPercent share of CPU time that the hypervisor took
  */
 public record Noise(double foreignCores, double stealPercent) {
@@ -39,11 +38,7 @@ public record Noise(double foreignCores, double stealPercent) {
     }
   }
 
-  /**
-   * Computes the noise between two readings.
-   *
-   * @param ownSeconds CPU that this process used in between
-   */
+  /** Computes the noise between two readings, without the CPU that this process used. */
   static Noise between(MachineCpu before, MachineCpu after, double ownSeconds, double seconds) {
     double busy = after.busySeconds() - before.busySeconds() - ownSeconds;
     double total = after.totalSeconds() - before.totalSeconds();
@@ -51,7 +46,6 @@ public record Noise(double foreignCores, double stealPercent) {
     return new Noise(Math.max(0, busy) / seconds, total > 0 ? 100 * steal / total : 0);
   }
 
-  /** Returns it as a check. */
   Check judged() {
     return Check.wanted(
         NAME,

@@ -9,12 +9,7 @@ import java.util.Optional;
 /** Measurement of background CPU use during a server's start, from construction on. */
 public final class NoiseWatch {
 
-  /**
-   * Background CPU use.
-   *
-   * @param foreignCores CPUs used by processes other than server and tool
-   * @param stealPercent share of CPU time that the hypervisor took
-   */
+  /** CPUs used by processes other than server and tool, and the share that the hypervisor took. */
   public record Seen(Reading foreignCores, Reading stealPercent) {}
 
   private record Use(MachineCpu machine, double toolSeconds, long atNanos) {
@@ -46,11 +41,7 @@ public final class NoiseWatch {
 
   private final Optional<Use> before = Use.now();
 
-  /**
-   * Returns the noise since construction.
-   *
-   * @param serverSeconds CPU that the server used in that time
-   */
+  /** Returns the noise since construction, without the CPU that the server used in that time. */
   public Seen end(Reading serverSeconds) {
     Optional<Use> after = Use.now();
     if (before.isEmpty() || after.isEmpty()) {

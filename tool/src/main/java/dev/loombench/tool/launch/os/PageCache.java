@@ -16,9 +16,8 @@ public final class PageCache {
   private PageCache() {}
 
   /**
-   * Writes dirty pages to disk and drops the page cache.
-   *
-   * @return {@code dropped}, or why it is still warm
+   * Writes dirty pages to disk and drops the page cache; returns {@code dropped}, or why it is
+   * warm.
    */
   public static String drop() {
     if (!Files.isWritable(DROP)) {

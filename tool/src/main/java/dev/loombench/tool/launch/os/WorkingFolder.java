@@ -29,7 +29,6 @@ public record WorkingFolder(Path path, Set<String> given) {
   /**
    * Creates a folder.
    *
-   * @param parent folder in which it is created
    * @param copied folder whose files are copied into it; empty for none
    * @param linked folder to whose other entries it has links
    */

@@ -1,11 +1,9 @@
 package dev.loombench.tool.record.jfr;
 
-import dev.loombench.tool.record.CounterSeries;
-import dev.loombench.tool.record.GaugeSeries;
+import dev.loombench.tool.record.SampleSeries;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
-import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
@@ -27,19 +25,17 @@ final class JfrActivity implements JfrEventHandler {
   /** Live platform threads including daemons, and their peak since the start. */
   record ThreadCount(Instant at, double active, double daemons, double peak) {}
 
-  /** Throwables created since the start. */
   record Thrown(Instant at, double count) {}
 
   private final List<ThreadCount> threads = new ArrayList<>();
   private final List<Thrown> thrown = new ArrayList<>();
-  private final GaugeSeries active = new GaugeSeries();
-  private final GaugeSeries daemons = new GaugeSeries();
-  private final GaugeSeries peak = new GaugeSeries();
-  private final CounterSeries exceptions = new CounterSeries();
+  private final SampleSeries active = new SampleSeries();
+  private final SampleSeries daemons = new SampleSeries();
+  private final SampleSeries peak = new SampleSeries();
+  private final SampleSeries exceptions = new SampleSeries();
   private final JfrSpans started;
   private final JfrSpans compiled;
   private final JfrSpans compiling;
-  private Instant last = Instant.MIN;
 
   JfrActivity(JfrBins bins) {
     this.started = new JfrSpans(bins);
@@ -64,9 +60,7 @@ final class JfrActivity implements JfrEventHandler {
         compiled.add(event.getEndTime());
         compiling.add(event.getStartTime(), event.getDuration());
       }
-      default -> {
-        // Handled elsewhere.
-      }
+      default -> {} // handled elsewhere
     }
   }
 
@@ -89,7 +83,6 @@ final class JfrActivity implements JfrEventHandler {
         });
     thrown.sort(Comparator.comparing(Thrown::at));
     thrown.forEach(count -> exceptions.add(count.at(), count.count()));
-    last = moment;
   }
 
   @Override
@@ -107,7 +100,7 @@ final class JfrActivity implements JfrEventHandler {
   }
 
   @Override
-  public List<Series> series() {
+  public List<Series> series(Instant last) {
     return List.of(
         new Series(Metric.JVM_THREADS_MEAN.key(), "1", active.points()),
         new Series(Metric.JVM_THREADS_DAEMON.key(), "1", daemons.points()),
@@ -123,7 +116,7 @@ final class JfrActivity implements JfrEventHandler {
     Instant lastReport = thrown.getLast().at();
     boolean nearly =
         lastReport.isAfter(window.start())
-            && lastReport.plus(JfrCoverage.LONGEST_GAP).isAfter(window.end());
+            && lastReport.plus(JfrRecording.Coverage.LONGEST_GAP).isAfter(window.end());
     if (!nearly) {
       return whole;
     }
@@ -135,8 +128,6 @@ final class JfrActivity implements JfrEventHandler {
   }
 
   private static Reading reading(OptionalDouble value) {
-    return value.isPresent()
-        ? new Measured(value.getAsDouble())
-        : new Unavailable("the flight recording has no such event in and around the window");
+    return Reading.of(value, "the flight recording has no such event in and around the window");
   }
 }

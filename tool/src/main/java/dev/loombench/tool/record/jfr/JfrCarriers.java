@@ -29,7 +29,6 @@ import jdk.jfr.consumer.RecordedThread;
  */
 final class JfrCarriers implements JfrEventHandler {
 
-  /** Start or end of a carrier. */
   private record Change(Instant at, int more) {}
 
   private final JfrJvm jvm;
@@ -39,13 +38,8 @@ final class JfrCarriers implements JfrEventHandler {
   private final JfrLevel carriers;
   private final JfrSpans pinned;
   private final JfrStacks stacks;
-  private Instant last = Instant.MIN;
 
-  /**
-   * Creates the handler.
-   *
-   * @param windows windows whose stacks are collected; empty for all events
-   */
+  /** Creates the handler, which collects stacks in these windows, or always if there are none. */
   JfrCarriers(JfrBins bins, JfrJvm jvm, List<Window> windows) {
     this.jvm = jvm;
     this.carriers = new JfrLevel(bins);
@@ -75,9 +69,7 @@ final class JfrCarriers implements JfrEventHandler {
                     changes.add(new Change(event.getStartTime(), -1));
                   });
       case "jdk.ThreadAllocationStatistics" -> carrier(event).ifPresent(known::add);
-      default -> {
-        // Handled elsewhere.
-      }
+      default -> {} // handled elsewhere
     }
   }
 
@@ -88,7 +80,6 @@ final class JfrCarriers implements JfrEventHandler {
     changes.sort(Comparator.comparing(Change::at));
     changes.forEach(change -> carriers.change(change.at(), change.more()));
     carriers.stay(moment);
-    last = moment;
   }
 
   @Override
@@ -101,7 +92,7 @@ final class JfrCarriers implements JfrEventHandler {
   }
 
   @Override
-  public List<Series> series() {
+  public List<Series> series(Instant last) {
     return List.of(
         new Series(Metric.PINNED_COUNT.key(), "1/s", pinned.countsPerSecond(last)),
         new Series(Metric.CARRIERS_MAX.key(), "1", carriers.meansPerSecond()));

@@ -31,7 +31,6 @@ final class JfrChanges {
     add(bins.nanos(moment) << 1 | 1);
   }
 
-  /** Passes on all remaining changes. */
   void end() {
     passOn(count);
   }

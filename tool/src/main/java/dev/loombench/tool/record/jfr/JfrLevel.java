@@ -36,12 +36,10 @@ final class JfrLevel {
         Math.max(most[(int) (reachedNanos / JfrBins.NANOS)], level);
   }
 
-  /** Extends the current level to that moment. */
   void stay(Instant moment) {
     stayUntil(bins.nanos(moment));
   }
 
-  /** Returns the mean over the window. */
   double mean(Window window) {
     int first = bins.first(window);
     int end = Math.min(bins.end(window), levelNanos.length);
@@ -51,14 +49,12 @@ final class JfrLevel {
             / ((bins.end(window) - first) * (double) JfrBins.NANOS);
   }
 
-  /** Returns the maximum in the window. */
   long max(Window window) {
     int first = bins.first(window);
     int end = Math.min(bins.end(window), most.length);
     return first >= end ? 0 : Arrays.stream(most, first, end).max().orElse(0);
   }
 
-  /** Returns the mean of each second. */
   List<Point> meansPerSecond() {
     var points = new ArrayList<Point>();
     int end = (int) (reachedNanos / JfrBins.NANOS);

@@ -15,16 +15,10 @@ final class JfrReader {
   private Instant first = Instant.MAX;
   private Instant last = Instant.MIN;
 
-  /**
-   * Creates a reader.
-   *
-   * @param handlersOf creates the event handlers for a JVM
-   */
   JfrReader(Function<JfrJvm, List<JfrEventHandler>> handlersOf) {
     this.handlersOf = handlersOf;
   }
 
-  /** Reads a finished recording. */
   Recording readWhole(Path file) throws IOException {
     var jvm = new JfrJvm();
     List<JfrEventHandler> handlers = handlersOf.apply(jvm);
@@ -51,7 +45,7 @@ final class JfrReader {
       throw new IOException("it contains no event");
     }
     handlers.forEach(handler -> handler.end(last));
-    return new JfrRecording(handlers, new JfrCoverage(first, last, killed));
+    return new JfrRecording(handlers, new JfrRecording.Coverage(first, last, killed));
   }
 
   private void read(Path file, JfrJvm jvm, List<JfrEventHandler> handlers) throws IOException {

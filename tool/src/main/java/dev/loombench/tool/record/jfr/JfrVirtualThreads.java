@@ -19,7 +19,6 @@ final class JfrVirtualThreads implements JfrEventHandler {
   private final JfrLevel live;
   private final JfrChanges changes;
   private final JfrSpans started;
-  private Instant last = Instant.MIN;
 
   JfrVirtualThreads(JfrBins bins, JfrJvm jvm) {
     this.jvm = jvm;
@@ -33,9 +32,7 @@ final class JfrVirtualThreads implements JfrEventHandler {
     switch (event.getEventType().getName()) {
       case "jdk.VirtualThreadStart" -> started(event.getStartTime());
       case "jdk.VirtualThreadEnd" -> ended(event.getStartTime());
-      default -> {
-        // Such an event only shows that the recording continues.
-      }
+      default -> {} // such an event only shows that the recording continues
     }
   }
 
@@ -52,7 +49,6 @@ final class JfrVirtualThreads implements JfrEventHandler {
   public void end(Instant moment) {
     changes.end();
     live.stay(moment);
-    last = moment;
   }
 
   @Override
@@ -65,7 +61,7 @@ final class JfrVirtualThreads implements JfrEventHandler {
   }
 
   @Override
-  public List<Series> series() {
+  public List<Series> series(Instant last) {
     return List.of(
         new Series(Metric.VIRTUAL_THREADS_MEAN.key(), "1", live.meansPerSecond()),
         new Series(Metric.VIRTUAL_THREADS_STARTED.key(), "1/s", started.countsPerSecond(last)));

@@ -37,21 +37,14 @@ final class OtherProcesses {
   /** Adopts the children of processes that end before them. */
   private static final long INIT = 1;
 
-  /**
-   * CPU of a process in seconds.
-   *
-   * @param own its own
-   * @param children that of its ended children
-   */
+  /** CPU of a process in seconds. */
   record Use(double own, double children, long parent, String name) {
 
     private static final Use NONE = new Use(0, 0, 0, "");
   }
 
   /**
-   * CPU of an ended process, which was counted as its own.
-   *
-   * @param heirs the processes it can have passed to, the likeliest first
+   * CPU of an ended process, counted as its own, and who can have inherited it, likeliest first.
    */
   record Legacy(List<Long> heirs, double seconds) {}
 
@@ -63,11 +56,8 @@ final class OtherProcesses {
   private Map<Long, Use> before;
 
   /**
-   * Creates the meter.
-   *
-   * @param trial processes that belong to the trial
-   * @param parents those whose children belong to it too
-   * @param downstreams names of further processes that belong to it
+   * Creates the meter of all processes but these, children of {@code parents} and named
+   * downstreams.
    */
   OtherProcesses(Set<Long> trial, Set<Long> parents, Set<String> downstreams) {
     this.trial = Set.copyOf(trial);

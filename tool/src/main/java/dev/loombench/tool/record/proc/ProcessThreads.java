@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.proc;
 
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
@@ -33,7 +34,6 @@ final class ProcessThreads {
    */
   record OwnNanos(long compilers, OptionalLong collectors) {}
 
-  /** Threads recognized by name. */
   private record Family(Predicate<String> isNamed, Set<String> ids, ThreadTable table) {
     Family(Predicate<String> isNamed) {
       this(isNamed, new HashSet<>(), new ThreadTable(1));
@@ -65,7 +65,6 @@ final class ProcessThreads {
     this.tasks = tasks + "/";
   }
 
-  /** Reads every thread. */
   Totals readAll() throws IOException {
     var readings = new HashMap<String, long[]>();
     for (String id : ids()) {
@@ -91,7 +90,6 @@ final class ProcessThreads {
     return ownNanos().compilers();
   }
 
-  /** Returns the CPU of the JVM's compiler and collector threads. */
   OwnNanos ownNanos() throws IOException {
     Set<String> ids = ids();
     sightings.keySet().retainAll(ids);
@@ -133,11 +131,8 @@ final class ProcessThreads {
     }
   }
 
-  /** The kernel truncates names to 15 characters. */
   static boolean isCompiler(String name) {
-    return name.startsWith("C1 CompilerThre")
-        || name.startsWith("C2 CompilerThre")
-        || name.startsWith("JVMCI");
+    return ThreadKind.of(name) == ThreadKind.JIT;
   }
 
   /**

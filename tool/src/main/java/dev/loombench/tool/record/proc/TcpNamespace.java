@@ -8,10 +8,8 @@ import java.net.UnknownHostException;
 /** Process whose files show the TCP counters of the server's network namespace. */
 sealed interface TcpNamespace {
 
-  /** A known process. */
   record OfProcess(long pid) implements TcpNamespace {}
 
-  /** No process is known. */
   record Unknown(String reason) implements TcpNamespace {}
 
   /**

@@ -18,7 +18,6 @@ final class ThreadTable {
     this.ended = new long[counters];
   }
 
-  /** Updates with the readings of all living threads, by thread id. */
   void update(Map<String, long[]> readings) {
     alive.forEach(
         (thread, last) -> {
@@ -30,7 +29,6 @@ final class ThreadTable {
     alive = readings;
   }
 
-  /** Returns the sums. */
   long[] totals() {
     var totals = ended.clone();
     alive.values().forEach(reading -> add(totals, reading));

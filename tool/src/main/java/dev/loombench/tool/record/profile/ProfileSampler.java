@@ -11,10 +11,7 @@ public sealed interface ProfileSampler permits ProfileByJfr, ProfileByAsync {
   String name();
 
   /**
-   * Writes its files and returns the JVM flags that start it.
-   *
-   * @param folder existing folder for its files
-   * @param recording file that contains the samples after the JVM ended
+   * Writes its files and returns the JVM flags that start it and have the JVM leave the recording.
    */
   List<String> jvmFlags(Path folder, Path recording) throws IOException;
 

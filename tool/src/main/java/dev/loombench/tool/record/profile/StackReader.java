@@ -1,6 +1,7 @@
 package dev.loombench.tool.record.profile;
 
 import dev.loombench.tool.record.FlightRecording;
+import dev.loombench.tool.record.threads.ThreadDumpText;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.SampledStack;
 import dev.loombench.tool.trial.threads.ThreadKind;
@@ -31,7 +32,6 @@ final class StackReader {
   private static final String LOST = "jdk.CPUTimeSamplesLost";
   private static final String SETTING = "jdk.ActiveSetting";
   private static final List<String> CUT_ROOTS = List.of("cont_returnBarrier", "break_", "unknown");
-  private static final Pattern ADDRESS = Pattern.compile("[/.+]0x[0-9a-f]+");
   private static final Pattern NUMBERED =
       Pattern.compile(
           "(\\$\\$Lambda|GeneratedMethodAccessor|GeneratedConstructorAccessor|\\$Proxy)[$/]?\\d+(?:/\\d+)?");
@@ -58,11 +58,7 @@ final class StackReader {
     }
   }
 
-  /**
-   * Samples of a window.
-   *
-   * @param periodNanos CPU time between samples of a thread; empty if sampling is not by CPU time
-   */
+  /** Samples of a window; the period is in CPU time of a thread, and empty if sampling is not. */
   record Found(
       String event, OptionalLong periodNanos, long lost, long cut, List<SampledStack> stacks) {}
 
@@ -79,12 +75,7 @@ final class StackReader {
     this.lost = new long[windows.size()];
   }
 
-  /**
-   * Reads a recording.
-   *
-   * @param nativeFrames true if native frames are functions, as in async-profiler's files
-   * @return one result per window
-   */
+  /** Reads a recording; in async-profiler's files, native frames are functions. */
   static List<Found> read(Path file, List<Window> windows, boolean nativeFrames)
       throws IOException {
     var reader = new StackReader(windows, nativeFrames);
@@ -96,16 +87,12 @@ final class StackReader {
     switch (event.getEventType().getName()) {
       case CPU_TIME -> sample(event, event.getThread("eventThread"));
       case EXECUTION -> sample(event, event.getThread("sampledThread"));
-      case LOST -> window(event.getStartTime()).ifPresent(at -> lost[at] += lostSamples(event));
+      case LOST ->
+          window(event.getStartTime())
+              .ifPresent(at -> lost[at] += (long) event.getInt("lostSamples"));
       case SETTING -> setting(event.getString("name"), event.getString("value"));
-      default -> {
-        // Events that a JVM records unasked.
-      }
+      default -> {} // events that a JVM records unasked
     }
-  }
-
-  private static long lostSamples(RecordedEvent event) {
-    return event.getInt("lostSamples");
   }
 
   private void setting(String name, String value) {
@@ -195,8 +182,7 @@ final class StackReader {
 
   /** Returns a class name without the parts that differ between runs of a JVM. */
   static String normalized(String type) {
-    String named = ADDRESS.matcher(type).replaceAll("");
-    return NUMBERED.matcher(named).replaceAll("$1");
+    return NUMBERED.matcher(ThreadDumpText.withoutAddresses(type)).replaceAll("$1");
   }
 
   /** Removes the separators of frames and columns. */

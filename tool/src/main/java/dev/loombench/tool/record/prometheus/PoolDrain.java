@@ -51,7 +51,7 @@ public final class PoolDrain {
     long began = System.nanoTime();
     long noneWaitsSince = began;
     while (true) {
-      List<PrometheusSample> samples;
+      List<PrometheusText.Sample> samples;
       try {
         samples = PrometheusText.samples(asked.scrape().text(), NAMES::contains);
       } catch (IOException unanswered) {

@@ -1,7 +1,7 @@
 package dev.loombench.tool.record.prometheus;
 
 import dev.loombench.tool.record.Recording;
-import dev.loombench.tool.record.prometheus.PrometheusSamples.Samples;
+import dev.loombench.tool.record.SampleSeries;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
@@ -67,20 +67,20 @@ record PrometheusRecording(PrometheusSamples samples, String address, List<Prome
       if (one.grows()) {
         add(series, one.name(), "1/s", each(one.selection(), window -> perSecond(one, window)));
       } else {
-        add(series, one.name(), "", samples.of(one.selection()).level().points());
+        add(series, one.name(), "", samples.of(one.selection()).points());
       }
     }
     return List.copyOf(series);
   }
 
   private Reading timeouts(Window window) {
-    boolean hasPool = !samples.of(PrometheusPools.ACTIVE).isEmpty();
+    boolean hasPool = !samples.of(PrometheusPools.ACTIVE).points().isEmpty();
     return growth(PrometheusPools.TIMEOUTS, window, hasPool ? UNCOUNTED : NO_POOL);
   }
 
   private Reading acquireMean(Window window) {
-    if (!samples.of(PrometheusPools.ACTIVE).isEmpty()
-        && samples.of(PrometheusPools.ACQUIRED).isEmpty()) {
+    if (!samples.of(PrometheusPools.ACTIVE).points().isEmpty()
+        && samples.of(PrometheusPools.ACQUIRED).points().isEmpty()) {
       return new Unavailable(UNTIMED);
     }
     Reading acquired = growth(PrometheusPools.ACQUIRED, window, NO_POOL);
@@ -105,30 +105,28 @@ record PrometheusRecording(PrometheusSamples samples, String address, List<Prome
   }
 
   private Reading growth(PrometheusSelection selection, Window window, String missing) {
-    Samples selected = samples.of(selection);
-    return selected.counter().fellIn(window)
+    SampleSeries selected = samples.of(selection);
+    return selected.fellIn(window)
         ? new Unavailable(WENT_BACK)
-        : reading(selected.counter().growth(window), selection, missing);
+        : reading(selected.growth(window), selection, missing);
   }
 
   private Reading mean(PrometheusSelection selection, Window window, String missing) {
-    return reading(samples.of(selection).level().mean(window), selection, missing);
+    return reading(samples.of(selection).mean(window), selection, missing);
   }
 
   private Reading max(PrometheusSelection selection, Window window) {
-    return reading(samples.of(selection).level().max(window), selection, NO_POOL);
+    return reading(samples.of(selection).max(window), selection, NO_POOL);
   }
 
   private Reading reading(OptionalDouble value, PrometheusSelection selection, String missing) {
-    return value.isPresent()
-        ? new Measured(value.getAsDouble())
-        : new Unavailable(samples.whyMissing(selection, missing));
+    return Reading.of(value, samples.whyMissing(selection, missing));
   }
 
   /** Returns a figure for every interval between samples of a counter, where available. */
   private List<Point> each(PrometheusSelection counter, Function<Window, Reading> figure) {
     var points = new ArrayList<Point>();
-    for (Window interval : samples.of(counter).counter().intervals()) {
+    for (Window interval : samples.of(counter).intervals()) {
       if (figure.apply(interval) instanceof Measured(double value)) {
         points.add(new Point(interval.end(), value));
       }
@@ -137,7 +135,7 @@ record PrometheusRecording(PrometheusSamples samples, String address, List<Prome
   }
 
   private void addLevel(List<Series> series, Metric metric, PrometheusSelection selection) {
-    add(series, metric.key(), metric.unit(), samples.of(selection).level().points());
+    add(series, metric.key(), metric.unit(), samples.of(selection).points());
   }
 
   private static void add(List<Series> series, String name, String unit, List<Point> points) {

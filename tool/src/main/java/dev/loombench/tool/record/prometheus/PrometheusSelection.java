@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 /**
  * Selection of samples that add up to one figure.
  *
- * @param factors factor of each sample, by metric name
  * @param labels labels that a sample must have
  */
 record PrometheusSelection(Map<String, Double> factors, Map<String, String> labels) {
@@ -27,7 +26,7 @@ record PrometheusSelection(Map<String, Double> factors, Map<String, String> labe
   }
 
   /** Returns the sum; empty if no sample matches or the sum is not finite. */
-  OptionalDouble valueIn(List<PrometheusSample> samples) {
+  OptionalDouble valueIn(List<PrometheusText.Sample> samples) {
     double[] selected =
         samples.stream()
             .filter(sample -> factors.containsKey(sample.name()))

@@ -216,7 +216,7 @@ class JfrRecordingTest {
     List<JfrEventHandler> handlers =
         List.of(heap, collections, safepoints, activity, virtualThreads);
     handlers.forEach(handler -> handler.end(at(21)));
-    return new JfrRecording(handlers, new JfrCoverage(at(2), at(21), killed));
+    return new JfrRecording(handlers, new JfrRecording.Coverage(at(2), at(21), killed));
   }
 
   private void periodic(int second, long mebibytes) {

@@ -9,10 +9,14 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** Samples of a monotonic counter. Values between samples are interpolated linearly. */
-public final class CounterSeries {
+/**
+ * Samples of a counter or of a gauge. Values of a counter between samples are interpolated
+ * linearly.
+ */
+public final class SampleSeries {
 
   /** Shorter intervals contain too few kernel ticks for a rate. */
   private static final Duration SHORTEST_FOR_A_RATE = Duration.ofMillis(500);
@@ -26,7 +30,6 @@ public final class CounterSeries {
     samples.add(new Point(at, value));
   }
 
-  /** Returns all samples. */
   public List<Point> points() {
     return List.copyOf(samples);
   }
@@ -80,6 +83,20 @@ public final class CounterSeries {
                 growth(interval).stream()
                     .mapToObj(grown -> new Point(interval.end(), grown / interval.seconds())))
         .toList();
+  }
+
+  public OptionalDouble mean(Window window) {
+    return within(window).average();
+  }
+
+  public OptionalDouble max(Window window) {
+    return within(window).max();
+  }
+
+  private DoubleStream within(Window window) {
+    return samples.stream()
+        .filter(sample -> window.contains(sample.at()))
+        .mapToDouble(Point::value);
   }
 
   private OptionalDouble at(Instant moment) {
