@@ -34,19 +34,14 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
 
   StartPlan of(LaunchSpec spec, Bundled server) {
     Path readyFile = spec.workDirectory().resolve("ready.json");
-    JvmFlags flags =
-        JvmFlags.of(
-            spec.jvm(),
-            placement.serverProcessors(spec.variant().limits()),
-            spec.recorderFlags(),
-            spec.variant().jvmFlags());
+    JvmFlags flags = spec.flags(placement);
     LaunchInputs provision = provisions.of(spec.variant(), server);
     Artifact artifact = provision.artifactIn(spec.context());
     OptionalInt port =
         spec.onOwnNetwork() ? OptionalInt.of(CommandPlan.freePort(address)) : OptionalInt.empty();
     var command = new ArrayList<>(program(provision.jdk(), artifact, flags));
     command.addAll(arguments(spec, server, readyFile, port));
-    var probe = ReadyProbe.ofFile(readyFile, address);
+    var probe = new ReadyProbe.OfFile(readyFile, address);
     // The file of an earlier launch would answer for this one.
     probe.end();
 
@@ -57,7 +52,12 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
     facts.putAll(artifact.facts());
     return new StartPlan(
         new ProcessSupervisor.Order(
-            command, spec.workDirectory(), environment(spec), withheld(), spec.logFile()),
+            command,
+            spec.workDirectory(),
+            environment(spec),
+            withheld(),
+            spec.logFile(),
+            List.of()),
         probe,
         facts,
         port,

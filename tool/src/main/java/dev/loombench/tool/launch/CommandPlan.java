@@ -48,12 +48,7 @@ final class CommandPlan {
 
   StartPlan of(LaunchSpec spec, Command server) {
     int port = server.port().isPresent() ? free(server.port().getAsInt()) : freePort(address);
-    JvmFlags flags =
-        JvmFlags.of(
-            spec.jvm(),
-            placement.serverProcessors(spec.variant().limits()),
-            spec.recorderFlags(),
-            spec.variant().jvmFlags());
+    JvmFlags flags = spec.flags(placement);
     boolean givesFlags = server.takesJvmFlags();
     UnaryOperator<String> addressed =
         text -> text.replace(ADDRESS, spec.onOwnNetwork() ? ANY : address);
@@ -85,7 +80,8 @@ final class CommandPlan {
     URI base =
         ReadyProbe.base(spec.variant().transport().https() ? "https" : "http", address, port);
     return new StartPlan(
-        new ProcessSupervisor.Order(command, directory, environment, Set.of(), spec.logFile()),
+        new ProcessSupervisor.Order(
+            command, directory, environment, Set.of(), spec.logFile(), List.of()),
         ReadyProbe.ofPath(base, server.readyPath(), spec::isReady, Map.of()),
         facts,
         OptionalInt.of(port),

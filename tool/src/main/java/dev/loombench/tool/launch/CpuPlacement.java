@@ -62,9 +62,7 @@ public final class CpuPlacement {
     facts.put("generator.priority", raised ? "raised (nice -10)" : "not raised: " + whyNotRaised);
   }
 
-  /**
-   * Returns the placement over the CPUs that this process may use. Call it before {@link #pinTool}.
-   */
+  /** Returns the placement over the CPUs of this process, before {@link #pinTool}. */
   public static CpuPlacement ofThisProcess() {
     int processors = Runtime.getRuntime().availableProcessors();
     CpuSet allowed =
@@ -139,18 +137,10 @@ public final class CpuPlacement {
     return raised ? RAISED : List.of();
   }
 
-  /**
-   * Returns the prefix of a server's command that starts on every CPU and is {@link #confine
-   * confined} later.
-   */
-  public List<String> prefixBeforeConfinement() {
-    return placed ? Taskset.prefix(allowed) : List.of();
-  }
-
   /** Returns the prefix of a server's command for this kind of start. */
   List<String> prefix(LaunchSpec.Start start) {
     return switch (start) {
-      case HASTENED, PROBED -> prefixBeforeConfinement();
+      case HASTENED, PROBED -> placed ? Taskset.prefix(allowed) : List.of();
       case MEASURED -> prefix(Role.SERVER);
     };
   }
@@ -159,7 +149,7 @@ public final class CpuPlacement {
   Optional<String> cpuList(LaunchSpec.Start start) {
     return switch (start) {
       case HASTENED, PROBED -> Optional.empty();
-      case MEASURED -> placed ? Optional.of(cpus(Role.SERVER).list()) : Optional.empty();
+      case MEASURED -> Optional.of(cpus(Role.SERVER).list()).filter(_ -> placed);
     };
   }
 
@@ -215,10 +205,7 @@ public final class CpuPlacement {
     return Map.copyOf(facts);
   }
 
-  /**
-   * Returns the CPUs that a process may use, read from the kernel; empty if the process ended or
-   * there is no /proc.
-   */
+  /** Returns the CPUs that a process may use; empty if it ended or there is no /proc. */
   public static Optional<CpuSet> granted(long pid) {
     try {
       return StatusFile.ofProcess(pid).text("Cpus_allowed_list").map(CpuSet::parse);
@@ -249,10 +236,7 @@ public final class CpuPlacement {
     void close();
   }
 
-  /**
-   * Returns why the priority cannot be raised, or "". GNU nice runs the command in any case and
-   * prints a warning.
-   */
+  /** Returns why the priority cannot be raised, or "": nice only warns and runs the command. */
   private static String whyNotRaised() {
     var trial = new ArrayList<>(RAISED);
     trial.add("true");

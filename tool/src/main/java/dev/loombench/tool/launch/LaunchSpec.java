@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.jdk.JvmFlags;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Variant.ContainerLaunch;
@@ -95,6 +96,11 @@ public record LaunchSpec(
         start,
         ofContainer(workDirectory),
         logFile);
+  }
+
+  JvmFlags flags(CpuPlacement placement) {
+    int processors = placement.serverProcessors(variant.limits());
+    return JvmFlags.of(jvm, processors, recorderFlags, variant.jvmFlags());
   }
 
   /** Returns true if the server has a network of its own, which its port is published from. */

@@ -7,7 +7,7 @@ import dev.loombench.tool.launch.container.ContainerRun;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.Listener;
 import dev.loombench.tool.launch.os.MemoryUse;
-import dev.loombench.tool.launch.os.NoiseWatch;
+import dev.loombench.tool.launch.os.Noise;
 import dev.loombench.tool.launch.os.WorkingFolder;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
@@ -155,7 +155,7 @@ public final class Launcher implements ServerLauncher {
       List<String> supervision,
       Optional<Double> imageMebibytes,
       Function<ProcessSupervisor, SupervisedServer> holding) {
-    var watch = new NoiseWatch();
+    var watch = new Noise.Watch();
     ProcessSupervisor supervisor =
         ProcessSupervisor.start(
             supervisorScript, plan.order().with(supervision).withholding(secrets));
@@ -166,7 +166,7 @@ public final class Launcher implements ServerLauncher {
       SupervisedServer supervised = holding.apply(supervisor);
       // Read CPU first: it grows with every later step.
       Reading cpu = supervised.cpuSeconds();
-      NoiseWatch.Seen noise = watch.end(cpu);
+      Noise.Watch.Seen noise = watch.end(cpu);
       long pid =
           spec.onOwnNetwork() ? supervised.leader() : listenerWithin(supervised, plan.port());
       var startUp =

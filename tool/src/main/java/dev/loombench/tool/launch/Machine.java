@@ -19,9 +19,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/**
- * Description of this machine, for the configuration differences and to recognize other machines.
- */
+/** Description of this machine, for configuration differences and to recognize others. */
 public final class Machine {
 
   private static final String NOT_REPORTED = "not available on this system";

@@ -44,16 +44,6 @@ final class ProcessSupervisor {
       Path log,
       List<String> options) {
 
-    /** Creates an order of processes without a control group. */
-    Order(
-        List<String> command,
-        Path directory,
-        Map<String, String> environment,
-        Set<String> withheld,
-        Path log) {
-      this(command, directory, environment, withheld, log, List.of());
-    }
-
     Order with(List<String> others) {
       return new Order(command, directory, environment, withheld, log, others);
     }

@@ -9,9 +9,7 @@ import java.util.Optional;
 /**
  * Start of a server.
  *
- * @param took duration from the spawn to the first good answer
  * @param foreignCores CPUs used by other processes than server and tool
- * @param stealPercent share of CPU time that the hypervisor took
  * @param imageMebibytes size of the layers of its container's image; empty for a process
  */
 public record ServerStart(

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  * Plan of a start by the tool.
  *
  * @param port port that it will listen on; empty if the server chooses it
- * @param flagCheck finds the flags not in effect, given the server and the facts that it reported
  */
 record StartPlan(
     ProcessSupervisor.Order order,

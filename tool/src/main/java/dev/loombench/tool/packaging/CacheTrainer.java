@@ -58,18 +58,12 @@ record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageS
         .with("training", TrainingRun.protocol());
   }
 
-  /**
-   * Returns flags that make the cache usable in every pass: the flight recorder adds its module,
-   * and a JVM rejects a cache that was written without it.
-   */
+  /** Returns flags of every pass: the flight recorder adds its module, and a cache must have it. */
   private static List<String> sameInEveryPass(Path jdk) {
     return release(jdk).contains("jdk.jfr") ? List.of("--add-modules=jdk.jfr") : List.of();
   }
 
-  /**
-   * Returns the variant with the trials' flags, but without limits, because training is not
-   * measured.
-   */
+  /** Returns the variant with the trials' flags, without limits, as nothing is measured. */
   private Variant trained(Variant variant, Bundled server) {
     String processors = "-XX:ActiveProcessorCount=" + placement.serverProcessors(variant.limits());
     return new Variant(

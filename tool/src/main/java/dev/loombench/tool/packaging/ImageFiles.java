@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 /**
  * Files of this machine that an image holds, by layer.
  *
- * @param system shared libraries that programs load
  * @param jdk the JDK without what only developers need; empty without a JVM
  */
 record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> application) {

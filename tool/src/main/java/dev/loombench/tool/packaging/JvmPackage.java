@@ -21,7 +21,6 @@ import java.util.stream.Stream;
 /**
  * Server on a JVM in one of its packagings, and the stored packages it consists of.
  *
- * @param content files and folders needed at start, including the cache
  * @param parts stored packages built for it; empty for the output of the build
  */
 record JvmPackage(
@@ -47,9 +46,7 @@ record JvmPackage(
     return new JvmPackage(List.of(), jar, Optional.empty(), content, List.of());
   }
 
-  /**
-   * Returns the jar of this name in the folder {@code app} of a package, made from other packages.
-   */
+  /** Returns the jar in the folder {@code app} of a package, made from other packages. */
   static JvmPackage stored(
       StoredPackage stored, Path name, List<String> flags, List<StoredPackage> from) {
     Path app = stored.folder().resolve("app");
@@ -115,10 +112,7 @@ record JvmPackage(
     return facts;
   }
 
-  /**
-   * Returns facts about the build: its duration, if it was for an earlier run, and the peak memory
-   * of native-image.
-   */
+  /** Returns duration and occasion of the build, and the peak memory of native-image. */
   static Map<String, String> buildFacts(List<StoredPackage> parts) {
     if (parts.isEmpty()) {
       return Map.of();

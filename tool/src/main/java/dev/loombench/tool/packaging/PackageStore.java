@@ -63,10 +63,7 @@ final class PackageStore {
     void into(Path target, BuildTools tools) throws IOException;
   }
 
-  /**
-   * Returns the package with the key; builds it if it is not in the store. The title is for
-   * messages.
-   */
+  /** Returns the package with the key, which is built if missing; messages have the title. */
   StoredPackage get(PackageKey inputs, String title, PackageBuild build) {
     PackageKey key = inputs.with("recipe", recipe);
     Path stored = folder.resolve(key.hash());
@@ -113,10 +110,7 @@ final class PackageStore {
     return folder.resolve(key.hash() + ".log");
   }
 
-  /**
-   * Renames the folder. If another process stored the same package first, that one stays: a server
-   * may already use it.
-   */
+  /** Renames the folder, unless another process stored the package: a server may use it. */
   private static void rename(Path target, Path stored) throws IOException {
     try {
       Files.move(target, stored, StandardCopyOption.ATOMIC_MOVE);

@@ -44,10 +44,7 @@ public final class Packager implements Artifacts {
   private final CacheTrainer cacheTrainer;
   private final ImageBuilder images;
 
-  /**
-   * Engine of a study's database, if servers have one, and whether all do; some forms are made for
-   * it.
-   */
+  /** Engine of a study's database, and whether all servers use it; some forms depend on it. */
   public record DatabaseUse(Optional<DatabaseEngine> engine, boolean byAll) {
 
     public static final DatabaseUse NONE = new DatabaseUse(Optional.empty(), false);

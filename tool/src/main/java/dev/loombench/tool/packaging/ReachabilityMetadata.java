@@ -57,10 +57,7 @@ record ReachabilityMetadata(Path home, PackageStore store) {
     }
   }
 
-  /**
-   * Copies the metadata of libraries to where the compiler reads it; returns those whose own it
-   * replaces.
-   */
+  /** Copies metadata to where the compiler reads it; returns libraries whose own it replaces. */
   List<Path> copy(List<Path> libraries, Path classes) throws IOException {
     Path repository = repository();
     var replaced = new ArrayList<Path>();

@@ -23,8 +23,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * TrainingRun run, the same for every cache: starts the server, sends the small form of every
- * workload that needs no backing service, one request after another, and stops the server.
+ * Training run, the same for every cache: starts the server, sends the small form of every workload
+ * that needs no backing service, one request after another, and stops the server.
  */
 record TrainingRun(Function<LaunchSpec, RunningServer> launcher) {
 

@@ -59,10 +59,7 @@ public interface Recorder {
    */
   default void endAt(Window window) {}
 
-  /**
-   * Looks into the server after the window of a steady load, which continues meanwhile. It may take
-   * some seconds.
-   */
+  /** Looks into the server, for some seconds, after the window of a steady load. */
   default void look() throws InterruptedException {}
 
   Recording stop();
@@ -72,10 +69,7 @@ public interface Recorder {
     return false;
   }
 
-  /**
-   * Stops all recorders, and the server in between: some read the running server to the end, others
-   * read the files that it leaves.
-   */
+  /** Stops recorders that read the running server, ends it, and stops those that read its files. */
   static List<Recording> stopAll(List<Recorder> recorders, Runnable endServer) {
     Map<Boolean, List<Recorder>> afterwards =
         recorders.stream().collect(Collectors.partitioningBy(Recorder::readsAfterTheServerEnded));

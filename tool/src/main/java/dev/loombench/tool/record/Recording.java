@@ -40,25 +40,17 @@ public interface Recording {
     return Map.of();
   }
 
-  /**
-   * Returns the utilization of each thread group in a window; empty if no thread dump falls into
-   * it.
-   */
+  /** Returns the utilization of each thread group in a window; empty without a thread dump. */
   default List<Occupancy> threadsWithin(Window window) {
     return List.of();
   }
 
-  /**
-   * Returns CPU used by other processes and steal on a host without the server in a window; empty
-   * if the recording is of the server's host.
-   */
+  /** Returns foreign CPU and steal on a host without the server; empty for the server's host. */
   default Map<Metric, Reading> noiseWithin(Window window) {
     return Map.of();
   }
 
-  /**
-   * Returns the code locations of events within the windows, most frequent first; empty if unknown.
-   */
+  /** Returns code locations of events in the windows, most frequent first; empty if unknown. */
   default List<CodeLocation> evidence(List<Window> windows) {
     return List.of();
   }

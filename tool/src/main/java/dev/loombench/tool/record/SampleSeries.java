@@ -12,10 +12,7 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/**
- * Samples of a counter or of a gauge. Values of a counter between samples are interpolated
- * linearly.
- */
+/** Samples of a counter or gauge. A counter is interpolated linearly between samples. */
 public final class SampleSeries {
 
   /** Shorter intervals contain too few kernel ticks for a rate. */
@@ -25,9 +22,13 @@ public final class SampleSeries {
 
   private final List<Point> samples = new ArrayList<>();
 
-  /** Adds a sample; samples are in order of time. */
+  /** Adds a sample, which may be earlier than others. */
   public void add(Instant at, double value) {
-    samples.add(new Point(at, value));
+    int index = samples.size();
+    while (index > 0 && samples.get(index - 1).at().isAfter(at)) {
+      index--;
+    }
+    samples.add(index, new Point(at, value));
   }
 
   public List<Point> points() {
@@ -50,9 +51,7 @@ public final class SampleSeries {
         : OptionalDouble.empty();
   }
 
-  /**
-   * Returns true if the counter decreased between samples around or in the window: a counter reset.
-   */
+  /** Returns true if the counter decreased in or around the window: a counter reset. */
   public boolean fellIn(Window window) {
     return IntStream.range(1, samples.size())
         .filter(next -> samples.get(next).at().isAfter(window.start()))

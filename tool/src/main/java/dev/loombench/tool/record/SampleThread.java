@@ -16,10 +16,7 @@ public final class SampleThread {
   @FunctionalInterface
   public interface Sampler {
 
-    /**
-     * Takes a sample; a whole one has expensive sources: at window bounds, every 5 s, and at the
-     * end.
-     */
+    /** Takes a sample; a whole one, at bounds and every 5 s, has expensive sources. */
     void sample(boolean whole);
   }
 

@@ -201,10 +201,7 @@ public final class ControlGroups {
     return folders;
   }
 
-  /**
-   * Parses lines like {@code 4:cpu,cpuacct:/box} to paths by controller; version 2 has an empty
-   * controller.
-   */
+  /** Parses lines like {@code 4:cpu,cpuacct:/box}; in version 2 the controller is empty. */
   private static Map<String, String> membership(String text) {
     var groups = new LinkedHashMap<String, String>();
     text.lines()

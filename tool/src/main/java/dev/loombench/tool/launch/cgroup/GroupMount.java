@@ -45,9 +45,7 @@ public record GroupMount(String root, Path point, Set<String> controllers, boole
             version2));
   }
 
-  /**
-   * Returns the folder of a group as in {@code /proc/PID/cgroup}; empty if it is not visible here.
-   */
+  /** Returns the folder of a path in {@code /proc/PID/cgroup}; empty if it is not visible. */
   public Optional<Path> folder(String group) {
     String top = root.equals("/") ? "" : root;
     boolean within =

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  * Processes of a running container, as seen from this machine.
  *
  * @param first process that the container started with; all others descend from it
- * @param folder folder that they may write to
  */
 public record ContainerProcesses(long first, Path folder) {
 

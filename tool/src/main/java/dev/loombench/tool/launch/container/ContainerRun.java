@@ -21,7 +21,6 @@ import java.util.stream.Stream;
  * flags and files of recorders need no translation.
  *
  * @param cpus CPUs from the start, as a list; empty for all
- * @param folder folder that the server writes to, owned by the container's user
  */
 public record ContainerRun(
     String name,

@@ -64,10 +64,7 @@ public record Jdk(Path home, String version, String vendor) {
     return "%s (%s%s)".formatted(version, compiles() ? "" : "a runtime, ", home);
   }
 
-  /**
-   * Returns true if its version starts with the numbers of {@code asked}, like {@code 21} or {@code
-   * 21.0.8}.
-   */
+  /** Returns true if its version starts with these numbers, like {@code 21} or {@code 21.0.8}. */
   boolean matches(String asked) {
     List<Integer> wanted = numbers(asked);
     List<Integer> own = numbers(version);

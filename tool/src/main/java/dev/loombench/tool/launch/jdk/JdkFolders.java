@@ -32,9 +32,7 @@ final class JdkFolders {
 
   private JdkFolders() {}
 
-  /**
-   * Returns all folders, the user's settings first; an installation may have a runtime for tests.
-   */
+  /** Returns all folders, the user's settings first, and a runtime for tests last. */
   static List<Path> all(Path toolJdk, Path home, Map<String, String> environment) {
     var folders = new ArrayList<Path>();
     folders.add(toolJdk);

@@ -25,18 +25,12 @@ public final class Jdks {
     this.named = named;
   }
 
-  /**
-   * Finds the JDKs that the user's settings name, those in the usual folders, and the one that
-   * {@code bin/install-jdk21} installed.
-   */
+  /** Finds the JDKs of the user's settings, the usual folders and {@code bin/install-jdk21}. */
   public static Jdks ofThisMachine(Path home, Path toolJdk) {
     return of(JdkFolders.all(toolJdk, home, System.getenv()), toolJdk, System.getenv());
   }
 
-  /**
-   * Finds the JDKs in these folders, the first of equals, and those of variables like {@code
-   * LOOMBENCH_JDK21}.
-   */
+  /** Finds the JDKs in variables like {@code LOOMBENCH_JDK21}, and in these folders. */
   public static Jdks of(List<Path> folders, Path toolJdk, Map<String, String> environment) {
     var named = new TreeMap<Integer, Path>();
     environment.forEach(
@@ -93,10 +87,7 @@ public final class Jdks {
         found.stream().filter(jdk -> jdk.matches(asked)).findFirst(), () -> none(asked, release));
   }
 
-  /**
-   * Returns the JDK that a variable names. If it is wrong, that is an error: no other JDK replaces
-   * it.
-   */
+  /** Returns the JDK that a variable names; if it is wrong, no other replaces it. */
   private static Resolution<Jdk> byVariable(int release, Path folder) {
     return Resolution.of(
         Jdk.at(folder).filter(jdk -> jdk.major() == release),

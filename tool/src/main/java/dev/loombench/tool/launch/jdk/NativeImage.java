@@ -17,12 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * GraalVM's or Mandrel's compiler of native executables.
- *
- * @param identity its version and vendor, everything that it prints about itself, and options that
- *     it takes from the environment
- */
+/** GraalVM's or Mandrel's compiler of native executables. */
 public record NativeImage(Path program, String identity) {
 
   /** JDK whose classes the executables contain, as on the JVM. */

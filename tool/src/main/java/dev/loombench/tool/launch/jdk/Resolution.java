@@ -9,10 +9,7 @@ public sealed interface Resolution<T> {
 
   record Ready<T>(T value) implements Resolution<T> {}
 
-  /**
-   * The value is missing, so the variant is not measured; the reason ends a sentence with what to
-   * do.
-   */
+  /** The value is missing; the reason says what to do, without a full stop. */
   record Missing<T>(String reason) implements Resolution<T> {}
 
   static <T> Resolution<T> of(Optional<T> found, Supplier<String> reason) {

@@ -38,10 +38,7 @@ public record Listener(long pid, String command) {
         .map(process -> new Listener(process.pid(), commandOf(process)));
   }
 
-  /**
-   * Returns every visible process that listens on that port, on any address, except processes that
-   * share the socket of another.
-   */
+  /** Returns all visible processes that listen there, but one of those that share a socket. */
   public static List<Listener> all(int port) {
     return TABLES.stream()
         .flatMap(table -> inodes(textOf(table), port).stream())

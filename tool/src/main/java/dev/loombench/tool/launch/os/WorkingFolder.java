@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 /**
  * Fresh working folder of a server. Relative paths of its command lead to the user's files by
  * links; what it creates stays in this folder.
- *
- * @param given names of the entries that were there before its start
  */
 public record WorkingFolder(Path path, Set<String> given) {
 

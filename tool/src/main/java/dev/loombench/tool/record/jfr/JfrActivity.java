@@ -7,8 +7,6 @@ import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +20,6 @@ import jdk.jfr.consumer.RecordedEvent;
  */
 final class JfrActivity implements JfrEventHandler {
 
-  /** Live platform threads including daemons, and their peak since the start. */
-  record ThreadCount(Instant at, double active, double daemons, double peak) {}
-
-  record Thrown(Instant at, double count) {}
-
-  private final List<ThreadCount> threads = new ArrayList<>();
-  private final List<Thrown> thrown = new ArrayList<>();
   private final SampleSeries active = new SampleSeries();
   private final SampleSeries daemons = new SampleSeries();
   private final SampleSeries peak = new SampleSeries();
@@ -47,14 +38,13 @@ final class JfrActivity implements JfrEventHandler {
   public void take(RecordedEvent event) {
     switch (event.getEventType().getName()) {
       case "jdk.JavaThreadStatistics" ->
-          add(
-              new ThreadCount(
-                  event.getStartTime(),
-                  event.getLong("activeCount"),
-                  event.getLong("daemonCount"),
-                  event.getLong("peakCount")));
+          addThreads(
+              event.getStartTime(),
+              event.getLong("activeCount"),
+              event.getLong("daemonCount"),
+              event.getLong("peakCount"));
       case "jdk.ExceptionStatistics" ->
-          add(new Thrown(event.getStartTime(), event.getLong("throwables")));
+          addExceptions(event.getStartTime(), event.getLong("throwables"));
       case "jdk.ThreadStart" -> started.add(event.getStartTime());
       case "jdk.Compilation" -> {
         compiled.add(event.getEndTime());
@@ -64,25 +54,16 @@ final class JfrActivity implements JfrEventHandler {
     }
   }
 
-  void add(ThreadCount count) {
-    threads.add(count);
+  /** Adds the live platform threads including daemons, and their peak since the start. */
+  void addThreads(Instant at, double live, double daemon, double most) {
+    active.add(at, live);
+    daemons.add(at, daemon);
+    peak.add(at, most);
   }
 
-  void add(Thrown count) {
-    thrown.add(count);
-  }
-
-  @Override
-  public void end(Instant moment) {
-    threads.sort(Comparator.comparing(ThreadCount::at));
-    threads.forEach(
-        count -> {
-          active.add(count.at(), count.active());
-          daemons.add(count.at(), count.daemons());
-          peak.add(count.at(), count.peak());
-        });
-    thrown.sort(Comparator.comparing(Thrown::at));
-    thrown.forEach(count -> exceptions.add(count.at(), count.count()));
+  /** Adds the throwables created since the start. */
+  void addExceptions(Instant at, double count) {
+    exceptions.add(at, count);
   }
 
   @Override
@@ -93,8 +74,7 @@ final class JfrActivity implements JfrEventHandler {
     readings.put(Metric.JVM_THREADS_DAEMON, reading(daemons.mean(window)));
     readings.put(Metric.JVM_THREADS_STARTED, new Measured((double) started.count(window)));
     readings.put(Metric.COMPILATIONS, new Measured((double) compiled.count(window)));
-    readings.put(
-        Metric.COMPILATION_TIME, new Measured(compiling.seconds(window) * 1e3 / window.seconds()));
+    readings.put(Metric.COMPILATION_TIME, new Measured(compiling.millisPerSecond(window)));
     readings.put(Metric.EXCEPTIONS, reading(exceptionsIn(window)));
     return readings;
   }
@@ -110,10 +90,10 @@ final class JfrActivity implements JfrEventHandler {
 
   private OptionalDouble exceptionsIn(Window window) {
     OptionalDouble whole = exceptions.growth(window);
-    if (whole.isPresent() || thrown.isEmpty()) {
+    if (whole.isPresent() || exceptions.points().isEmpty()) {
       return whole;
     }
-    Instant lastReport = thrown.getLast().at();
+    Instant lastReport = exceptions.points().getLast().at();
     boolean nearly =
         lastReport.isAfter(window.start())
             && lastReport.plus(JfrRecording.Coverage.LONGEST_GAP).isAfter(window.end());

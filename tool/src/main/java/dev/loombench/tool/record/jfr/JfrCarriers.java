@@ -3,8 +3,6 @@ package dev.loombench.tool.record.jfr;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.Reading.Measured;
-import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
@@ -85,9 +83,10 @@ final class JfrCarriers implements JfrEventHandler {
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
-    readings.put(Metric.PINNED_COUNT, ifKnown((double) pinned.count(window)));
-    readings.put(Metric.PINNED_TIME, ifKnown(pinned.seconds(window) / window.seconds()));
-    readings.put(Metric.CARRIERS_MAX, ifKnown((double) carriers.max(window)));
+    readings.put(Metric.PINNED_COUNT, jvm.ifVirtualThreads((double) pinned.count(window)));
+    readings.put(
+        Metric.PINNED_TIME, jvm.ifVirtualThreads(pinned.seconds(window) / window.seconds()));
+    readings.put(Metric.CARRIERS_MAX, jvm.ifVirtualThreads((double) carriers.max(window)));
     return readings;
   }
 
@@ -121,11 +120,5 @@ final class JfrCarriers implements JfrEventHandler {
   private static String reason(RecordedEvent event) {
     String reason = event.hasField("pinnedReason") ? event.getString("pinnedReason") : null;
     return reason == null ? "" : reason;
-  }
-
-  private Reading ifKnown(double value) {
-    return jvm.hasVirtualThreads()
-        ? new Measured(value)
-        : new Unavailable("this JVM has no virtual threads");
   }
 }

@@ -80,7 +80,7 @@ final class JfrCollections implements JfrEventHandler {
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
     readings.put(Metric.GC_COUNT, new Measured((double) in(window).count()));
-    readings.put(Metric.GC_PAUSE, new Measured(pauses.seconds(window) * 1e3 / window.seconds()));
+    readings.put(Metric.GC_PAUSE, new Measured(pauses.millisPerSecond(window)));
     readings.put(Metric.GC_PAUSE_MAX, new Measured(pauses.longestSeconds(window) * 1e3));
     readings.put(Metric.GC_CPU, cpu(window));
     return readings;

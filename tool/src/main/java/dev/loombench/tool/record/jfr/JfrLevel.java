@@ -7,10 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Exact mean and maximum per bin of a level that changes over time. Changes arrive in order of
- * time.
- */
+/** Exact mean and maximum per bin of a level, whose changes arrive in order of time. */
 final class JfrLevel {
 
   private final JfrBins bins;
@@ -82,6 +79,55 @@ final class JfrLevel {
       int more = Math.max(length, most.length * 2);
       levelNanos = Arrays.copyOf(levelNanos, more);
       most = Arrays.copyOf(most, more);
+    }
+  }
+
+  /**
+   * Buffer that sorts changes by time. A recording is ordered except within a chunk of 12 MB, which
+   * holds fewer than a million events. Once two million changes are buffered, the oldest million
+   * are passed on.
+   */
+  static final class Changes {
+
+    private static final int KEPT = 1_000_000;
+
+    private final JfrBins bins;
+    private final JfrLevel level;
+    private final long[] pending = new long[2 * KEPT];
+    private int count;
+
+    /** Creates a buffer that passes changes on to {@code level}. */
+    Changes(JfrBins bins, JfrLevel level) {
+      this.bins = bins;
+      this.level = level;
+    }
+
+    void entered(Instant moment) {
+      add(bins.nanos(moment) << 1);
+    }
+
+    void left(Instant moment) {
+      add(bins.nanos(moment) << 1 | 1);
+    }
+
+    void end() {
+      passOn(count);
+    }
+
+    private void add(long change) {
+      if (count == pending.length) {
+        passOn(KEPT);
+      }
+      pending[count++] = change;
+    }
+
+    private void passOn(int oldest) {
+      Arrays.sort(pending, 0, count);
+      for (int at = 0; at < oldest; at++) {
+        level.changeAt(pending[at] >> 1, (pending[at] & 1) == 0 ? 1 : -1);
+      }
+      System.arraycopy(pending, oldest, pending, 0, count - oldest);
+      count -= oldest;
     }
   }
 }

@@ -92,10 +92,7 @@ public final class JfrRecorder implements Recorder {
     this.kind = kind;
   }
 
-  /**
-   * Returns a recorder of virtual thread starts and ends, too expensive to combine with other
-   * figures.
-   */
+  /** Returns a recorder of virtual thread starts and ends, too expensive for other passes. */
   public static JfrRecorder ofVirtualThreads() {
     return new JfrRecorder(Kind.VIRTUAL_THREADS);
   }
@@ -212,10 +209,10 @@ public final class JfrRecorder implements Recorder {
     boolean isWhole = attaches && Files.exists(files.whole());
     List<Path> pieces = isWhole ? List.of() : files.pieces();
     if (!pieces.isEmpty()) {
-      return reader.readPieces(pieces);
+      return reader.read(pieces, true);
     }
     return Files.exists(files.whole())
-        ? reader.readWhole(files.whole())
+        ? reader.read(List.of(files.whole()), false)
         : nothing(
             "the JVM wrote no flight recording: "
                 + trouble.orElse("it did not receive the flags, or did not start"));

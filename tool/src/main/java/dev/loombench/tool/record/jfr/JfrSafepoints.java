@@ -71,8 +71,8 @@ final class JfrSafepoints implements JfrEventHandler {
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
     readings.put(Metric.SAFEPOINT_COUNT, new Measured((double) whole.count(window)));
-    readings.put(Metric.SAFEPOINT_TIME, millisPerSecond(whole, window));
-    readings.put(Metric.SAFEPOINT_REACHING, millisPerSecond(reaching, window));
+    readings.put(Metric.SAFEPOINT_TIME, new Measured(whole.millisPerSecond(window)));
+    readings.put(Metric.SAFEPOINT_REACHING, new Measured(reaching.millisPerSecond(window)));
     readings.put(
         Metric.SAFEPOINT_REACHING_MAX, new Measured(reaching.longestSeconds(window) * 1e3));
     return readings;
@@ -96,9 +96,5 @@ final class JfrSafepoints implements JfrEventHandler {
       whole.add(parts.asked, Duration.between(parts.asked, parts.over));
       reaching.add(parts.asked, Duration.between(parts.asked, parts.reached));
     }
-  }
-
-  private static Reading millisPerSecond(JfrSpans spans, Window window) {
-    return new Measured(spans.seconds(window) * 1e3 / window.seconds());
   }
 }

@@ -51,6 +51,10 @@ final class JfrSpans {
     return sum(nanos, window) / 1e9;
   }
 
+  double millisPerSecond(Window window) {
+    return seconds(window) * 1e3 / window.seconds();
+  }
+
   /** Returns the longest that started in the window; 0 without any. */
   double longestSeconds(Window window) {
     return within(longestNanos, window).max().orElse(0) / 1e9;

@@ -34,9 +34,7 @@ final class JfrStacks {
   private final List<Window> windows;
   private final Map<Group, Sum> sums = new HashMap<>();
 
-  /**
-   * Cache of parsed stacks: parsing is slow, and events of one chunk with the same stack share it.
-   */
+  /** Cache, since parsing is slow and events of one chunk with the same stack share it. */
   private final Map<RecordedStackTrace, List<String>> read = new WeakHashMap<>();
 
   /** Creates groups for events that start in these windows, or at any time if there are none. */

@@ -18,9 +18,7 @@ final class JfrThreads implements JfrEventHandler {
   private final List<Window> windows;
   private final ThreadGroups groups = new ThreadGroups();
 
-  /**
-   * Creates the handler, which counts dumps in these windows, or all; other dumps only show roles.
-   */
+  /** Creates the handler, which counts dumps in these windows; all without any. */
   JfrThreads(List<Window> windows) {
     this.windows = List.copyOf(windows);
   }

@@ -2,8 +2,6 @@ package dev.loombench.tool.record.jfr;
 
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.Reading.Measured;
-import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
@@ -17,13 +15,13 @@ final class JfrVirtualThreads implements JfrEventHandler {
 
   private final JfrJvm jvm;
   private final JfrLevel live;
-  private final JfrChanges changes;
+  private final JfrLevel.Changes changes;
   private final JfrSpans started;
 
   JfrVirtualThreads(JfrBins bins, JfrJvm jvm) {
     this.jvm = jvm;
     this.live = new JfrLevel(bins);
-    this.changes = new JfrChanges(bins, live);
+    this.changes = new JfrLevel.Changes(bins, live);
     this.started = new JfrSpans(bins);
   }
 
@@ -54,9 +52,10 @@ final class JfrVirtualThreads implements JfrEventHandler {
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
-    readings.put(Metric.VIRTUAL_THREADS_MEAN, ifKnown(live.mean(window)));
-    readings.put(Metric.VIRTUAL_THREADS_MAX, ifKnown((double) live.max(window)));
-    readings.put(Metric.VIRTUAL_THREADS_STARTED, ifKnown((double) started.count(window)));
+    readings.put(Metric.VIRTUAL_THREADS_MEAN, jvm.ifVirtualThreads(live.mean(window)));
+    readings.put(Metric.VIRTUAL_THREADS_MAX, jvm.ifVirtualThreads((double) live.max(window)));
+    readings.put(
+        Metric.VIRTUAL_THREADS_STARTED, jvm.ifVirtualThreads((double) started.count(window)));
     return readings;
   }
 
@@ -65,11 +64,5 @@ final class JfrVirtualThreads implements JfrEventHandler {
     return List.of(
         new Series(Metric.VIRTUAL_THREADS_MEAN.key(), "1", live.meansPerSecond()),
         new Series(Metric.VIRTUAL_THREADS_STARTED.key(), "1/s", started.countsPerSecond(last)));
-  }
-
-  private Reading ifKnown(double value) {
-    return jvm.hasVirtualThreads()
-        ? new Measured(value)
-        : new Unavailable("this JVM has no virtual threads");
   }
 }

@@ -46,9 +46,7 @@ sealed interface ControlGroup {
     return inner.equals(outer) || inner.startsWith(outer + "/");
   }
 
-  /**
-   * Returns the path in lines like {@code 4:cpu,cpuacct:/path}, or {@code 0::/path} for version 2.
-   */
+  /** Returns the path in lines like {@code 4:cpu,cpuacct:/path} or {@code 0::/path}. */
   private static Optional<String> path(String text, String controller) {
     return text.lines()
         .map(line -> line.split(":", 3))

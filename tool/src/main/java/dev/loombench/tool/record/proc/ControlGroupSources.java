@@ -10,10 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Sources for the server's control group: CPU, memory and quota throttling. Each controller may be
- * in a separate hierarchy.
- */
+/** Sources for the server's control group. Each controller may be in a separate hierarchy. */
 final class ControlGroupSources {
 
   private static final double MIB = 1024.0 * 1024;
@@ -33,10 +30,7 @@ final class ControlGroupSources {
     this.series = series;
   }
 
-  /**
-   * Returns the available sources for a server; missing ones are recorded in the series with a
-   * reason.
-   */
+  /** Returns the available sources for a server; the series gets the reasons of missing ones. */
   static List<ProcSource> of(long server, long tool, ProcSeries series) {
     return of(
         textOf(ProcessHandle.current().pid(), "mountinfo"),

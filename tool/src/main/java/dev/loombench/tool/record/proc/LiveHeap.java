@@ -51,10 +51,7 @@ final class LiveHeap {
     return new LiveHeap(mapped(file));
   }
 
-  /**
-   * Returns the used and the committed heap, if known. The used heap is unknown before the first
-   * collection, until which its counters are 0.
-   */
+  /** Returns used and committed heap; the used one is unknown before the first collection. */
   Map<LiveFigure, Double> read() {
     var figures = new EnumMap<LiveFigure, Double>(LiveFigure.class);
     offsets.forEach(

@@ -43,9 +43,7 @@ final class OtherProcesses {
     private static final Use NONE = new Use(0, 0, 0, "");
   }
 
-  /**
-   * CPU of an ended process, counted as its own, and who can have inherited it, likeliest first.
-   */
+  /** CPU of an ended process, counted as its own, and its possible heirs, likeliest first. */
   record Legacy(List<Long> heirs, double seconds) {}
 
   private final Set<Long> trial;
@@ -55,10 +53,7 @@ final class OtherProcesses {
   private List<Legacy> unseen = List.of();
   private Map<Long, Use> before;
 
-  /**
-   * Creates the meter of all processes but these, children of {@code parents} and named
-   * downstreams.
-   */
+  /** Creates the meter of other processes than these, their {@code parents}' children and names. */
   OtherProcesses(Set<Long> trial, Set<Long> parents, Set<String> downstreams) {
     this.trial = Set.copyOf(trial);
     this.parents = Set.copyOf(parents);
@@ -66,10 +61,7 @@ final class OtherProcesses {
     this.before = read();
   }
 
-  /**
-   * Returns the meter of all processes outside a trial; programs that the tool starts belong to the
-   * trial.
-   */
+  /** Returns the meter of processes outside a trial, to which the tool's programs belong. */
   static OtherProcesses than(Subjects subjects, Set<String> downstreams) {
     var trial = new HashSet<>(Set.of(subjects.tool()));
     subjects.generators().ifPresent(pids -> trial.addAll(pids.get()));
@@ -83,10 +75,7 @@ final class OtherProcesses {
     return new OtherProcesses(trial, parents, downstreams);
   }
 
-  /**
-   * Returns true if this process sees all processes of the machine, which is not so in most
-   * containers.
-   */
+  /** Returns true if all processes of the machine are visible; not so in most containers. */
   static boolean areAllSeen() {
     try {
       return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString().equals(ALL)

@@ -147,10 +147,7 @@ final class ProcRecording implements Recording {
     return readings;
   }
 
-  /**
-   * Returns the other process that used the most CPU in a window, if it used much, and whether the
-   * server has no collector threads.
-   */
+  /** Returns the busiest other process, if it used much, and if there are no collector threads. */
   @Override
   public Map<String, String> facts() {
     var facts = new HashMap<String, String>();

@@ -169,14 +169,14 @@ final class ProcSampler {
   }
 
   private void addTcp(Subjects subjects) {
-    switch (TcpNamespace.of(subjects)) {
-      case TcpNamespace.OfProcess(long pid) -> {
+    switch (TcpCounters.Namespace.of(subjects)) {
+      case TcpCounters.Namespace.OfProcess(long pid) -> {
         sources.add(new ProcSource(TcpCounters.ALL, () -> readTcp(pid)));
         sources.add(
             new ProcSource(
                 List.of(Sampled.ACCEPT_QUEUE), () -> readAcceptQueue(pid, subjects.address())));
       }
-      case TcpNamespace.Unknown(String reason) -> {
+      case TcpCounters.Namespace.Unknown(String reason) -> {
         series.missing(TcpCounters.ALL, reason);
         series.missing(Sampled.ACCEPT_QUEUE, reason);
       }

@@ -1,16 +1,17 @@
 package dev.loombench.tool.record.proc;
 
 import dev.loombench.tool.launch.os.KernelFile;
+import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.record.proc.ProcSeries.Sampled;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * TCP counters of one network namespace, from {@code net/snmp} and {@code net/netstat} of a process
- * in it.
- */
+/** TCP counters of a network namespace, from {@code net/snmp} and {@code net/netstat}. */
 final class TcpCounters {
 
   private record Column(String table, String name) {}
@@ -51,5 +52,33 @@ final class TcpCounters {
           "this kernel does not count %s %s".formatted(column.table(), column.name()));
     }
     return Double.parseDouble(table.getLast().get(index));
+  }
+
+  /** Process whose files show the TCP counters of the server's network namespace. */
+  sealed interface Namespace {
+
+    record OfProcess(long pid) implements Namespace {}
+
+    record Unknown(String reason) implements Namespace {}
+
+    /** Returns the tool's namespace for a server of unknown process that answers on loopback. */
+    static Namespace of(Subjects subjects) {
+      if (subjects.server().isPresent()) {
+        return new OfProcess(subjects.server().getAsLong());
+      }
+      return isLoopback(subjects.address())
+          ? new OfProcess(subjects.tool())
+          : new Unknown(
+              "the server was not started by the tool and is not on this machine's loopback,"
+                  + " so its network namespace is unknown");
+    }
+
+    private static boolean isLoopback(URI address) {
+      try {
+        return InetAddress.getByName(address.getHost()).isLoopbackAddress();
+      } catch (UnknownHostException unresolved) {
+        return false;
+      }
+    }
   }
 }

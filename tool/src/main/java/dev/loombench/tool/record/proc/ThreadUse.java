@@ -9,9 +9,7 @@ import java.util.Map;
 /** Name of a thread, which the kernel cuts to 15 characters, and its CPU since its start. */
 public record ThreadUse(String name, long nanos) {
 
-  /**
-   * Reads the threads of a folder like {@code /proc/PID/task}, by id; empty if the process ended.
-   */
+  /** Reads the threads in {@code /proc/PID/task} by id; empty if the process ended. */
   public static Map<String, ThreadUse> of(Path tasks) {
     var threads = new HashMap<String, ThreadUse>();
     String[] ids = tasks.toFile().list();

@@ -5,8 +5,6 @@ import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.SampleThread;
 import dev.loombench.tool.record.Subjects;
-import dev.loombench.tool.record.profile.StackReader.Found;
-import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.KernelFrames;
 import java.io.IOException;
@@ -115,12 +113,13 @@ public final class ProfileRecorder implements Recorder {
           "the JVM wrote no profile: it was killed, or did not receive the flags");
     }
     try {
-      List<Found> found = StackReader.read(file, windows, sampler.seesNativeFrames());
-      var stacks = new ArrayList<SampledStacks>();
-      for (int at = 0; at < windows.size(); at++) {
-        stacks.add(together(windows.get(at), found.get(at)));
-      }
-      return new ProfileRecording(stacks, kernel);
+      return new ProfileRecording(
+          StackReader.read(
+              file,
+              windows,
+              sampler,
+              window -> cpu.map(threads -> threads.within(window)).orElse(Map.of())),
+          kernel);
     } catch (IOException cause) {
       return Recording.unavailable(
           ProfileRecording.METRICS, "the profile can't be read: " + cause.getMessage());
@@ -130,17 +129,5 @@ public final class ProfileRecorder implements Recorder {
   @Override
   public boolean readsAfterTheServerEnded() {
     return true;
-  }
-
-  private SampledStacks together(Window window, Found found) {
-    return new SampledStacks(
-        window,
-        sampler.name(),
-        found.event(),
-        found.periodNanos(),
-        found.lost(),
-        found.cut(),
-        cpu.map(threads -> threads.within(window)).orElse(Map.of()),
-        found.stacks());
   }
 }

@@ -98,10 +98,7 @@ final class ProfileRecording implements Recording {
     return figures.samples() == 0 ? NO_SAMPLE : new Measured(100 * shareOfJava(figures));
   }
 
-  /**
-   * Returns the share of Java samples in the CPU that the operating system reports for Java
-   * threads.
-   */
+  /** Returns the share of Java samples in the CPU that the system reports for Java threads. */
   private Reading ofAll(StackFigures figures, Map<ThreadKind, Long> cpuNanos) {
     if (kernel.isEmpty()) {
       return NO_KERNEL;

@@ -32,9 +32,7 @@ public final class PoolDrain {
     this.longestQueue = longestQueue;
   }
 
-  /**
-   * Returns a check with time for slow queries and for a queue as long as bundled servers allow.
-   */
+  /** Returns a check with time for slow queries and queues as long as bundled servers allow. */
   public static PoolDrain patient() {
     return new PoolDrain(Duration.ofSeconds(5), Duration.ofSeconds(40));
   }

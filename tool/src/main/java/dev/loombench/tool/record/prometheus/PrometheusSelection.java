@@ -8,11 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/**
- * Selection of samples that add up to one figure.
- *
- * @param labels labels that a sample must have
- */
+/** Selection of samples that add up to one figure. */
 record PrometheusSelection(Map<String, Double> factors, Map<String, String> labels) {
 
   PrometheusSelection {

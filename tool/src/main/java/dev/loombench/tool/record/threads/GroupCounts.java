@@ -15,7 +15,6 @@ import java.util.OptionalDouble;
 /**
  * Threads of one group over the dumps of a window.
  *
- * @param counts counts of the dumps that contain the group, in order of time
  * @param dumps number of all dumps of the window; in the others the group had no thread
  */
 record GroupCounts(List<InDump> counts, int dumps, double seconds) {

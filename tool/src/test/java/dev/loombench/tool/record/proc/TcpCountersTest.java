@@ -103,19 +103,19 @@ class TcpCountersTest {
 
   @Test
   void aServerOfUnknownProcessOnLoopbackIsInTheToolsNamespace() {
-    assertThat(TcpNamespace.of(subjects(OptionalLong.empty(), "http://127.0.0.1:8080")))
-        .isEqualTo(new TcpNamespace.OfProcess(7));
-    assertThat(TcpNamespace.of(subjects(OptionalLong.of(5), "http://127.0.0.1:8080")))
-        .isEqualTo(new TcpNamespace.OfProcess(5));
-    assertThat(TcpNamespace.of(subjects(OptionalLong.empty(), "http://[::1]:8080")))
-        .isEqualTo(new TcpNamespace.OfProcess(7));
+    assertThat(TcpCounters.Namespace.of(subjects(OptionalLong.empty(), "http://127.0.0.1:8080")))
+        .isEqualTo(new TcpCounters.Namespace.OfProcess(7));
+    assertThat(TcpCounters.Namespace.of(subjects(OptionalLong.of(5), "http://127.0.0.1:8080")))
+        .isEqualTo(new TcpCounters.Namespace.OfProcess(5));
+    assertThat(TcpCounters.Namespace.of(subjects(OptionalLong.empty(), "http://[::1]:8080")))
+        .isEqualTo(new TcpCounters.Namespace.OfProcess(7));
   }
 
   @Test
   void theNamespaceOfAServerElsewhereIsNotKnown() {
-    assertThat(TcpNamespace.of(subjects(OptionalLong.empty(), "http://192.0.2.1:8080")))
+    assertThat(TcpCounters.Namespace.of(subjects(OptionalLong.empty(), "http://192.0.2.1:8080")))
         .isEqualTo(
-            new TcpNamespace.Unknown(
+            new TcpCounters.Namespace.Unknown(
                 "the server was not started by the tool and is not on this machine's loopback,"
                     + " so its network namespace is unknown"));
   }
