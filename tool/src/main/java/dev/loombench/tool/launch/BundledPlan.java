@@ -34,9 +34,11 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
 
   StartPlan of(LaunchSpec spec, Bundled server) {
     Path readyFile = spec.workDirectory().resolve("ready.json");
-    JvmFlags flags = spec.flags(placement);
     LaunchInputs provision = provisions.of(spec.variant(), server);
     Artifact artifact = provision.artifactIn(spec.context());
+    boolean onJvm = artifact instanceof Artifact.OnJvm;
+    JvmFlags given = spec.flags(placement);
+    JvmFlags flags = onJvm ? given : given.ofExecutable();
     OptionalInt port =
         spec.onOwnNetwork() ? OptionalInt.of(CommandPlan.freePort(address)) : OptionalInt.empty();
     var command = new ArrayList<>(program(provision.jdk(), artifact, flags));
@@ -47,7 +49,8 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
 
     var facts = new LinkedHashMap<String, String>();
     facts.put("command", ShellWords.join(command));
-    facts.putAll(ofJvm(provision.jdk(), artifact, flags));
+    facts.put("jvm.flags", String.join(" ", flags.flags()));
+    facts.put("jdk", onJvm ? Jdk.describe(provision.jdk()) : "none: a native executable");
     facts.put("packaging", server.packaging().key());
     facts.putAll(artifact.facts());
     return new StartPlan(
@@ -65,19 +68,6 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
             notInEffect(server, artifact, flags, supervised.leader(), reported));
   }
 
-  private static Map<String, String> ofJvm(Path jdk, Artifact artifact, JvmFlags flags) {
-    return switch (artifact) {
-      case Artifact.OnJvm _ ->
-          Map.of("jvm.flags", String.join(" ", flags.flags()), "jdk", Jdk.describe(jdk));
-      case Artifact.Executable _ ->
-          Map.of(
-              "jvm.flags",
-              String.join(" ", flags.ofExecutable().flags()),
-              "jdk",
-              "none: a native executable");
-    };
-  }
-
   private static List<String> notInEffect(
       Bundled server,
       Artifact artifact,
@@ -90,7 +80,7 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
               Stream.concat(
                   flags.notInEffect(reported).stream(),
                   onJvm.cache().flatMap(cache -> unusedCache(leader, cache)).stream());
-          case Artifact.Executable _ -> flags.ofExecutable().withoutEffect(reported).stream();
+          case Artifact.Executable _ -> flags.withoutEffect(reported).stream();
         };
     return Stream.concat(ofForm, unequalSettings(server, reported).stream()).toList();
   }
@@ -131,8 +121,7 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
               .flatMap(List::stream)
               .toList();
       case Artifact.Executable executable ->
-          Stream.concat(
-                  Stream.of(executable.program().toString()), flags.ofExecutable().flags().stream())
+          Stream.concat(Stream.of(executable.program().toString()), flags.flags().stream())
               .toList();
     };
   }

@@ -30,7 +30,7 @@ public final class Machine {
   public static Environment environment(Path home) {
     return new Environment(
         SystemFiles.text("/proc/sys/kernel/random/boot_id"),
-        hostName(),
+        SystemFiles.text("/proc/sys/kernel/hostname").orElseGet(Machine::hostNameByResolver),
         BuildId.of(home.toAbsolutePath()),
         size(),
         facts(),
@@ -126,10 +126,6 @@ public final class Machine {
         fromCpuInfo("flags").map(flags -> flags.contains(" hypervisor")).orElse(false);
     String product = SystemFiles.text("/sys/class/dmi/id/product_name").orElse("");
     return hypervisor ? ("under a hypervisor " + product).strip() : "no hypervisor detected";
-  }
-
-  private static String hostName() {
-    return SystemFiles.text("/proc/sys/kernel/hostname").orElseGet(Machine::hostNameByResolver);
   }
 
   private static String hostNameByResolver() {

@@ -83,25 +83,20 @@ record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageS
     OnJvm writing = form.with(kind.written(file)).artifact();
     var launcher =
         new Launcher(home, LaunchInputsSource.always(new LaunchInputs(jdk, writing)), placement);
-    String end = training(launcher, spec(variant, work, log));
+    var spec =
+        new LaunchSpec(
+            variant, jvm, List.of(), false, ServerContext.NOTHING, READY_WITHIN, work, log);
+    String end;
+    try {
+      end = new TrainingRun(launcher::launch).train(spec);
+    } catch (ServerFailure failure) {
+      throw Problem.environment("in its training run, " + Problem.reason(failure), failure);
+    }
     if (!Files.isRegularFile(file)) {
       throw Problem.environment(
           "the JVM wrote no %s for '%s': %s".formatted(kind.title(), variant.id(), end));
     }
     FileTrees.delete(work);
-  }
-
-  private static String training(Launcher launcher, LaunchSpec spec) {
-    try {
-      return new TrainingRun(launcher::launch).train(spec);
-    } catch (ServerFailure failure) {
-      throw Problem.environment("in its training run, " + Problem.reason(failure), failure);
-    }
-  }
-
-  private LaunchSpec spec(Variant variant, Path work, Path log) {
-    return new LaunchSpec(
-        variant, jvm, List.of(), false, ServerContext.NOTHING, READY_WITHIN, work, log);
   }
 
   private static String release(Path jdk) {

@@ -69,7 +69,10 @@ record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> a
         jdk.map(
                 home ->
                     below(home).stream()
-                        .filter(file -> !isForDevelopers(home.relativize(file)))
+                        .filter(
+                            file ->
+                                FOR_DEVELOPERS.stream()
+                                    .noneMatch(home.relativize(file)::startsWith))
                         .collect(Collectors.toCollection(TreeSet::new)))
             .orElseGet(TreeSet::new);
     SortedSet<Path> application =
@@ -89,10 +92,6 @@ record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> a
                 .toList());
     system.removeAll(java);
     return new ImageFiles(system, java, application);
-  }
-
-  private static boolean isForDevelopers(Path inJdk) {
-    return FOR_DEVELOPERS.stream().anyMatch(inJdk::startsWith);
   }
 
   /** Returns all files at or below a path; links are followed, because layers hold files only. */

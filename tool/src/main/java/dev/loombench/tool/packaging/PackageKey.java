@@ -44,6 +44,12 @@ record PackageKey(Map<String, String> parts) {
     return new PackageKey(more);
   }
 
+  String text() {
+    return parts.entrySet().stream()
+        .map(part -> "%s: %s\n".formatted(part.getKey(), part.getValue()))
+        .collect(Collectors.joining());
+  }
+
   /** Returns the hash of all parts, which names the folder of the package. */
   String hash() {
     MessageDigest digest = FileHashes.digest();

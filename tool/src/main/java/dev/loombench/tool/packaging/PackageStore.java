@@ -68,7 +68,8 @@ final class PackageStore {
     PackageKey key = inputs.with("recipe", recipe);
     Path stored = folder.resolve(key.hash());
     if (Files.isDirectory(stored)) {
-      return new StoredPackage(stored, took(stored), true);
+      Duration took = Duration.ofMillis(number(stored, stored.resolve(TOOK)));
+      return new StoredPackage(stored, took, true);
     }
     progress.accept("building " + title);
     Duration took = build(key, stored, title, build);
@@ -77,7 +78,8 @@ final class PackageStore {
   }
 
   private Duration build(PackageKey key, Path stored, String title, PackageBuild build) {
-    Path target = stored.resolveSibling(stored.getFileName() + ".making-" + ownId());
+    Path target =
+        stored.resolveSibling(stored.getFileName() + ".making-" + ProcessHandle.current().pid());
     try {
       Files.createDirectories(folder);
       removeAbandoned();
@@ -93,7 +95,7 @@ final class PackageStore {
           Files.writeString(target.resolve(PEAK), Long.toString(tools.peakBytes().getAsLong()));
         }
         Files.writeString(target.resolve(TOOK), Long.toString(took.toMillis()));
-        Files.writeString(target.resolve(KEY), text(key));
+        Files.writeString(target.resolve(KEY), key.text());
         rename(target, stored);
         return took;
       } finally {
@@ -135,14 +137,6 @@ final class PackageStore {
     return name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty();
   }
 
-  private static long ownId() {
-    return ProcessHandle.current().pid();
-  }
-
-  private static Duration took(Path stored) {
-    return Duration.ofMillis(number(stored, stored.resolve(TOOK)));
-  }
-
   private static long number(Path stored, Path file) {
     try {
       return Long.parseLong(Files.readString(file));
@@ -152,11 +146,5 @@ final class PackageStore {
               .formatted(stored, Problem.reason(cause)),
           cause);
     }
-  }
-
-  private static String text(PackageKey key) {
-    var text = new StringBuilder();
-    key.parts().forEach((name, value) -> text.append(name).append(": ").append(value).append('\n'));
-    return text.toString();
   }
 }

@@ -1,5 +1,7 @@
 package dev.loombench.tool.record;
 
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Series.Point;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
@@ -9,6 +11,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -76,12 +79,18 @@ public final class SampleSeries {
 
   /** Returns the growth per second over each of the {@link #intervals}, at its end. */
   public List<Point> rates() {
-    return intervals().stream()
-        .flatMap(
-            interval ->
-                growth(interval).stream()
-                    .mapToObj(grown -> new Point(interval.end(), grown / interval.seconds())))
-        .toList();
+    return figures(interval -> new Measured(growth(interval).orElseThrow() / interval.seconds()));
+  }
+
+  /** Returns a figure for each of the {@link #intervals}, at its end, where available. */
+  public List<Point> figures(Function<Window, Reading> figure) {
+    var points = new ArrayList<Point>();
+    for (Window interval : intervals()) {
+      if (figure.apply(interval) instanceof Measured(double value)) {
+        points.add(new Point(interval.end(), value));
+      }
+    }
+    return points;
   }
 
   public OptionalDouble mean(Window window) {

@@ -168,38 +168,35 @@ final class ProcRecording implements Recording {
     var series = new ArrayList<Series>();
     PER_SECOND.forEach(
         (metric, counted) ->
-            add(series, metric, metric.unit(), rates(counted, w -> perSecond(counted, w))));
+            add(
+                series,
+                metric,
+                metric.unit(),
+                samples.of(counted).figures(w -> perSecond(counted, w))));
     COUNTED.forEach(
         (metric, counted) ->
-            add(series, metric, "1/s", rates(counted, w -> perSecond(counted, w))));
+            add(series, metric, "1/s", samples.of(counted).figures(w -> perSecond(counted, w))));
     PERCENT.forEach(
         (metric, share) ->
-            add(series, metric, metric.unit(), rates(share.whole(), w -> percent(share, w))));
+            add(
+                series,
+                metric,
+                metric.unit(),
+                samples.of(share.whole()).figures(w -> percent(share, w))));
     add(
         series,
         Metric.FOREIGN_CPU,
         Metric.FOREIGN_CPU.unit(),
-        rates(Sampled.MACHINE_BUSY, this::foreignCpu));
+        samples.of(Sampled.MACHINE_BUSY).figures(this::foreignCpu));
     if (present.database()) {
       add(
           series,
           Metric.DATABASE_CPU,
           Metric.DATABASE_CPU.unit(),
-          rates(Sampled.DATABASE_CPU, w -> perSecond(Sampled.DATABASE_CPU, w)));
+          samples.of(Sampled.DATABASE_CPU).figures(w -> perSecond(Sampled.DATABASE_CPU, w)));
     }
     MEAN.forEach((metric, level) -> add(series, metric, metric.unit(), samples.of(level).points()));
     return List.copyOf(series);
-  }
-
-  /** Returns a figure for every interval between samples of a counter, where available. */
-  private List<Point> rates(Sampled counted, Function<Window, Reading> figure) {
-    var points = new ArrayList<Point>();
-    for (Window interval : samples.of(counted).intervals()) {
-      if (figure.apply(interval) instanceof Measured(double value)) {
-        points.add(new Point(interval.end(), value));
-      }
-    }
-    return points;
   }
 
   /** Returns the highest figure of the intervals between samples within a window. */
