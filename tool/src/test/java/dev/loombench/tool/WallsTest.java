@@ -107,6 +107,7 @@ class WallsTest {
               "os.CpuRecording",
               "os.CpuSpeed",
               "os.FileHashes",
+              "os.FileTrees",
               "os.KernelFile",
               "os.LogTail",
               "os.PageCache",

@@ -2,13 +2,14 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.contract.EqualSettings;
 import dev.loombench.tool.launch.jdk.Artifact;
-import dev.loombench.tool.launch.jdk.CacheUse;
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.launch.jdk.JvmFlags;
+import dev.loombench.tool.launch.os.KernelFile;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.ServerModule;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,12 +25,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Start plan of a bundled server.
- *
- * @param provisions supplies JDK and artifact of each variant
- * @param address address that the server listens on
- */
+/** Start plan of a bundled server. */
 record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String address) {
 
   /** Environment variables that would change JVM flags or Spring properties of the server. */
@@ -38,48 +34,38 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
 
   StartPlan of(LaunchSpec spec, Bundled server) {
     Path readyFile = spec.workDirectory().resolve("ready.json");
-    JvmFlags flags =
-        JvmFlags.of(
-            spec.jvm(),
-            placement.serverProcessors(spec.variant().limits()),
-            spec.recorderFlags(),
-            spec.variant().jvmFlags());
     LaunchInputs provision = provisions.of(spec.variant(), server);
     Artifact artifact = provision.artifactIn(spec.context());
+    boolean onJvm = artifact instanceof Artifact.OnJvm;
+    JvmFlags given = spec.flags(placement);
+    JvmFlags flags = onJvm ? given : given.ofExecutable();
     OptionalInt port =
         spec.onOwnNetwork() ? OptionalInt.of(CommandPlan.freePort(address)) : OptionalInt.empty();
     var command = new ArrayList<>(program(provision.jdk(), artifact, flags));
     command.addAll(arguments(spec, server, readyFile, port));
-    var probe = ReadyProbe.ofFile(readyFile, address);
+    var probe = new ReadyProbe.OfFile(readyFile, address);
     // The file of an earlier launch would answer for this one.
     probe.end();
 
     var facts = new LinkedHashMap<String, String>();
     facts.put("command", ShellWords.join(command));
-    facts.putAll(ofJvm(provision.jdk(), artifact, flags));
+    facts.put("jvm.flags", String.join(" ", flags.flags()));
+    facts.put("jdk", onJvm ? Jdk.describe(provision.jdk()) : "none: a native executable");
     facts.put("packaging", server.packaging().key());
     facts.putAll(artifact.facts());
     return new StartPlan(
         new ProcessSupervisor.Order(
-            command, spec.workDirectory(), environment(spec), withheld(), spec.logFile()),
+            command,
+            spec.workDirectory(),
+            environment(spec),
+            withheld(),
+            spec.logFile(),
+            List.of()),
         probe,
         facts,
         port,
         (supervised, reported) ->
             notInEffect(server, artifact, flags, supervised.leader(), reported));
-  }
-
-  private static Map<String, String> ofJvm(Path jdk, Artifact artifact, JvmFlags flags) {
-    return switch (artifact) {
-      case Artifact.OnJvm _ ->
-          Map.of("jvm.flags", String.join(" ", flags.flags()), "jdk", Jdk.describe(jdk));
-      case Artifact.Executable _ ->
-          Map.of(
-              "jvm.flags",
-              String.join(" ", flags.ofExecutable().flags()),
-              "jdk",
-              "none: a native executable");
-    };
   }
 
   private static List<String> notInEffect(
@@ -93,10 +79,21 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
           case Artifact.OnJvm onJvm ->
               Stream.concat(
                   flags.notInEffect(reported).stream(),
-                  onJvm.cache().flatMap(cache -> CacheUse.lacking(leader, cache)).stream());
-          case Artifact.Executable _ -> flags.ofExecutable().withoutEffect(reported).stream();
+                  onJvm.cache().flatMap(cache -> unusedCache(leader, cache)).stream());
+          case Artifact.Executable _ -> flags.withoutEffect(reported).stream();
         };
     return Stream.concat(ofForm, unequalSettings(server, reported).stream()).toList();
+  }
+
+  /** A JVM that cannot use its cache silently loads classes instead. */
+  private static Optional<String> unusedCache(long pid, Path cache) {
+    try {
+      return KernelFile.ofProcess(pid, "maps").lines().anyMatch(line -> line.endsWith(" " + cache))
+          ? Optional.empty()
+          : Optional.of("the JVM does not use the given cache " + cache);
+    } catch (IOException noneHere) {
+      return Optional.empty();
+    }
   }
 
   /**
@@ -124,8 +121,7 @@ record BundledPlan(LaunchInputsSource provisions, CpuPlacement placement, String
               .flatMap(List::stream)
               .toList();
       case Artifact.Executable executable ->
-          Stream.concat(
-                  Stream.of(executable.program().toString()), flags.ofExecutable().flags().stream())
+          Stream.concat(Stream.of(executable.program().toString()), flags.flags().stream())
               .toList();
     };
   }

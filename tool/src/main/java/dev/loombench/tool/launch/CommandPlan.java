@@ -38,13 +38,6 @@ final class CommandPlan {
   private final Path directory;
   private final String address;
 
-  /**
-   * Creates the plan.
-   *
-   * @param provisions supplies the JDK of each variant
-   * @param directory working directory of the command
-   * @param address address that the server listens on
-   */
   CommandPlan(
       LaunchInputsSource provisions, CpuPlacement placement, Path directory, String address) {
     this.provisions = provisions;
@@ -55,12 +48,7 @@ final class CommandPlan {
 
   StartPlan of(LaunchSpec spec, Command server) {
     int port = server.port().isPresent() ? free(server.port().getAsInt()) : freePort(address);
-    JvmFlags flags =
-        JvmFlags.of(
-            spec.jvm(),
-            placement.serverProcessors(spec.variant().limits()),
-            spec.recorderFlags(),
-            spec.variant().jvmFlags());
+    JvmFlags flags = spec.flags(placement);
     boolean givesFlags = server.takesJvmFlags();
     UnaryOperator<String> addressed =
         text -> text.replace(ADDRESS, spec.onOwnNetwork() ? ANY : address);
@@ -92,7 +80,8 @@ final class CommandPlan {
     URI base =
         ReadyProbe.base(spec.variant().transport().https() ? "https" : "http", address, port);
     return new StartPlan(
-        new ProcessSupervisor.Order(command, directory, environment, Set.of(), spec.logFile()),
+        new ProcessSupervisor.Order(
+            command, directory, environment, Set.of(), spec.logFile(), List.of()),
         ReadyProbe.ofPath(base, server.readyPath(), spec::isReady, Map.of()),
         facts,
         OptionalInt.of(port),

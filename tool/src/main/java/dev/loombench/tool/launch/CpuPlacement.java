@@ -1,7 +1,6 @@
 package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.os.CommandOutput;
-import dev.loombench.tool.launch.os.CompilerThreads;
 import dev.loombench.tool.launch.os.CpuCores;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.StatusFile;
@@ -11,8 +10,6 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.trial.GrantedCpus;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -65,9 +62,7 @@ public final class CpuPlacement {
     facts.put("generator.priority", raised ? "raised (nice -10)" : "not raised: " + whyNotRaised);
   }
 
-  /**
-   * Returns the placement over the CPUs that this process may use. Call it before {@link #pinTool}.
-   */
+  /** Returns the placement over the CPUs of this process, before {@link #pinTool}. */
   public static CpuPlacement ofThisProcess() {
     int processors = Runtime.getRuntime().availableProcessors();
     CpuSet allowed =
@@ -104,17 +99,14 @@ public final class CpuPlacement {
     return processors;
   }
 
-  /** Returns true if the generator runs with a raised priority. */
   public boolean raisesGenerator() {
     return raised;
   }
 
-  /** Returns the CPUs of a role. */
   public CpuSet cpus(Role role) {
     return sets.get(role);
   }
 
-  /** Returns true if server and generator share a physical core. */
   public boolean sharesCore() {
     return cores.shares(cpus(Role.SERVER), cpus(Role.GENERATOR));
   }
@@ -145,18 +137,10 @@ public final class CpuPlacement {
     return raised ? RAISED : List.of();
   }
 
-  /**
-   * Returns the prefix of a server's command that starts on every CPU and is {@link #confine
-   * confined} later.
-   */
-  public List<String> prefixBeforeConfinement() {
-    return placed ? Taskset.prefix(allowed) : List.of();
-  }
-
   /** Returns the prefix of a server's command for this kind of start. */
   List<String> prefix(LaunchSpec.Start start) {
     return switch (start) {
-      case HASTENED, PROBED -> prefixBeforeConfinement();
+      case HASTENED, PROBED -> placed ? Taskset.prefix(allowed) : List.of();
       case MEASURED -> prefix(Role.SERVER);
     };
   }
@@ -165,7 +149,7 @@ public final class CpuPlacement {
   Optional<String> cpuList(LaunchSpec.Start start) {
     return switch (start) {
       case HASTENED, PROBED -> Optional.empty();
-      case MEASURED -> placed ? Optional.of(cpus(Role.SERVER).list()) : Optional.empty();
+      case MEASURED -> Optional.of(cpus(Role.SERVER).list()).filter(_ -> placed);
     };
   }
 
@@ -187,7 +171,9 @@ public final class CpuPlacement {
   void confineAllButCompilers(long pid, Role role) {
     if (placed) {
       Taskset.move(pid, cpus(role));
-      CompilerThreads.of(pid).forEach(thread -> Taskset.moveThread(thread, allowed));
+      ThreadCpus.of(pid).stream()
+          .filter(ThreadCpus::compiles)
+          .forEach(thread -> Taskset.moveThread(thread.thread(), allowed));
     }
   }
 
@@ -219,17 +205,10 @@ public final class CpuPlacement {
     return Map.copyOf(facts);
   }
 
-  /**
-   * Returns the CPUs that a process may use, read from the kernel; empty if the process ended or
-   * there is no /proc.
-   */
+  /** Returns the CPUs that a process may use; empty if it ended or there is no /proc. */
   public static Optional<CpuSet> granted(long pid) {
-    Path status = Path.of("/proc", Long.toString(pid), "status");
-    if (!Files.exists(status)) {
-      return Optional.empty();
-    }
     try {
-      return StatusFile.read(status).text("Cpus_allowed_list").map(CpuSet::parse);
+      return StatusFile.ofProcess(pid).text("Cpus_allowed_list").map(CpuSet::parse);
     } catch (IOException ended) {
       return Optional.empty();
     }
@@ -257,10 +236,7 @@ public final class CpuPlacement {
     void close();
   }
 
-  /**
-   * Returns why the priority cannot be raised, or "". GNU nice runs the command in any case and
-   * prints a warning.
-   */
+  /** Returns why the priority cannot be raised, or "": nice only warns and runs the command. */
   private static String whyNotRaised() {
     var trial = new ArrayList<>(RAISED);
     trial.add("true");

@@ -9,8 +9,6 @@ import java.util.stream.Stream;
 /**
  * JDK and artifact of a bundled server.
  *
- * @param jdk home of the JDK or Java runtime
- * @param artifact what is started
  * @param withDatabase what is started if the server has a database; empty if that is the same
  */
 public record LaunchInputs(Path jdk, Artifact artifact, Optional<Artifact> withDatabase) {
@@ -35,7 +33,6 @@ public record LaunchInputs(Path jdk, Artifact artifact, Optional<Artifact> withD
     };
   }
 
-  /** Returns the artifact for a server in a context. */
   Artifact artifactIn(ServerContext context) {
     return context.properties().containsKey("database") ? withDatabase.orElse(artifact) : artifact;
   }

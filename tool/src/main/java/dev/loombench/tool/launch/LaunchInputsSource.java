@@ -22,7 +22,6 @@ public interface LaunchInputsSource {
   /** Returns the JDK home that replaces <code>{java}</code> in a command. */
   Path jdkOf(Variant variant);
 
-  /** Returns the image of a variant that is launched in a container. */
   default ContainerImage imageOf(Variant variant) {
     throw new IllegalStateException("no image was prepared for " + variant.id());
   }
@@ -32,7 +31,6 @@ public interface LaunchInputsSource {
     return onOne(jdk, server -> new LaunchInputs(jdk, Artifact.OnJvm.jar(jar(home, server))));
   }
 
-  /** Returns the same inputs for every server. */
   static LaunchInputsSource always(LaunchInputs provision) {
     return onOne(provision.jdk(), _ -> provision);
   }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.jdk.JvmFlags;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Variant.ContainerLaunch;
@@ -10,12 +11,8 @@ import java.util.List;
 /**
  * Parameters of one launch.
  *
- * @param variant server to launch
- * @param jvm JVM settings that all servers of the study share
- * @param recorderFlags JVM flags that recorders need
  * @param gcEndpoint true if a bundled server offers {@code POST /gc}
  * @param context environment of the server: properties and secrets, or placeholders of a command
- * @param readyWithin timeout of the readiness probe
  * @param workDirectory folder for the server's files, and working directory of bundled servers
  * @param logFile file for its output, overwritten
  */
@@ -30,7 +27,6 @@ public record LaunchSpec(
     Path workDirectory,
     Path logFile) {
 
-  /** Kind of a start. */
   public enum Start {
     /** As fast as possible: on every CPU, confined to the server's CPUs later. */
     HASTENED,
@@ -100,6 +96,11 @@ public record LaunchSpec(
         start,
         ofContainer(workDirectory),
         logFile);
+  }
+
+  JvmFlags flags(CpuPlacement placement) {
+    int processors = placement.serverProcessors(variant.limits());
+    return JvmFlags.of(jvm, processors, recorderFlags, variant.jvmFlags());
   }
 
   /** Returns true if the server has a network of its own, which its port is published from. */

@@ -7,7 +7,7 @@ import dev.loombench.tool.launch.container.ContainerRun;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.Listener;
 import dev.loombench.tool.launch.os.MemoryUse;
-import dev.loombench.tool.launch.os.NoiseWatch;
+import dev.loombench.tool.launch.os.Noise;
 import dev.loombench.tool.launch.os.WorkingFolder;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
@@ -49,12 +49,6 @@ public final class Launcher implements ServerLauncher {
   private final CommandPlan commands;
   private final ServerLimits limits;
 
-  /**
-   * Creates a launcher.
-   *
-   * @param home folder that contains {@code bin} and {@code servers}
-   * @param provisions JDKs and artifacts
-   */
   public Launcher(Path home, LaunchInputsSource provisions, CpuPlacement placement) {
     this(home, provisions, placement, LOOPBACK, Set.of());
   }
@@ -62,9 +56,6 @@ public final class Launcher implements ServerLauncher {
   /**
    * Creates a launcher of servers that other hosts reach.
    *
-   * @param home folder that contains {@code bin} and {@code servers}
-   * @param provisions JDKs and artifacts
-   * @param address address that the servers listen on
    * @param secrets environment variables of this process that hold secrets; servers inherit none
    */
   public Launcher(
@@ -86,11 +77,7 @@ public final class Launcher implements ServerLauncher {
     Rehearsal.hold();
   }
 
-  /**
-   * Checks that a server can be limited like this.
-   *
-   * @throws Problem if it cannot
-   */
+  /** Checks that a server can be limited like this. */
   public void require(Limits wanted) {
     limits.require(wanted);
   }
@@ -168,7 +155,7 @@ public final class Launcher implements ServerLauncher {
       List<String> supervision,
       Optional<Double> imageMebibytes,
       Function<ProcessSupervisor, SupervisedServer> holding) {
-    var watch = new NoiseWatch();
+    var watch = new Noise.Watch();
     ProcessSupervisor supervisor =
         ProcessSupervisor.start(
             supervisorScript, plan.order().with(supervision).withholding(secrets));
@@ -179,7 +166,7 @@ public final class Launcher implements ServerLauncher {
       SupervisedServer supervised = holding.apply(supervisor);
       // Read CPU first: it grows with every later step.
       Reading cpu = supervised.cpuSeconds();
-      NoiseWatch.Seen noise = watch.end(cpu);
+      Noise.Watch.Seen noise = watch.end(cpu);
       long pid =
           spec.onOwnNetwork() ? supervised.leader() : listenerWithin(supervised, plan.port());
       var startUp =

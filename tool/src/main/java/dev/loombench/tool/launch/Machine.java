@@ -19,24 +19,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/**
- * Description of this machine, for the configuration differences and to recognize other machines.
- */
+/** Description of this machine, for configuration differences and to recognize others. */
 public final class Machine {
 
   private static final String NOT_REPORTED = "not available on this system";
 
   private Machine() {}
 
-  /**
-   * Returns this machine and the build in this folder.
-   *
-   * @param home folder that contains {@code tool}, {@code loadgen} and {@code servers}
-   */
+  /** Returns this machine and the build in this folder. */
   public static Environment environment(Path home) {
     return new Environment(
         SystemFiles.text("/proc/sys/kernel/random/boot_id"),
-        hostName(),
+        SystemFiles.text("/proc/sys/kernel/hostname").orElseGet(Machine::hostNameByResolver),
         BuildId.of(home.toAbsolutePath()),
         size(),
         facts(),
@@ -132,10 +126,6 @@ public final class Machine {
         fromCpuInfo("flags").map(flags -> flags.contains(" hypervisor")).orElse(false);
     String product = SystemFiles.text("/sys/class/dmi/id/product_name").orElse("");
     return hypervisor ? ("under a hypervisor " + product).strip() : "no hypervisor detected";
-  }
-
-  private static String hostName() {
-    return SystemFiles.text("/proc/sys/kernel/hostname").orElseGet(Machine::hostNameByResolver);
   }
 
   private static String hostNameByResolver() {

@@ -2,7 +2,6 @@ package dev.loombench.tool.launch;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.loombench.tool.launch.os.ExitStatus;
 import dev.loombench.tool.launch.os.LogTail;
 import dev.loombench.tool.launch.os.ProcessGroup;
 import dev.loombench.tool.problem.Problem;
@@ -24,17 +23,17 @@ import java.util.concurrent.CompletableFuture;
  */
 final class ProcessSupervisor {
 
+  /** Exit status if the supervisor was killed. */
+  static final int UNKNOWN = -1;
+
   /** Also the time in which a container must be removed. */
   private static final Duration KILLED_WITHIN = Duration.ofSeconds(20);
 
   /**
    * Command to run.
    *
-   * @param command program and arguments
-   * @param directory working directory
    * @param environment variables added to this process's environment
    * @param withheld variables removed from it
-   * @param log file for its output
    * @param options options of the supervisor: a control group or container to remove at the end
    */
   record Order(
@@ -45,17 +44,6 @@ final class ProcessSupervisor {
       Path log,
       List<String> options) {
 
-    /** Creates an order of processes without a control group. */
-    Order(
-        List<String> command,
-        Path directory,
-        Map<String, String> environment,
-        Set<String> withheld,
-        Path log) {
-      this(command, directory, environment, withheld, log, List.of());
-    }
-
-    /** Returns the same order with options of the supervisor. */
     Order with(List<String> others) {
       return new Order(command, directory, environment, withheld, log, others);
     }
@@ -67,12 +55,10 @@ final class ProcessSupervisor {
       return new Order(command, directory, environment, all, log, options);
     }
 
-    /** Returns the same order in another working directory. */
     Order in(Path other) {
       return new Order(command, other, environment, withheld, log, options);
     }
 
-    /** Returns the same order with another command. */
     Order running(List<String> other) {
       return new Order(other, directory, environment, withheld, log, options);
     }
@@ -133,7 +119,7 @@ final class ProcessSupervisor {
     return startedNanos;
   }
 
-  /** Completes with the exit status, or {@link ExitStatus#UNKNOWN}. */
+  /** Completes with the exit status, or {@link #UNKNOWN}. */
   CompletableFuture<Integer> ended() {
     return ended;
   }
@@ -202,7 +188,7 @@ final class ProcessSupervisor {
       status = null;
     }
     if (status == null) {
-      ended.complete(ExitStatus.UNKNOWN);
+      ended.complete(UNKNOWN);
       return;
     }
     String[] parts = status.split(" ", 2);

@@ -42,7 +42,6 @@ interface ReadyProbe {
     record SpeaksTls(String last) implements Answer {}
   }
 
-  /** Probes once, with this timeout. */
   Answer ask(Duration patience);
 
   /** Returns a probe that succeeds when a path answers with such a status. */
@@ -76,15 +75,6 @@ interface ReadyProbe {
     return "http".equals(base.getScheme()) && HttpProbe.speaksTls(base, patience);
   }
 
-  /**
-   * Returns a probe that reads the server's port from the file and expects {@code /empty} to answer
-   * at that address.
-   */
-  static ReadyProbe ofFile(Path readyFile, String address) {
-    return new OfFile(readyFile, address);
-  }
-
-  /** Returns scheme, host and port of a server. */
   static URI base(String scheme, String address, int port) {
     return URI.create(
         "%s://%s:%d"
@@ -94,7 +84,7 @@ interface ReadyProbe {
   /** Ends probing and removes its files. */
   default void end() {}
 
-  /** Probe of a server that writes its address to a file. */
+  /** Probe that reads the server's port from a file, and expects {@code /empty} to answer there. */
   record OfFile(Path readyFile, String address) implements ReadyProbe {
 
     private static final ObjectReader READER = JsonMapper.shared().readerFor(ReadySignal.class);

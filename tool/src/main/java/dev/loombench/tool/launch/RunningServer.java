@@ -10,9 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
-/**
- * Server that is ready. Closing it ends a server that the tool started and leaves others running.
- */
+/** Server that is ready. Closing it ends only a server that the tool started. */
 public interface RunningServer extends AutoCloseable {
 
   /** Time in which it ends when asked to, before it is killed. */
@@ -21,16 +19,12 @@ public interface RunningServer extends AutoCloseable {
   /** Returns the pid of the listening process, if it is known and on the tool's host. */
   OptionalLong pid();
 
-  /** Returns scheme, host and port. */
   URI baseUri();
 
   /** Returns the facts in effect: those that the server reported and those that the tool set. */
   Map<String, String> facts();
 
-  /**
-   * Confines the server to its CPUs, except its JIT compiler threads, so that it warms up faster.
-   * Until then it runs on all CPUs.
-   */
+  /** Confines it to its CPUs, except its JIT compiler threads, so that it warms up faster. */
   void confineAllButCompilers();
 
   /**
@@ -43,16 +37,10 @@ public interface RunningServer extends AutoCloseable {
   /** Returns the CPUs that it may use now, read from the kernel; empty if unknown. */
   List<Integer> cpus();
 
-  /**
-   * Returns the threads that may use other CPUs than the server's, read from the kernel; empty for
-   * a server that the tool did not start.
-   */
+  /** Returns the threads that may use other CPUs; none of a server that the tool did not start. */
   List<ThreadCpus> misplacedThreads();
 
-  /**
-   * Returns the JVM flags that are not in effect and the settings that differ from those of the
-   * other servers, as sentences; empty if there are none.
-   */
+  /** Returns sentences on JVM flags not in effect and settings unlike those of other servers. */
   List<String> flagsNotInEffect();
 
   /** Returns the start measurement; empty for a server that the tool did not start. */
@@ -67,23 +55,17 @@ public interface RunningServer extends AutoCloseable {
     return usual;
   }
 
-  /** Returns true if it still runs. */
   boolean isAlive();
 
   /** Returns the exit status and the last log lines, once it ended. */
   Optional<String> exitReason();
 
-  /**
-   * Returns why the connection to its host was lost before the server ended; empty if it was not.
-   */
+  /** Returns why the connection to its host was lost before it ended; empty if it was not. */
   default Optional<String> hostLost() {
     return Optional.empty();
   }
 
-  /**
-   * Completes with {@link #exitReason} when it ends; never completes for a server that the tool did
-   * not start.
-   */
+  /** Completes with {@link #exitReason} when it ends; never if the tool did not start it. */
   CompletableFuture<String> onExit();
 
   /** Returns the names of what it created in its working folder, once it was closed. */

@@ -14,11 +14,6 @@ public final class ServerBuilds {
 
   private final Path home;
 
-  /**
-   * Creates the builds of an installation.
-   *
-   * @param home folder that contains {@code bin} and {@code servers}
-   */
   public ServerBuilds(Path home) {
     this.home = home.toAbsolutePath();
   }

@@ -27,7 +27,6 @@ public record ServerContext(
     return new ServerContext(Map.of(name, value), Map.of(), Map.of());
   }
 
-  /** Returns a context with these values of placeholders and nothing else. */
   public static ServerContext placeholders(Map<String, String> values) {
     return new ServerContext(Map.of(), Map.of(), values);
   }

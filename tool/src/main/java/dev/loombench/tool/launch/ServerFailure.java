@@ -17,7 +17,6 @@ public abstract sealed class ServerFailure extends RuntimeException {
     super(message);
   }
 
-  /** The server ended before it was ready. */
   public static final class Died extends ServerFailure {
     private static final long serialVersionUID = 1;
 
@@ -28,7 +27,6 @@ public abstract sealed class ServerFailure extends RuntimeException {
     }
   }
 
-  /** The server ran but was not ready in time. */
   public static final class NotReady extends ServerFailure {
     private static final long serialVersionUID = 1;
 
@@ -55,7 +53,6 @@ public abstract sealed class ServerFailure extends RuntimeException {
   public static final class Reported extends ServerFailure {
     private static final long serialVersionUID = 1;
 
-    /** Creates a failure with the agent's message. */
     public Reported(String message) {
       super(message);
     }

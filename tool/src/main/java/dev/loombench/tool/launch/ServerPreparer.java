@@ -24,12 +24,6 @@ public final class ServerPreparer {
   private final Artifacts artifacts;
   private final Images images;
 
-  /**
-   * Creates a preparer.
-   *
-   * @param jdks JDKs of this machine
-   * @param artifacts artifacts of bundled servers
-   */
   public ServerPreparer(Jdks jdks, Artifacts artifacts, Images images) {
     this.jdks = jdks;
     this.artifacts = artifacts;
@@ -60,7 +54,6 @@ public final class ServerPreparer {
     return new PreparedServers(ours, javas, containers, notMeasured);
   }
 
-  /** Returns the image of a variant whose inputs are ready. */
   private Optional<Resolution<ContainerImage>> image(
       Variant variant, Map<VariantId, LaunchInputs> ours, Map<VariantId, Jdk> javas) {
     if (ours.containsKey(variant.id())) {

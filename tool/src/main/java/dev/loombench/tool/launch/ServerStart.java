@@ -9,12 +9,7 @@ import java.util.Optional;
 /**
  * Start of a server.
  *
- * @param spawned time of the spawn
- * @param took duration from the spawn to the first good answer
- * @param cpuSeconds CPU used during it, child processes included
- * @param memory memory just after that answer
  * @param foreignCores CPUs used by other processes than server and tool
- * @param stealPercent share of CPU time that the hypervisor took
  * @param imageMebibytes size of the layers of its container's image; empty for a process
  */
 public record ServerStart(

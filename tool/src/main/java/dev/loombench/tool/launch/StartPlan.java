@@ -13,9 +13,7 @@ import java.util.stream.Stream;
 /**
  * Plan of a start by the tool.
  *
- * @param facts facts known before the start
  * @param port port that it will listen on; empty if the server chooses it
- * @param flagCheck finds the flags not in effect, given the server and the facts that it reported
  */
 record StartPlan(
     ProcessSupervisor.Order order,
@@ -32,7 +30,6 @@ record StartPlan(
         Map.of());
   }
 
-  /** Returns the same start in another working directory. */
   StartPlan in(Path directory) {
     return new StartPlan(order.in(directory), probe, facts, port, flagCheck);
   }

@@ -2,10 +2,8 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.cgroup.ServerGroup;
 import dev.loombench.tool.launch.container.ContainerProcesses;
-import dev.loombench.tool.launch.os.ExitStatus;
 import dev.loombench.tool.launch.os.LogTail;
 import dev.loombench.tool.launch.os.ProcessGroup;
-import dev.loombench.tool.launch.os.TreeCpu;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.MemorySize;
@@ -22,7 +20,6 @@ import java.util.concurrent.CompletableFuture;
  * Supervised processes of a server, with their control group if they have one.
  *
  * @param container processes of its container; empty if it is a process group
- * @param log file of their output
  */
 record SupervisedServer(
     ProcessSupervisor supervisor,
@@ -31,12 +28,10 @@ record SupervisedServer(
     Limits limits,
     Path log) {
 
-  /** Returns the pid of the first process. */
   long leader() {
     return container.map(ContainerProcesses::first).orElseGet(supervisor::pid);
   }
 
-  /** Returns the pids of the server's living processes. */
   List<Long> processes() {
     return container
         .map(ContainerProcesses::living)
@@ -48,13 +43,12 @@ record SupervisedServer(
     try {
       Optional<ServerGroup.CpuCounter> counter = group.flatMap(ServerGroup::cpu);
       return new Reading.Measured(
-          counter.isPresent() ? counter.get().seconds() : TreeCpu.seconds(leader()));
+          counter.isPresent() ? counter.get().seconds() : ProcessGroup.cpuSeconds(leader()));
     } catch (IOException cause) {
       return new Reading.Unavailable("the server's CPU use can't be read: " + cause.getMessage());
     }
   }
 
-  /** Returns the limits in effect. */
   Map<String, String> facts() {
     return group.map(ServerGroup::facts).orElse(Map.of());
   }
@@ -89,7 +83,7 @@ record SupervisedServer(
 
   static String howItEnded(ProcessSupervisor supervisor, int status, Limits limits) {
     if (supervisor.killedForMemory() == 0) {
-      return ExitStatus.describe(status);
+      return meaning(status);
     }
     return "exit status %d: %s, and the kernel killed it"
         .formatted(
@@ -98,5 +92,21 @@ record SupervisedServer(
                 ? "it reached its memory limit of "
                     + MemorySize.text(limits.memoryBytes().getAsLong())
                 : "the machine or a group around it had no more memory");
+  }
+
+  /** Returns the meaning of an exit status in the convention of shells. */
+  private static String meaning(int status) {
+    return switch (status) {
+      case ProcessSupervisor.UNKNOWN -> "an unknown exit status, because its supervisor was killed";
+      case 126 -> "exit status 126 (the program can't be executed)";
+      case 127 -> "exit status 127 (no such program)";
+      case 129 -> "exit status 129 (SIGHUP)";
+      case 130 -> "exit status 130 (SIGINT)";
+      case 134 -> "exit status 134 (SIGABRT: it crashed)";
+      case 137 -> "exit status 137 (SIGKILL: by a user, or by the kernel's OOM killer)";
+      case 139 -> "exit status 139 (SIGSEGV: it crashed)";
+      case 143 -> "exit status 143 (SIGTERM)";
+      default -> "exit status " + status;
+    };
   }
 }

@@ -40,13 +40,6 @@ final class BuildTools {
   private final Consumer<String> progress;
   private OptionalLong peakBytes = OptionalLong.empty();
 
-  /**
-   * Creates tools.
-   *
-   * @param title name of the package, for messages
-   * @param log log file, to which commands and their output are appended
-   * @param progress receives the steps of long builds
-   */
   BuildTools(String title, Path log, Consumer<String> progress) {
     this.title = title;
     this.log = log;
@@ -58,7 +51,6 @@ final class BuildTools {
     return Path.of(System.getProperty("java.home"), "bin", name).toString();
   }
 
-  /** Returns the log file. */
   Path log() {
     return log;
   }
@@ -92,11 +84,7 @@ final class BuildTools {
     return channel.lock();
   }
 
-  /**
-   * Runs a program until it exits.
-   *
-   * @throws Problem with the end of its output if it fails
-   */
+  /** Runs a program until it exits; a problem has the end of its output. */
   void run(String program, List<String> arguments) throws IOException {
     List<String> command = Stream.concat(Stream.of(program), arguments.stream()).toList();
     Deque<String> end = new ArrayDeque<>();

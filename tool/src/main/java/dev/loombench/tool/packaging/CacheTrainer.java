@@ -9,6 +9,7 @@ import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.launch.jdk.Artifact.OnJvm;
 import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.JvmSettings;
@@ -20,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -30,12 +30,6 @@ record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageS
 
   private static final Duration READY_WITHIN = Duration.ofMinutes(2);
 
-  /**
-   * Returns the server with a cache.
-   *
-   * @param jdk JDK whose JVM writes the cache
-   * @throws Problem if the JVM writes no cache
-   */
   JvmPackage train(JvmPackage plain, CacheKind kind, Variant variant, Bundled server, Path jdk) {
     JvmPackage form = plain.with(sameInEveryPass(jdk));
     StoredPackage stored =
@@ -53,40 +47,23 @@ record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageS
    * it uses the cache. It includes paths of classes, so a copied installation builds its own cache.
    */
   PackageKey key(JvmPackage form, CacheKind kind, Variant variant, Bundled server, Path jdk) {
-    return new PackageKey(
-        Map.of(
-            "form",
-            kind.name(),
-            "started",
-            form.main() + " " + form.flags(),
-            "content",
-            PackageKey.ofContent(form),
-            "jdk",
-            jdk + " " + release(jdk),
-            "jvm",
-            jvm.toString(),
-            "jvm flags",
-            variant.jvmFlags().toString(),
-            "processors",
-            Integer.toString(placement.serverProcessors(variant.limits())),
-            "properties",
-            new TreeMap<>(server.properties()).toString(),
-            "training",
-            TrainingRun.protocol()));
+    return PackageKey.of(kind.name())
+        .with("started", form.main() + " " + form.flags())
+        .with("content", PackageKey.ofContent(form))
+        .with("jdk", jdk + " " + release(jdk))
+        .with("jvm", jvm.toString())
+        .with("jvm flags", variant.jvmFlags().toString())
+        .with("processors", Integer.toString(placement.serverProcessors(variant.limits())))
+        .with("properties", new TreeMap<>(server.properties()).toString())
+        .with("training", TrainingRun.protocol());
   }
 
-  /**
-   * Returns flags that make the cache usable in every pass: the flight recorder adds its module,
-   * and a JVM rejects a cache that was written without it.
-   */
+  /** Returns flags of every pass: the flight recorder adds its module, and a cache must have it. */
   private static List<String> sameInEveryPass(Path jdk) {
     return release(jdk).contains("jdk.jfr") ? List.of("--add-modules=jdk.jfr") : List.of();
   }
 
-  /**
-   * Returns the variant with the trials' flags, but without limits, because training is not
-   * measured.
-   */
+  /** Returns the variant with the trials' flags, without limits, as nothing is measured. */
   private Variant trained(Variant variant, Bundled server) {
     String processors = "-XX:ActiveProcessorCount=" + placement.serverProcessors(variant.limits());
     return new Variant(
@@ -108,25 +85,20 @@ record CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageS
     OnJvm writing = form.with(kind.written(file)).artifact();
     var launcher =
         new Launcher(home, LaunchInputsSource.always(new LaunchInputs(jdk, writing)), placement);
-    String end = training(launcher, spec(variant, work, log));
+    var spec =
+        new LaunchSpec(
+            variant, jvm, List.of(), false, ServerContext.NOTHING, READY_WITHIN, work, log);
+    String end;
+    try {
+      end = new TrainingRun(launcher::launch).train(spec);
+    } catch (ServerFailure failure) {
+      throw Problem.environment("in its training run, " + Problem.reason(failure), failure);
+    }
     if (!Files.isRegularFile(file)) {
       throw Problem.environment(
           "the JVM wrote no %s for '%s': %s".formatted(kind.title(), variant.id(), end));
     }
     FileTrees.delete(work);
-  }
-
-  private static String training(Launcher launcher, LaunchSpec spec) {
-    try {
-      return new TrainingRun(launcher::launch).train(spec);
-    } catch (ServerFailure failure) {
-      throw Problem.environment("in its training run, " + Problem.reason(failure), failure);
-    }
-  }
-
-  private LaunchSpec spec(Variant variant, Path work, Path log) {
-    return new LaunchSpec(
-        variant, jvm, List.of(), false, ServerContext.NOTHING, READY_WITHIN, work, log);
   }
 
   private static String release(Path jdk) {

@@ -42,13 +42,6 @@ final class ImageBuilder implements Images {
   private final Consumer<String> progress;
   private Optional<Resolution<ContainerEngine>> engine = Optional.empty();
 
-  /**
-   * Creates a builder.
-   *
-   * @param layers folder in which layers are kept
-   * @param environment variables that may name the engine and its options
-   * @param progress receives progress messages
-   */
   ImageBuilder(
       PackageStore store, Path layers, Map<String, String> environment, Consumer<String> progress) {
     this.store = store;

@@ -13,7 +13,6 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -24,9 +23,7 @@ import java.util.stream.Stream;
 /**
  * Files of this machine that an image holds, by layer.
  *
- * @param system shared libraries that programs load
  * @param jdk the JDK without what only developers need; empty without a JVM
- * @param application what the server starts from, and its working directory
  */
 record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> application) {
 
@@ -72,7 +69,10 @@ record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> a
         jdk.map(
                 home ->
                     below(home).stream()
-                        .filter(file -> !isForDevelopers(home.relativize(file)))
+                        .filter(
+                            file ->
+                                FOR_DEVELOPERS.stream()
+                                    .noneMatch(home.relativize(file)::startsWith))
                         .collect(Collectors.toCollection(TreeSet::new)))
             .orElseGet(TreeSet::new);
     SortedSet<Path> application =
@@ -94,10 +94,6 @@ record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> a
     return new ImageFiles(system, java, application);
   }
 
-  private static boolean isForDevelopers(Path inJdk) {
-    return FOR_DEVELOPERS.stream().anyMatch(inJdk::startsWith);
-  }
-
   /** Returns all files at or below a path; links are followed, because layers hold files only. */
   private static SortedSet<Path> below(Path path) {
     try (Stream<Path> files = Files.walk(path.toAbsolutePath(), FileVisitOption.FOLLOW_LINKS)) {
@@ -107,18 +103,11 @@ record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> a
     }
   }
 
-  /** Returns the key of the image: all files with their paths. */
   PackageKey key() {
-    return new PackageKey(
-        Map.of(
-            "form",
-            "image 1",
-            "system",
-            hash(system),
-            "jdk",
-            hash(jdk),
-            "application",
-            hash(application)));
+    return PackageKey.of("image 1")
+        .with("system", hash(system))
+        .with("jdk", hash(jdk))
+        .with("application", hash(application));
   }
 
   private static String hash(SortedSet<Path> files) {

@@ -1,13 +1,10 @@
 package dev.loombench.tool.packaging;
 
 import dev.loombench.tool.packaging.PackageStore.StoredPackage;
-import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * Extractor that gives a server a plain class path in a folder that builds do not change: a jar,
@@ -18,14 +15,9 @@ record JarExtractor(PackageStore store) {
 
   private static final String SPRING_BOOT = "Spring-Boot-Version";
 
-  /**
-   * Returns the extracted form of a built jar.
-   *
-   * @throws Problem if it can't be extracted
-   */
   JvmPackage extract(JvmPackage built) {
     Path name = built.jar().getFileName();
-    var key = new PackageKey(Map.of("form", "extracted", "content", PackageKey.ofContent(built)));
+    var key = PackageKey.of("extracted").with("content", PackageKey.ofContent(built));
     StoredPackage stored =
         store.get(
             key,
@@ -33,9 +25,7 @@ record JarExtractor(PackageStore store) {
                 ? "the extracted %s".formatted(name)
                 : "a copy of %s and its libraries".formatted(name),
             (target, tools) -> extract(built, target.resolve("app"), tools));
-    Path app = stored.folder().resolve("app");
-    return new JvmPackage(
-        List.of(), app.resolve(name), Optional.empty(), List.of(app), List.of(stored));
+    return JvmPackage.stored(stored, name, List.of(), List.of());
   }
 
   private static void extract(JvmPackage built, Path target, BuildTools tools) throws IOException {

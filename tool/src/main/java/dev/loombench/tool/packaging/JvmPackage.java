@@ -21,9 +21,6 @@ import java.util.stream.Stream;
 /**
  * Server on a JVM in one of its packagings, and the stored packages it consists of.
  *
- * @param flags JVM flags that it needs
- * @param cache cache of the JVM, if it has one
- * @param content files and folders needed at start, including the cache
  * @param parts stored packages built for it; empty for the output of the build
  */
 record JvmPackage(
@@ -49,6 +46,14 @@ record JvmPackage(
     return new JvmPackage(List.of(), jar, Optional.empty(), content, List.of());
   }
 
+  /** Returns the jar in the folder {@code app} of a package, made from other packages. */
+  static JvmPackage stored(
+      StoredPackage stored, Path name, List<String> flags, List<StoredPackage> from) {
+    Path app = stored.folder().resolve("app");
+    return new JvmPackage(
+        flags, app.resolve(name), Optional.empty(), List.of(app), plus(from, stored));
+  }
+
   /** Returns the existing libraries that a jar's manifest names. */
   static List<Path> libraries(Path jar) {
     String named = manifest(jar, "Class-Path").orElse("");
@@ -59,14 +64,12 @@ record JvmPackage(
         .toList();
   }
 
-  /** Returns a copy with additional JVM flags in front. */
   JvmPackage with(List<String> more) {
     var all = new ArrayList<>(more);
     all.addAll(flags);
     return new JvmPackage(all, jar, cache, content, parts);
   }
 
-  /** Returns a copy with a cache and the flags to use it. */
   JvmPackage cachedBy(List<String> cacheFlags, Path file, StoredPackage stored) {
     return new JvmPackage(
         Stream.concat(cacheFlags.stream(), flags.stream()).toList(),
@@ -76,7 +79,6 @@ record JvmPackage(
         plus(parts, stored));
   }
 
-  /** Returns the artifact to start. */
   OnJvm artifact() {
     return new OnJvm(flags, main(), cache, content, facts());
   }
@@ -86,7 +88,6 @@ record JvmPackage(
     return List.of("-jar", jar.toString());
   }
 
-  /** Returns the main class that a jar's manifest names. */
   static String mainClass(Path jar) {
     return manifest(jar, "Main-Class")
         .orElseThrow(
@@ -111,10 +112,7 @@ record JvmPackage(
     return facts;
   }
 
-  /**
-   * Returns facts about the build: its duration, if it was for an earlier run, and the peak memory
-   * of native-image.
-   */
+  /** Returns duration and occasion of the build, and the peak memory of native-image. */
   static Map<String, String> buildFacts(List<StoredPackage> parts) {
     if (parts.isEmpty()) {
       return Map.of();

@@ -2,6 +2,7 @@ package dev.loombench.tool.packaging;
 
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.launch.jdk.NativeImage;
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -39,24 +39,16 @@ record NativeImageBuilder(PackageStore store, ReachabilityMetadata metadata) {
    *     metadata
    * @param enhancer main class in the form that writes enhanced classes to a folder, which replace
    *     those of the form; empty for none
-   * @param title name of the variant, for messages
    * @throws Problem if compilation fails
    */
   Artifact.Executable build(
       JvmPackage form, Optional<String> enhancer, NativeImage compiler, String title) {
     var key =
-        new PackageKey(
-            Map.of(
-                "form",
-                "native",
-                "server",
-                PackageKey.ofContent(form),
-                "enhancer",
-                enhancer.orElse("none"),
-                "metadata",
-                ReachabilityMetadata.VERSION,
-                "compiler",
-                compiler.program() + " " + compiler.identity()));
+        PackageKey.of("native")
+            .with("server", PackageKey.ofContent(form))
+            .with("enhancer", enhancer.orElse("none"))
+            .with("metadata", ReachabilityMetadata.VERSION)
+            .with("compiler", compiler.program() + " " + compiler.identity());
     StoredPackage stored =
         store.get(
             key,
@@ -120,7 +112,6 @@ record NativeImageBuilder(PackageStore store, ReachabilityMetadata metadata) {
     }
   }
 
-  /** Returns the executable in a package. */
   static Artifact.Executable executable(
       StoredPackage stored, List<StoredPackage> parts, NativeImage compiler) {
     Path app = stored.folder().resolve(FOLDER);

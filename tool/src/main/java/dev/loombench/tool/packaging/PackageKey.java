@@ -1,5 +1,6 @@
 package dev.loombench.tool.packaging;
 
+import dev.loombench.tool.launch.os.FileHashes;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.Map;
@@ -33,22 +33,32 @@ record PackageKey(Map<String, String> parts) {
     parts = Collections.unmodifiableMap(new TreeMap<>(parts));
   }
 
-  /** Returns a copy with one more part. */
+  /** Returns the key of a kind of package, without anything that it depends on. */
+  static PackageKey of(String form) {
+    return new PackageKey(Map.of("form", form));
+  }
+
   PackageKey with(String name, String value) {
     var more = new TreeMap<>(parts);
     more.put(name, value);
     return new PackageKey(more);
   }
 
+  String text() {
+    return parts.entrySet().stream()
+        .map(part -> "%s: %s\n".formatted(part.getKey(), part.getValue()))
+        .collect(Collectors.joining());
+  }
+
   /** Returns the hash of all parts, which names the folder of the package. */
   String hash() {
-    MessageDigest digest = sha256();
+    MessageDigest digest = FileHashes.digest();
     parts.forEach(
         (name, value) -> {
           digest.update(lengthAnd(name));
           digest.update(lengthAnd(value));
         });
-    return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
+    return shortened(digest);
   }
 
   /** Returns the hash of the code that makes packages, which changes with every recipe. */
@@ -80,7 +90,7 @@ record PackageKey(Map<String, String> parts) {
 
   /** Returns the hash of a file's content, or of all files in a folder with their names. */
   static String ofContent(Path path) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = FileHashes.digest();
     try (Stream<Path> files = Files.walk(path)) {
       for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
         digest.update(lengthAnd(path.relativize(file).toString()));
@@ -91,19 +101,15 @@ record PackageKey(Map<String, String> parts) {
     } catch (IOException cause) {
       throw Problem.unreadable(path, cause);
     }
+    return shortened(digest);
+  }
+
+  private static String shortened(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
   }
 
   /** Prefixes text with its length, so that concatenated texts are unambiguous. */
   private static byte[] lengthAnd(String text) {
     return (text.length() + ":" + text).getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.packaging;
 
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -35,32 +36,18 @@ final class PackageStore {
   private final String recipe;
   private final Consumer<String> progress;
 
-  /**
-   * Creates a store of packages made by this code.
-   *
-   * @param folder folder of the store, created when needed
-   * @param progress receives progress messages
-   */
   PackageStore(Path folder, Consumer<String> progress) {
     this(folder, PackageKey.ofThisCode(), progress);
   }
 
-  /**
-   * Creates a store of packages made by one version of the recipes.
-   *
-   * @param recipe version, part of every key, so that packages of another one are not reused
-   */
+  /** Creates a store of packages made by one version of the recipes, which is part of every key. */
   PackageStore(Path folder, String recipe, Consumer<String> progress) {
     this.folder = folder.toAbsolutePath();
     this.recipe = recipe;
     this.progress = progress;
   }
 
-  /**
-   * Package in the store.
-   *
-   * @param reused true if it was in the store before
-   */
+  /** Package in the store, where it may have been before. */
   record StoredPackage(Path folder, Duration took, boolean reused) {
 
     /** Returns the peak memory of native-image during the build; empty if it did not run. */
@@ -70,29 +57,19 @@ final class PackageStore {
     }
   }
 
-  /** Function that builds a package. */
   @FunctionalInterface
   interface PackageBuild {
 
-    /**
-     * Builds the package.
-     *
-     * @param target empty folder for the package
-     * @param tools run commands; their log is kept even if the build fails
-     */
     void into(Path target, BuildTools tools) throws IOException;
   }
 
-  /**
-   * Returns the package with the key; builds it if it is not in the store.
-   *
-   * @param title name for messages, like {@code the AOT cache of 'virtual'}
-   */
+  /** Returns the package with the key, which is built if missing; messages have the title. */
   StoredPackage get(PackageKey inputs, String title, PackageBuild build) {
     PackageKey key = inputs.with("recipe", recipe);
     Path stored = folder.resolve(key.hash());
     if (Files.isDirectory(stored)) {
-      return new StoredPackage(stored, took(stored), true);
+      Duration took = Duration.ofMillis(number(stored, stored.resolve(TOOK)));
+      return new StoredPackage(stored, took, true);
     }
     progress.accept("building " + title);
     Duration took = build(key, stored, title, build);
@@ -101,7 +78,8 @@ final class PackageStore {
   }
 
   private Duration build(PackageKey key, Path stored, String title, PackageBuild build) {
-    Path target = stored.resolveSibling(stored.getFileName() + ".making-" + ownId());
+    Path target =
+        stored.resolveSibling(stored.getFileName() + ".making-" + ProcessHandle.current().pid());
     try {
       Files.createDirectories(folder);
       removeAbandoned();
@@ -117,7 +95,7 @@ final class PackageStore {
           Files.writeString(target.resolve(PEAK), Long.toString(tools.peakBytes().getAsLong()));
         }
         Files.writeString(target.resolve(TOOK), Long.toString(took.toMillis()));
-        Files.writeString(target.resolve(KEY), text(key));
+        Files.writeString(target.resolve(KEY), key.text());
         rename(target, stored);
         return took;
       } finally {
@@ -134,10 +112,7 @@ final class PackageStore {
     return folder.resolve(key.hash() + ".log");
   }
 
-  /**
-   * Renames the folder. If another process stored the same package first, that one stays: a server
-   * may already use it.
-   */
+  /** Renames the folder, unless another process stored the package: a server may use it. */
   private static void rename(Path target, Path stored) throws IOException {
     try {
       Files.move(target, stored, StandardCopyOption.ATOMIC_MOVE);
@@ -162,14 +137,6 @@ final class PackageStore {
     return name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty();
   }
 
-  private static long ownId() {
-    return ProcessHandle.current().pid();
-  }
-
-  private static Duration took(Path stored) {
-    return Duration.ofMillis(number(stored, stored.resolve(TOOK)));
-  }
-
   private static long number(Path stored, Path file) {
     try {
       return Long.parseLong(Files.readString(file));
@@ -179,11 +146,5 @@ final class PackageStore {
               .formatted(stored, Problem.reason(cause)),
           cause);
     }
-  }
-
-  private static String text(PackageKey key) {
-    var text = new StringBuilder();
-    key.parts().forEach((name, value) -> text.append(name).append(": ").append(value).append('\n'));
-    return text.toString();
   }
 }

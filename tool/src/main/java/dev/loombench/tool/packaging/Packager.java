@@ -44,18 +44,11 @@ public final class Packager implements Artifacts {
   private final CacheTrainer cacheTrainer;
   private final ImageBuilder images;
 
-  /**
-   * Database of a study, which some forms are made for.
-   *
-   * @param engine its engine; empty if no server has a database
-   * @param byAll true if every server has it
-   */
+  /** Engine of a study's database, and whether all servers use it; some forms depend on it. */
   public record DatabaseUse(Optional<DatabaseEngine> engine, boolean byAll) {
 
-    /** No server has a database. */
     public static final DatabaseUse NONE = new DatabaseUse(Optional.empty(), false);
 
-    /** Returns how the servers of a study use a database. */
     public static DatabaseUse of(Study study) {
       return study.needs(Backing.DATABASE)
           ? new DatabaseUse(
@@ -67,14 +60,6 @@ public final class Packager implements Artifacts {
     }
   }
 
-  /**
-   * Creates a packager for the servers of an installation.
-   *
-   * @param home installation, with the folders {@code bin} and {@code servers}
-   * @param jvm settings of every JVM of the study
-   * @param environment variables that locate other programs
-   * @param progress receives progress messages
-   */
   public Packager(
       Path home,
       CpuPlacement placement,
@@ -95,7 +80,6 @@ public final class Packager implements Artifacts {
         new ImageBuilder(store, this.home.resolve("target/image-layers"), environment, progress);
   }
 
-  /** Returns the images of variants that are launched in containers. */
   public Images images() {
     return images;
   }

@@ -2,6 +2,7 @@ package dev.loombench.tool.packaging;
 
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.launch.jdk.NativeImage;
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
@@ -9,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -19,7 +18,6 @@ import java.util.stream.Stream;
  */
 record QuarkusRepackager(Path home, PackageStore store) {
 
-  /** Way to run a program. */
   @FunctionalInterface
   private interface Runner {
     void run(String program, List<String> arguments) throws IOException;
@@ -32,8 +30,6 @@ record QuarkusRepackager(Path home, PackageStore store) {
    * Returns the build as Quarkus's jar for AOT caches: all classes on one class path, without a
    * custom class loader.
    *
-   * @param built output of the default build
-   * @param title name of the variant, for messages
    * @throws Problem if the build fails
    */
   JvmPackage aotJar(JvmPackage built, String title) {
@@ -44,13 +40,7 @@ record QuarkusRepackager(Path home, PackageStore store) {
         "-Dquarkus.package.jar.type=aot-jar");
   }
 
-  /**
-   * Returns the build with Quarkus's extension for Micrometer, which is fixed at build time.
-   *
-   * @param built output of the default build
-   * @param title name of the variant, for messages
-   * @throws Problem if the build fails
-   */
+  /** Returns the build with Quarkus's extension for Micrometer, which is fixed at build time. */
   JvmPackage instrumented(JvmPackage built, String title) {
     return again(
         built,
@@ -61,7 +51,7 @@ record QuarkusRepackager(Path home, PackageStore store) {
 
   private JvmPackage again(JvmPackage built, String form, String what, String property) {
     Path folder = built.jar().getParent();
-    var key = new PackageKey(Map.of("form", form, "content", PackageKey.ofContent(built)));
+    var key = PackageKey.of(form).with("content", PackageKey.ofContent(built));
     StoredPackage stored =
         store.get(
             key,
@@ -77,37 +67,17 @@ record QuarkusRepackager(Path home, PackageStore store) {
               Files.move(made, target.resolve("app"));
               FileTrees.delete(work(target));
             });
-    Path app = stored.folder().resolve("app");
-    return new JvmPackage(
-        List.of(),
-        app.resolve(built.jar().getFileName()),
-        Optional.empty(),
-        List.of(app),
-        List.of(stored));
+    return JvmPackage.stored(stored, built.jar().getFileName(), List.of(), List.of());
   }
 
-  /**
-   * Returns the build as a native executable.
-   *
-   * @param built output of the default build
-   * @param instrumented true for Quarkus's extension for Micrometer
-   * @param title name of the variant, for messages
-   * @throws Problem if the build fails
-   */
   Artifact.Executable executable(
       JvmPackage built, boolean instrumented, NativeImage compiler, String title) {
     String folder = built.jar().getParent().getFileName().toString();
     var key =
-        new PackageKey(
-            Map.of(
-                "form",
-                "native",
-                "content",
-                PackageKey.ofContent(built),
-                "micrometer",
-                Boolean.toString(instrumented),
-                "compiler",
-                compiler.program() + " " + compiler.identity()));
+        PackageKey.of("native")
+            .with("content", PackageKey.ofContent(built))
+            .with("micrometer", Boolean.toString(instrumented))
+            .with("compiler", compiler.program() + " " + compiler.identity());
     StoredPackage stored =
         store.get(
             key,

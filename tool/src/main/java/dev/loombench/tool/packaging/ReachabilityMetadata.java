@@ -1,14 +1,13 @@
 package dev.loombench.tool.packaging;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.packaging.PackageStore.StoredPackage;
-import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -58,13 +57,7 @@ record ReachabilityMetadata(Path home, PackageStore store) {
     }
   }
 
-  /**
-   * Copies the metadata of libraries to the place in a folder of classes where the compiler reads
-   * it.
-   *
-   * @return the libraries whose own metadata it replaces
-   * @throws Problem if the repository can't be downloaded
-   */
+  /** Copies metadata to where the compiler reads it; returns libraries whose own it replaces. */
   List<Path> copy(List<Path> libraries, Path classes) throws IOException {
     Path repository = repository();
     var replaced = new ArrayList<Path>();
@@ -102,7 +95,6 @@ record ReachabilityMetadata(Path home, PackageStore store) {
     return replaces;
   }
 
-  /** Returns the entry for a version of a library. */
   static Optional<Entry> choose(List<Entry> entries, String version) {
     return Stream.<Predicate<Entry>>of(entry -> entry.suits(version), Entry::latest)
         .flatMap(rule -> entries.stream().filter(rule))
@@ -112,7 +104,7 @@ record ReachabilityMetadata(Path home, PackageStore store) {
   private Path repository() {
     StoredPackage stored =
         store.get(
-            new PackageKey(Map.of("form", "metadata", "artifact", ARTIFACT)),
+            PackageKey.of("metadata").with("artifact", ARTIFACT),
             "GraalVM's repository of metadata",
             (target, tools) -> download(target.resolve(FOLDER), tools));
     return stored.folder().resolve(FOLDER);

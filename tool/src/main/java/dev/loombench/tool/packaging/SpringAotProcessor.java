@@ -1,5 +1,6 @@
 package dev.loombench.tool.packaging;
 
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.DatabaseChoice.DatabaseEngine;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -34,7 +34,6 @@ record SpringAotProcessor(PackageStore store) {
    * Returns the server with the generated code.
    *
    * @param database engine of its database; empty for a server without a database
-   * @param title name of the variant, for messages
    * @throws Problem if processing or compilation fails
    */
   JvmPackage process(
@@ -42,28 +41,16 @@ record SpringAotProcessor(PackageStore store) {
     Path name = extracted.jar().getFileName();
     List<String> arguments = arguments(server, database);
     var key =
-        new PackageKey(
-            Map.of(
-                "form",
-                "spring-aot",
-                "jar",
-                extracted.parts().getLast().folder().getFileName().toString(),
-                "properties",
-                arguments.toString(),
-                "jdk",
-                Runtime.version().toString()));
+        PackageKey.of("spring-aot")
+            .with("jar", extracted.parts().getLast().folder().getFileName().toString())
+            .with("properties", arguments.toString())
+            .with("jdk", Runtime.version().toString());
     StoredPackage stored =
         store.get(
             key,
             "Spring's ahead-of-time code for '%s'".formatted(title),
             (target, tools) -> process(extracted, server.module(), arguments, target, tools));
-    Path app = stored.folder().resolve("app");
-    return new JvmPackage(
-        FLAGS,
-        app.resolve(name),
-        Optional.empty(),
-        List.of(app),
-        Stream.concat(extracted.parts().stream(), Stream.of(stored)).toList());
+    return JvmPackage.stored(stored, name, FLAGS, extracted.parts());
   }
 
   /**

@@ -23,12 +23,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * TrainingRun run, the same for every cache: starts the server, sends the small form of every
- * workload that needs no backing service, one request after another, and stops the server.
+ * Training run, the same for every cache: starts the server, sends the small form of every workload
+ * that needs no backing service, one request after another, and stops the server.
  */
 record TrainingRun(Function<LaunchSpec, RunningServer> launcher) {
 
-  /** Number of times that each request is sent. */
   static final int ROUNDS = 500;
 
   /** A JVM assembles its cache at exit, for some kinds in a separate process. */
@@ -44,16 +43,11 @@ record TrainingRun(Function<LaunchSpec, RunningServer> launcher) {
         .toList();
   }
 
-  /** Describes the training for the key of a cache. */
   static String protocol() {
     return "%d times %s".formatted(ROUNDS, requests());
   }
 
-  /**
-   * Trains a server and returns after its exit.
-   *
-   * @return exit status and last lines of output
-   */
+  /** Trains a server and returns, after its exit, its exit status and last lines of output. */
   String train(LaunchSpec spec) {
     try (RunningServer server = launcher.apply(spec)) {
       send(server.baseUri());

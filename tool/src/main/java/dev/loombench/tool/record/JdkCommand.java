@@ -18,21 +18,11 @@ public final class JdkCommand {
   private final long pid;
   private final Duration limit;
 
-  /**
-   * Creates commands for one JVM, of this or another JDK.
-   *
-   * @param pid the process of the JVM
-   */
+  /** Creates commands for one JVM, of this or another JDK. */
   public JdkCommand(long pid) {
     this(Path.of(System.getProperty("java.home")), pid, LIMIT);
   }
 
-  /**
-   * Creates commands for one JVM.
-   *
-   * @param pid the process of the JVM
-   * @param limit time limit of a command
-   */
   public JdkCommand(Path jdk, long pid, Duration limit) {
     this.jcmd = jdk.resolve("bin/jcmd");
     this.pid = pid;
@@ -49,12 +39,7 @@ public final class JdkCommand {
     }
   }
 
-  /**
-   * Sends a command whose output fits into a pipe.
-   *
-   * @param arguments the name of the command and its arguments
-   * @return the output of the JVM
-   */
+  /** Sends a command whose output fits into a pipe. */
   public String run(List<String> arguments) throws CommandFailure, InterruptedException {
     var command = new ArrayList<String>();
     command.add(jcmd.toString());
@@ -79,11 +64,7 @@ public final class JdkCommand {
     }
   }
 
-  /**
-   * Sends a command whose output has a text if it succeeded.
-   *
-   * @param arguments the name of the command and its arguments
-   */
+  /** Sends a command whose output has a text if it succeeded. */
   public void expect(String sign, List<String> arguments)
       throws CommandFailure, InterruptedException {
     String output = run(arguments);

@@ -1,18 +1,14 @@
 package dev.loombench.tool.record;
 
-/** Figure that recorders report while they record: counters since a process started, and levels. */
+/**
+ * Figure that recorders report while they record: CPU seconds since a process started, and levels.
+ */
 public enum LiveFigure {
-  /** CPU seconds of the server. */
   SERVER_CPU,
-  /** CPU seconds of the server's JIT compiler threads. */
   COMPILER_CPU,
-  /** CPU seconds of the server's garbage collector threads. */
   COLLECTOR_CPU,
-  /** CPU seconds of the load generator. */
   GENERATOR_CPU,
-  /** CPU seconds of the database. */
   DATABASE_CPU,
-  /** CPU seconds of all processes of the machine. */
   MACHINE_CPU,
   /** CPU seconds that the hypervisor gave to other guests. */
   STEAL,

@@ -6,7 +6,6 @@ import java.util.Map;
 @FunctionalInterface
 public interface LiveListener {
 
-  /** Listener that ignores everything. */
   LiveListener NONE = _ -> {};
 
   /** A sample was taken; figures that can't be read are absent. */

@@ -1,32 +1,43 @@
 package dev.loombench.tool.record;
 
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Recorder of one trial; a new instance for each trial. */
 public interface Recorder {
 
-  /** Returns a short name for messages. */
   String name();
 
-  /**
-   * Returns the JVM flags that the server must be started with.
-   *
-   * @param trialDirectory folder for the recorder's files
-   */
+  /** Returns the replacement of a recorder that needs a JVM, for native executables. */
+  static Recorder withoutJvm(String name, Set<Metric> metrics) {
+    return new Recorder() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public void start(Subjects subjects) {}
+
+      @Override
+      public Recording stop() {
+        return Recording.unavailable(metrics, "a native executable has no JVM to record");
+      }
+    };
+  }
+
+  /** Returns the JVM flags that the server must be started with. */
   default List<String> jvmFlags(Path trialDirectory) {
     return List.of();
   }
 
-  /**
-   * Prepares to record a server that runs already and was not given the flags.
-   *
-   * @param trialDirectory folder for the recorder's files
-   */
+  /** Prepares to record a server that runs already and was not given the flags. */
   default void attach(Path trialDirectory) {}
 
   /** Returns what the recorder changes in the server; empty if it only observes. */
@@ -34,7 +45,6 @@ public interface Recorder {
     return Map.of();
   }
 
-  /** Starts recording, once the server is ready. */
   void start(Subjects subjects);
 
   /**
@@ -49,13 +59,9 @@ public interface Recorder {
    */
   default void endAt(Window window) {}
 
-  /**
-   * Looks into the server after the window of a steady load, which continues meanwhile. It may take
-   * some seconds.
-   */
+  /** Looks into the server, for some seconds, after the window of a steady load. */
   default void look() throws InterruptedException {}
 
-  /** Stops recording and returns the recording. */
   Recording stop();
 
   /** Returns true if {@link #stop} must be called after the server ended, not while it runs. */
@@ -63,12 +69,7 @@ public interface Recorder {
     return false;
   }
 
-  /**
-   * Stops all recorders, and the server in between: some read the running server to the end, others
-   * read the files that it leaves.
-   *
-   * @param endServer returns when the server has ended
-   */
+  /** Stops recorders that read the running server, ends it, and stops those that read its files. */
   static List<Recording> stopAll(List<Recorder> recorders, Runnable endServer) {
     Map<Boolean, List<Recorder>> afterwards =
         recorders.stream().collect(Collectors.partitioningBy(Recorder::readsAfterTheServerEnded));

@@ -7,11 +7,22 @@ import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.Occupancy;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Recording of a trial. */
 public interface Recording {
+
+  /** Returns a recording that could not be made: its metrics are unavailable for that reason. */
+  static Recording unavailable(Set<Metric> metrics, String reason) {
+    return (_, _) -> {
+      var readings = new EnumMap<Metric, Reading>(Metric.class);
+      metrics.forEach(metric -> readings.put(metric, new Reading.Unavailable(reason)));
+      return readings;
+    };
+  }
 
   /**
    * Returns the readings of a window: every metric of the recorder, unavailable ones included.
@@ -20,7 +31,6 @@ public interface Recording {
    */
   Map<Metric, Reading> within(Window window, long goodAnswers);
 
-  /** Returns the time series over the whole trial. */
   default List<Series> series() {
     return List.of();
   }
@@ -30,25 +40,17 @@ public interface Recording {
     return Map.of();
   }
 
-  /**
-   * Returns the utilization of each thread group in a window; empty if no thread dump falls into
-   * it.
-   */
+  /** Returns the utilization of each thread group in a window; empty without a thread dump. */
   default List<Occupancy> threadsWithin(Window window) {
     return List.of();
   }
 
-  /**
-   * Returns CPU used by other processes and steal on a host without the server in a window; empty
-   * if the recording is of the server's host.
-   */
+  /** Returns foreign CPU and steal on a host without the server; empty for the server's host. */
   default Map<Metric, Reading> noiseWithin(Window window) {
     return Map.of();
   }
 
-  /**
-   * Returns the code locations of events within the windows, most frequent first; empty if unknown.
-   */
+  /** Returns code locations of events in the windows, most frequent first; empty if unknown. */
   default List<CodeLocation> evidence(List<Window> windows) {
     return List.of();
   }

@@ -13,22 +13,39 @@ public final class SampleThread {
 
   private static final int SECONDS_BETWEEN_WHOLE_SAMPLES = 5;
 
-  /** Sampler. */
   @FunctionalInterface
   public interface Sampler {
 
-    /**
-     * Takes one sample.
-     *
-     * @param whole true to include expensive sources: at window bounds, every five seconds, and at
-     *     the end
-     */
+    /** Takes a sample; a whole one, at bounds and every 5 s, has expensive sources. */
     void sample(boolean whole);
+  }
+
+  /** Sample times: whole seconds before and after an origin; window bounds are such seconds. */
+  record Times(Instant origin, List<Window> windows) {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    Times {
+      windows = List.copyOf(windows);
+    }
+
+    /** Returns the first sample time after {@code moment}. */
+    Instant next(Instant moment) {
+      long sinceOrigin = Duration.between(origin, moment).toNanos();
+      return origin.plusSeconds(Math.floorDiv(sinceOrigin, NANOS_PER_SECOND) + 1);
+    }
+
+    /** Returns true if a sample time is a window bound or a multiple of {@code seconds}. */
+    boolean isBoundOrMultipleOf(Instant time, int seconds) {
+      return Duration.between(origin, time).toSeconds() % seconds == 0
+          || windows.stream()
+              .anyMatch(window -> window.start().equals(time) || window.end().equals(time));
+    }
   }
 
   private final Sampler sampler;
   private final Thread thread;
-  private SampleTimes times = new SampleTimes(Instant.now(), List.of());
+  private Times times = new Times(Instant.now(), List.of());
   private boolean stopping;
 
   private SampleThread(String name, Sampler sampler) {
@@ -45,7 +62,7 @@ public final class SampleThread {
   /** Aligns samples to the bounds of these windows, which are whole seconds apart. */
   public synchronized void alignTo(List<Window> windows) {
     if (!windows.isEmpty()) {
-      times = new SampleTimes(windows.getFirst().start(), windows);
+      times = new Times(windows.getFirst().start(), windows);
       notifyAll();
     }
   }
@@ -88,7 +105,7 @@ public final class SampleThread {
   /** The lock is not held during a sample, so that aligning and stopping do not wait for it. */
   private synchronized Due awaitNext() {
     Instant next = times.next(Instant.now());
-    SampleTimes before = times;
+    Times before = times;
     try {
       for (Duration left = untilNow(next); left.isPositive(); left = untilNow(next)) {
         if (stopping) {

@@ -6,8 +6,6 @@ import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.launch.os.Taskset;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.Reading.Measured;
-import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
@@ -16,7 +14,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -33,7 +30,7 @@ public final class SpeedRecorder implements Recorder {
   private static final long INTERVAL_MILLIS = 50;
   private static final Path THIS_THREAD = Path.of("/proc/thread-self");
 
-  private final GaugeSeries samples = new GaugeSeries();
+  private final SampleSeries samples = new SampleSeries();
   private final Thread thread =
       Thread.ofPlatform().daemon().name("speed-recorder").unstarted(this::run);
   private OptionalLong server = OptionalLong.empty();
@@ -106,14 +103,11 @@ public final class SpeedRecorder implements Recorder {
         .orElseThrow(() -> new IOException("the kernel shows no CPUs of " + process));
   }
 
-  private record Speeds(GaugeSeries samples, String missing) implements Recording {
+  private record Speeds(SampleSeries samples, String missing) implements Recording {
 
     @Override
     public Map<Metric, Reading> within(Window window, long goodAnswers) {
-      OptionalDouble mean = samples.mean(window);
-      return Map.of(
-          Metric.CPU_SPEED,
-          mean.isPresent() ? new Measured(mean.getAsDouble()) : new Unavailable(missing));
+      return Map.of(Metric.CPU_SPEED, Reading.of(samples.mean(window), missing));
     }
 
     @Override

@@ -9,12 +9,8 @@ import java.util.function.Supplier;
 /**
  * Processes of a trial.
  *
- * @param server server, if known
  * @param generators processes of the load generator that run now; empty if they are on another host
- * @param downstream downstream server, if there is one
- * @param tool this process
  * @param delays process of the delaying proxies, which is the tool's own, if there is one
- * @param address scheme, host and port of the server
  */
 public record Subjects(
     OptionalLong server,

@@ -18,6 +18,11 @@ public sealed interface Reading {
   /** Not measurable with this JDK, kernel, pass or load; never the same as zero. */
   record Unavailable(String reason) implements Reading {}
 
+  /** Returns the value, or that reason if it is empty. */
+  static Reading of(OptionalDouble value, String missing) {
+    return value.isPresent() ? new Measured(value.getAsDouble()) : new Unavailable(missing);
+  }
+
   /** Returns the number of a metric among readings; empty if it is missing or unavailable. */
   static OptionalDouble value(Map<Metric, Reading> readings, Metric metric) {
     return readings.get(metric) instanceof Measured(double value)

@@ -20,7 +20,8 @@ final class Holder {
     ProcessSupervisor supervisor =
         ProcessSupervisor.start(
             Path.of(arguments[0]),
-            new ProcessSupervisor.Order(command, log.getParent(), Map.of(), Set.of(), log));
+            new ProcessSupervisor.Order(
+                command, log.getParent(), Map.of(), Set.of(), log, List.of()));
     System.out.println(supervisor.pid());
     while (true) {
       LockSupport.park();

@@ -152,6 +152,6 @@ class ProcessSupervisorTest {
     return ProcessSupervisor.start(
         TinyHome.SUPERVISOR,
         new ProcessSupervisor.Order(
-            List.of(command), folder, Map.of(), Set.of(), folder.resolve("log")));
+            List.of(command), folder, Map.of(), Set.of(), folder.resolve("log"), List.of()));
   }
 }

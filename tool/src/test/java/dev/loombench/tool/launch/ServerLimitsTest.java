@@ -74,7 +74,6 @@ class ServerLimitsTest {
             possible.kind(),
             possible.folders(),
             List.of(new ServerGroup.Setting(possible.folders().getFirst().resolve("no.such"), 1)),
-            possible.readBack(),
             possible.cpu());
 
     assertThatThrownBy(() -> start(group, "true"))

@@ -3,6 +3,7 @@ package dev.loombench.tool.launch.cgroup;
 import dev.loombench.tool.launch.os.SystemFiles;
 import dev.loombench.tool.study.Limits;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,18 +26,11 @@ public final class ControlGroups {
   private final List<GroupMount> mounts;
   private final Map<String, String> membership;
 
-  /**
-   * Creates the view of a process.
-   *
-   * @param mountInfo text of {@code /proc/PID/mountinfo}
-   * @param membership text of {@code /proc/PID/cgroup}
-   */
   ControlGroups(String mountInfo, String membership) {
     this.mounts = GroupMount.parse(mountInfo);
     this.membership = membership(membership);
   }
 
-  /** Returns the view of this process. */
   public static ControlGroups ofThisProcess() {
     return new ControlGroups(
         SystemFiles.text("/proc/self/mountinfo").orElse(""),
@@ -60,13 +55,13 @@ public final class ControlGroups {
   private Optional<ServerGroup> existing(Limits limits) {
     Map<String, Path> version1 = version1();
     if (version1.containsKey("cpuacct")) {
-      return Optional.of(GroupsVersion1.existing(version1, limits));
+      return Optional.of(ServerGroup.version1(version1, limits));
     }
     return mounts.stream()
         .filter(mount -> mount.version2() && membership.containsKey(""))
         .flatMap(mount -> mount.folder(membership.get("")).stream())
         .findFirst()
-        .map(folder -> GroupsVersion2.existing(folder, limits));
+        .map(folder -> ServerGroup.version2(folder, limits));
   }
 
   /**
@@ -81,7 +76,8 @@ public final class ControlGroups {
     List<String> controllers = controllers(limits);
     Map<String, Path> version1 = version1();
     if (version1.keySet().containsAll(controllers)) {
-      return GroupsVersion1.plan(version1, name, limits);
+      version1.replaceAll((_, folder) -> folder.resolve(name));
+      return ServerGroup.version1(version1, limits);
     }
     Optional<GroupMount> version2 = mounts.stream().filter(GroupMount::version2).findFirst();
     Optional<Path> own =
@@ -91,7 +87,53 @@ public final class ControlGroups {
           "this system shows no control groups for %s"
               .formatted(String.join(" and ", controllers)));
     }
-    return GroupsVersion2.plan(own.get(), version2.get().point(), controllers, name, limits);
+    Path folder = placeFor(controllers, own.get(), version2.get().point()).resolve(name);
+    return ServerGroup.version2(folder, limits);
+  }
+
+  /**
+   * Returns this process's group of version 2, or the nearest ancestor that may have limited
+   * groups. Only the root may have both processes and limited groups.
+   *
+   * @param top highest visible folder
+   * @throws IOException if no ancestor may, with what was tried
+   */
+  private static Path placeFor(List<String> controllers, Path own, Path top) throws IOException {
+    var tried = new ArrayList<String>();
+    for (Path place = own; place != null && place.startsWith(top); place = place.getParent()) {
+      try {
+        enable(place, controllers);
+        return place;
+      } catch (IOException notHere) {
+        tried.add(notHere.getMessage());
+      }
+    }
+    throw new IOException(String.join("; ", tried));
+  }
+
+  private static void enable(Path place, List<String> controllers) throws IOException {
+    if (!Files.isWritable(place)) {
+      throw new IOException("%s may not be written to".formatted(place));
+    }
+    List<String> offered = words(place.resolve("cgroup.controllers"));
+    if (!offered.containsAll(controllers)) {
+      throw new IOException(
+          "%s has no %s controller"
+              .formatted(
+                  place,
+                  controllers.stream()
+                      .filter(controller -> !offered.contains(controller))
+                      .collect(Collectors.joining(" and no "))));
+    }
+    Path enabled = place.resolve("cgroup.subtree_control");
+    if (!words(enabled).containsAll(controllers)) {
+      GroupFile.write(
+          enabled, controllers.stream().map("+"::concat).collect(Collectors.joining(" ")));
+    }
+  }
+
+  private static List<String> words(Path file) throws IOException {
+    return Stream.of(GroupFile.read(file).split("\\s+", -1)).toList();
   }
 
   /**
@@ -159,10 +201,7 @@ public final class ControlGroups {
     return folders;
   }
 
-  /**
-   * Parses lines like {@code 4:cpu,cpuacct:/box} to paths by controller; version 2 has an empty
-   * controller.
-   */
+  /** Parses lines like {@code 4:cpu,cpuacct:/box}; in version 2 the controller is empty. */
   private static Map<String, String> membership(String text) {
     var groups = new LinkedHashMap<String, String>();
     text.lines()

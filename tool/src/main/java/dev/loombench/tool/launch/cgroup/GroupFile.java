@@ -14,7 +14,6 @@ final class GroupFile {
 
   private GroupFile() {}
 
-  /** Writes a value. */
   static void write(Path file, String value) throws IOException {
     try {
       Files.write(file, value.getBytes(StandardCharsets.US_ASCII), StandardOpenOption.WRITE);
@@ -23,7 +22,6 @@ final class GroupFile {
     }
   }
 
-  /** Returns the stripped content. */
   static String read(Path file) throws IOException {
     try {
       return KernelFile.read(file).strip();

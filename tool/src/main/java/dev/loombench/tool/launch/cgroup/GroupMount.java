@@ -13,7 +13,6 @@ import java.util.stream.Stream;
  *     to the reader's control-group namespace
  * @param controllers controllers of a version 1 hierarchy; empty for version 2, where each group
  *     lists them
- * @param version2 true for version 2
  */
 public record GroupMount(String root, Path point, Set<String> controllers, boolean version2) {
 
@@ -24,7 +23,6 @@ public record GroupMount(String root, Path point, Set<String> controllers, boole
     controllers = Set.copyOf(controllers);
   }
 
-  /** Parses the text of {@code /proc/self/mountinfo}. */
   public static List<GroupMount> parse(String mountInfo) {
     return mountInfo.lines().flatMap(line -> ofLine(line).stream()).toList();
   }
@@ -47,12 +45,7 @@ public record GroupMount(String root, Path point, Set<String> controllers, boole
             version2));
   }
 
-  /**
-   * Returns the folder of a group.
-   *
-   * @param group path as in {@code /proc/PID/cgroup}
-   * @return empty if it is not visible here
-   */
+  /** Returns the folder of a path in {@code /proc/PID/cgroup}; empty if it is not visible. */
   public Optional<Path> folder(String group) {
     String top = root.equals("/") ? "" : root;
     boolean within =

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
  */
 public record ContainerEngine(List<String> command, List<String> options) {
 
-  /** Label of all containers of the tool. */
   static final String LABEL = "dev.loombench";
 
   private static final String ENGINE = "LOOMBENCH_CONTAINER_ENGINE";
@@ -37,11 +36,7 @@ public record ContainerEngine(List<String> command, List<String> options) {
     options = List.copyOf(options);
   }
 
-  /**
-   * Returns the first engine that is installed and answers.
-   *
-   * @param environment variables that may name the engine and its options
-   */
+  /** Returns the first engine that is installed and answers. */
   public static Resolution<ContainerEngine> find(Map<String, String> environment) {
     List<String> options = words(environment.getOrDefault(OPTIONS, ""));
     List<String> named = words(environment.getOrDefault(ENGINE, ""));
@@ -83,12 +78,10 @@ public record ContainerEngine(List<String> command, List<String> options) {
     return Stream.of(text.strip().split("\\s+")).filter(word -> !word.isEmpty()).toList();
   }
 
-  /** Returns the name of its program. */
   public String title() {
     return Path.of(command.getFirst()).getFileName().toString();
   }
 
-  /** Returns its version in one line. */
   public String version() {
     return lastLine(run("--version"));
   }
@@ -104,7 +97,6 @@ public record ContainerEngine(List<String> command, List<String> options) {
         .formatted(ProcessHandle.current().pid(), ThreadLocalRandom.current().nextInt());
   }
 
-  /** Returns an image that the engine has. */
   public Optional<ContainerImage> image(String name) {
     return run("image", "inspect", "--format", "{{.Id}} {{.Size}}", name)
         .output()
@@ -119,13 +111,11 @@ public record ContainerEngine(List<String> command, List<String> options) {
   /** Returns an image that the engine has or can pull. */
   public Resolution<ContainerImage> pull(String name) {
     CommandOutput pulled = run("pull", name);
-    return image(name)
-        .<Resolution<ContainerImage>>map(Resolution.Ready::new)
-        .orElseGet(
-            () ->
-                new Resolution.Missing<>(
-                    "%s has no image '%s' and can't pull it: %s. Correct 'image', or load the image first"
-                        .formatted(title(), name, lastLine(pulled))));
+    return Resolution.of(
+        image(name),
+        () ->
+            "%s has no image '%s' and can't pull it: %s. Correct 'image', or load the image first"
+                .formatted(title(), name, lastLine(pulled)));
   }
 
   /**
@@ -171,7 +161,6 @@ public record ContainerEngine(List<String> command, List<String> options) {
     }
   }
 
-  /** Runs one of its commands. */
   CommandOutput run(String... arguments) {
     return CommandOutput.of(Stream.concat(command.stream(), Stream.of(arguments)).toList());
   }

@@ -10,7 +10,6 @@ import java.util.Map;
  */
 public record ContainerImage(ContainerEngine engine, String name, String id, long bytes) {
 
-  /** Returns its facts. */
   public Map<String, String> facts() {
     return Map.of(
         "container.engine",

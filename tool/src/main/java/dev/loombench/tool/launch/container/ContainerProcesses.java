@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  * Processes of a running container, as seen from this machine.
  *
  * @param first process that the container started with; all others descend from it
- * @param folder folder that they may write to
  */
 public record ContainerProcesses(long first, Path folder) {
 
@@ -53,7 +52,7 @@ public record ContainerProcesses(long first, Path folder) {
   private static boolean isFirst(long pid, String id) {
     try {
       return KernelFile.ofProcess(pid, "cgroup").contains(id)
-          && StatusFile.read(Path.of("/proc", Long.toString(pid), "status"))
+          && StatusFile.ofProcess(pid)
               .text("NSpid")
               .filter(pids -> pids.matches("\\d+(\\s+\\d+)*\\s+1"))
               .isPresent();

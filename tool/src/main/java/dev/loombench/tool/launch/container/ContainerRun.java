@@ -20,10 +20,7 @@ import java.util.stream.Stream;
  * Run of a server's container. Paths are the same inside as on this machine, so that commands, JVM
  * flags and files of recorders need no translation.
  *
- * @param launch its network and options
- * @param limits limits that the engine sets
  * @param cpus CPUs from the start, as a list; empty for all
- * @param folder folder that the server writes to, owned by the container's user
  */
 public record ContainerRun(
     String name,
@@ -38,7 +35,6 @@ public record ContainerRun(
 
   private static final String FILES = "--loombench.files=";
 
-  /** Returns a run in a new folder. */
   public static ContainerRun of(
       ContainerImage image,
       ContainerLaunch launch,
@@ -58,7 +54,6 @@ public record ContainerRun(
     return run;
   }
 
-  /** Returns true if it shares the network of this machine. */
   public boolean onHostNetwork() {
     return launch.network() == Network.HOST;
   }
@@ -125,7 +120,6 @@ public record ContainerRun(
     return List.copyOf(command);
   }
 
-  /** Returns the facts of the launch. */
   public Map<String, String> facts() {
     var facts = new LinkedHashMap<>(image.facts());
     facts.put("launch", launch.text());

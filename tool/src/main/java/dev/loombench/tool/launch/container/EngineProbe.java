@@ -20,16 +20,11 @@ public final class EngineProbe {
 
   private EngineProbe() {}
 
-  /**
-   * Returns the engine with which containers run here.
-   *
-   * @param environment variables that may name the engine and its options
-   */
+  /** Returns the engine with which containers run here. */
   public static Resolution<ContainerEngine> find(Map<String, String> environment) {
     return ContainerEngine.find(environment).then(EngineProbe::tried);
   }
 
-  /** Returns what containers can do here as a check. */
   public static Check examine(Map<String, String> environment) {
     return Check.ok(
         "containers",

@@ -39,13 +39,6 @@ public final class CommandFiles {
     this.directory = directory;
   }
 
-  /**
-   * Returns the files and folders of a command.
-   *
-   * @param flags JVM flags that are added to it
-   * @param systemPath search path of programs
-   * @param directory its working directory
-   */
   public static Set<Path> of(
       Command server, List<String> flags, String systemPath, Path directory) {
     var files = new CommandFiles(directory);
@@ -166,7 +159,6 @@ public final class CommandFiles {
     }
   }
 
-  /** Returns the libraries that a jar's manifest names. */
   private static Stream<Path> libraries(Path jar) {
     try (var file = new JarFile(jar.toFile())) {
       String named =

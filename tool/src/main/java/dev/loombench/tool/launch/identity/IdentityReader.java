@@ -6,6 +6,7 @@ import dev.loombench.tool.launch.container.ContainerImage;
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.launch.os.FileHashes;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -14,10 +15,13 @@ import dev.loombench.tool.trial.identity.HashedFile;
 import dev.loombench.tool.trial.identity.JdkRelease;
 import dev.loombench.tool.trial.identity.ServerIdentity;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Reader of the identity of what a study measures on this machine. */
@@ -32,13 +36,6 @@ public final class IdentityReader {
   private final Study study;
   private final LaunchInputsSource inputs;
 
-  /**
-   * Creates a reader.
-   *
-   * @param home folder that contains {@code tool}, {@code loadgen} and {@code servers}
-   * @param study the study without unavailable variants
-   * @param inputs JDKs and artifacts of its variants
-   */
   public IdentityReader(Path home, Study study, LaunchInputsSource inputs) {
     this.home = home.toAbsolutePath().normalize();
     this.directory = Path.of("").toAbsolutePath();
@@ -46,11 +43,7 @@ public final class IdentityReader {
     this.inputs = inputs;
   }
 
-  /**
-   * Returns the identity of an epoch that starts now.
-   *
-   * @param databaseVersion version of the study's database; empty without one
-   */
+  /** Returns the identity of an epoch that starts now. */
   public EpochIdentity read(Optional<String> databaseVersion) {
     List<String> folders =
         databaseVersion.isPresent()
@@ -60,7 +53,6 @@ public final class IdentityReader {
         servers(), instrument(folders), MachineConditions.read(databaseVersion));
   }
 
-  /** Returns the identity of each variant's server as its files are now. */
   public List<ServerIdentity> servers() {
     return study.variants().stream().map(this::server).toList();
   }
@@ -90,7 +82,7 @@ public final class IdentityReader {
     Stream<HashedFile> artifact =
         Stream.concat(Stream.of(provision.artifact()), provision.withDatabase().stream())
             .flatMap(one -> one.content().stream())
-            .flatMap(path -> HashedFiles.below(packagedName(path), path).stream());
+            .flatMap(path -> below(packagedName(path), path).stream());
     Stream<HashedFile> named = hashed(CommandFiles.ofFlags(flags(variant), directory)).stream();
     return new ServerIdentity(
         variant.id(),
@@ -134,7 +126,7 @@ public final class IdentityReader {
     return files.stream()
         .flatMap(
             file ->
-                HashedFiles.below(
+                below(
                     (file.startsWith(directory) ? directory.relativize(file) : file).toString(),
                     file)
                     .stream())
@@ -162,9 +154,42 @@ public final class IdentityReader {
   private List<HashedFile> instrument(List<String> folders) {
     return folders.stream()
         .flatMap(
-            folder ->
-                HashedFiles.jars(home.resolve(folder), file -> home.relativize(file).toString())
-                    .stream())
+            folder -> jars(home.resolve(folder), file -> home.relativize(file).toString()).stream())
         .toList();
+  }
+
+  /** Returns a file, or all files of a folder with their paths below it. */
+  private static List<HashedFile> below(String name, Path path) {
+    try (Stream<Path> files = Files.walk(path)) {
+      return hashed(
+          files.filter(Files::isRegularFile),
+          file -> file.equals(path) ? name : name + "/" + path.relativize(file));
+    } catch (IOException cause) {
+      throw unreadable(path, cause);
+    }
+  }
+
+  /** Returns the jars of a folder; none without a folder. */
+  private static List<HashedFile> jars(Path folder, Function<Path, String> names) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return hashed(files.filter(file -> file.toString().endsWith(".jar")), names);
+    } catch (IOException cause) {
+      throw unreadable(folder, cause);
+    }
+  }
+
+  private static List<HashedFile> hashed(Stream<Path> files, Function<Path, String> names) {
+    List<Path> sorted = files.sorted().toList();
+    Iterator<String> hashes = FileHashes.sha256(sorted).iterator();
+    return sorted.stream().map(file -> new HashedFile(names.apply(file), hashes.next())).toList();
+  }
+
+  private static Problem unreadable(Path path, IOException cause) {
+    return Problem.environment(
+        "can't read %s, which a variant starts from: %s".formatted(path, Problem.reason(cause)),
+        cause);
   }
 }

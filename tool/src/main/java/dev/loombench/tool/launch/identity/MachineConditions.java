@@ -53,7 +53,6 @@ final class MachineConditions {
     value.ifPresent(text -> conditions.put(condition, text));
   }
 
-  /** Returns the distinct governors of all CPUs. */
   private static Optional<String> governors() {
     var governors = new TreeSet<String>();
     if (Files.isDirectory(CPUS)) {

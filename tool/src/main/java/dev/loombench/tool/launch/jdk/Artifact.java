@@ -36,7 +36,6 @@ public sealed interface Artifact {
       facts = Map.copyOf(facts);
     }
 
-    /** Returns a jar as its build left it. */
     public static OnJvm jar(Path jar) {
       return new OnJvm(
           List.of(), List.of("-jar", jar.toString()), Optional.empty(), List.of(jar), Map.of());
@@ -44,10 +43,8 @@ public sealed interface Artifact {
   }
 
   /**
-   * Native executable. It accepts the heap sizes and the number of processors, and no other JVM
+   * Native executable in a folder with its libraries. It accepts heap sizes and processors as
    * flags.
-   *
-   * @param content folder of the executable and the libraries that it loads
    */
   record Executable(Path program, List<Path> content, Map<String, String> facts)
       implements Artifact {

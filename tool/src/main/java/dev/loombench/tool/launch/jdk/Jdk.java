@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 /**
  * JDK or Java runtime on this machine, as described by its release file.
  *
- * @param home its folder
  * @param version version, like {@code 25.0.3}
  * @param vendor builder; empty if the file does not name one
  */
@@ -65,10 +64,7 @@ public record Jdk(Path home, String version, String vendor) {
     return "%s (%s%s)".formatted(version, compiles() ? "" : "a runtime, ", home);
   }
 
-  /**
-   * Returns true if its version starts with the numbers of {@code asked}, like {@code 21} or {@code
-   * 21.0.8}.
-   */
+  /** Returns true if its version starts with these numbers, like {@code 21} or {@code 21.0.8}. */
   boolean matches(String asked) {
     List<Integer> wanted = numbers(asked);
     List<Integer> own = numbers(version);

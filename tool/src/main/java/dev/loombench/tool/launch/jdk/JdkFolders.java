@@ -32,11 +32,7 @@ final class JdkFolders {
 
   private JdkFolders() {}
 
-  /**
-   * Returns all folders, the user's settings first.
-   *
-   * @param home installation, which may contain a runtime for tests
-   */
+  /** Returns all folders, the user's settings first, and a runtime for tests last. */
   static List<Path> all(Path toolJdk, Path home, Map<String, String> environment) {
     var folders = new ArrayList<Path>();
     folders.add(toolJdk);
@@ -79,7 +75,6 @@ final class JdkFolders {
     return homes;
   }
 
-  /** Returns the target of symbolic links. */
   static Path real(Path path) {
     try {
       return path.toRealPath();

@@ -25,19 +25,12 @@ public final class Jdks {
     this.named = named;
   }
 
-  /**
-   * Finds the JDKs that the user's settings name, those in the usual folders, and the one that
-   * {@code bin/install-jdk21} installed.
-   */
+  /** Finds the JDKs of the user's settings, the usual folders and {@code bin/install-jdk21}. */
   public static Jdks ofThisMachine(Path home, Path toolJdk) {
     return of(JdkFolders.all(toolJdk, home, System.getenv()), toolJdk, System.getenv());
   }
 
-  /**
-   * Finds the JDKs in these folders and those that variables like {@code LOOMBENCH_JDK21} name.
-   *
-   * @param folders candidates; of two with the same version the first is taken
-   */
+  /** Finds the JDKs in variables like {@code LOOMBENCH_JDK21}, and in these folders. */
   public static Jdks of(List<Path> folders, Path toolJdk, Map<String, String> environment) {
     var named = new TreeMap<Integer, Path>();
     environment.forEach(
@@ -57,7 +50,6 @@ public final class Jdks {
     return new Jdks(toolJdk, found, named);
   }
 
-  /** Returns all that were found, newest first. */
   public List<Jdk> found() {
     return found;
   }
@@ -77,12 +69,9 @@ public final class Jdks {
   }
 
   private static Resolution<Jdk> in(Path folder) {
-    return Jdk.at(folder)
-        .<Resolution<Jdk>>map(Resolution.Ready::new)
-        .orElseGet(
-            () ->
-                new Resolution.Missing<>(
-                    "no JDK in %s: bin/java or the release file is missing".formatted(folder)));
+    return Resolution.of(
+        Jdk.at(folder),
+        () -> "no JDK in %s: bin/java or the release file is missing".formatted(folder));
   }
 
   private Resolution<Jdk> ofVersion(String asked) {
@@ -94,26 +83,17 @@ public final class Jdks {
         return chosen;
       }
     }
-    return found.stream()
-        .filter(jdk -> jdk.matches(asked))
-        .findFirst()
-        .<Resolution<Jdk>>map(Resolution.Ready::new)
-        .orElseGet(() -> new Resolution.Missing<>(none(asked, release)));
+    return Resolution.of(
+        found.stream().filter(jdk -> jdk.matches(asked)).findFirst(), () -> none(asked, release));
   }
 
-  /**
-   * Returns the JDK that a variable names. If it is wrong, that is an error: no other JDK replaces
-   * it.
-   */
+  /** Returns the JDK that a variable names; if it is wrong, no other replaces it. */
   private static Resolution<Jdk> byVariable(int release, Path folder) {
-    return Jdk.at(folder)
-        .filter(jdk -> jdk.major() == release)
-        .<Resolution<Jdk>>map(Resolution.Ready::new)
-        .orElseGet(
-            () ->
-                new Resolution.Missing<>(
-                    "LOOMBENCH_JDK%d names %s, which contains no JDK %d"
-                        .formatted(release, folder, release)));
+    return Resolution.of(
+        Jdk.at(folder).filter(jdk -> jdk.major() == release),
+        () ->
+            "LOOMBENCH_JDK%d names %s, which contains no JDK %d"
+                .formatted(release, folder, release));
   }
 
   private String none(String asked, int release) {

@@ -40,16 +40,7 @@ public record JvmFlags(List<String> flags, List<String> ofVariant) {
     ofVariant = List.copyOf(ofVariant);
   }
 
-  /** Creates flags of which the variant sets none itself. */
-  public JvmFlags(List<String> flags) {
-    this(flags, List.of());
-  }
-
-  /**
-   * Returns the flags that a JVM takes from an environment, by variable, with secrets masked.
-   *
-   * @param own variables of the server, which replace others
-   */
+  /** Returns flags of an environment that its own does not replace, with secrets masked. */
   public static Map<String, String> inherited(
       Map<String, String> environment, Map<String, String> own) {
     var inherited = new LinkedHashMap<String, String>();
@@ -81,10 +72,7 @@ public record JvmFlags(List<String> flags, List<String> ofVariant) {
     return new JvmFlags(flags, variantFlags);
   }
 
-  /**
-   * Returns the flags of a native executable: heap sizes and processors, which it accepts too, and
-   * those that the variant sets itself.
-   */
+  /** Returns flags for a native executable: heap sizes, processors, and the variant's own. */
   public JvmFlags ofExecutable() {
     return new JvmFlags(
         flags.stream()
@@ -98,10 +86,7 @@ public record JvmFlags(List<String> flags, List<String> ofVariant) {
         ofVariant);
   }
 
-  /**
-   * Compares the flags with the facts that the JVM reports. A flag whose fact is missing is not in
-   * effect.
-   */
+  /** Compares the flags with facts of the JVM; a flag without a fact is not in effect. */
   public List<String> notInEffect(Map<String, String> facts) {
     String arguments = " " + facts.getOrDefault("jvm.arguments", "") + " ";
     return Stream.of(

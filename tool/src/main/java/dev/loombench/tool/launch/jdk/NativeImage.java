@@ -17,19 +17,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * GraalVM's or Mandrel's compiler of native executables.
- *
- * @param program path of {@code native-image}
- * @param identity its version and vendor, everything that it prints about itself, and options that
- *     it takes from the environment
- */
+/** GraalVM's or Mandrel's compiler of native executables. */
 public record NativeImage(Path program, String identity) {
 
   /** JDK whose classes the executables contain, as on the JVM. */
   private static final int LEAST_JDK = 25;
 
-  /** Environment variable with options of the compiler. */
   private static final String OPTIONS = "NATIVE_IMAGE_OPTIONS";
 
   private static final Pattern JDK =
@@ -106,7 +99,6 @@ public record NativeImage(Path program, String identity) {
     }
   }
 
-  /** Checks which compiler is found. */
   public static Check examine(Map<String, String> environment) {
     return Check.ok(
         "native-image",

@@ -1,19 +1,20 @@
 package dev.loombench.tool.launch.jdk;
 
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Result of looking for something that a server needs. */
 public sealed interface Resolution<T> {
 
-  /** The value was found. */
   record Ready<T>(T value) implements Resolution<T> {}
 
-  /**
-   * The value is missing, so the variant is not measured.
-   *
-   * @param reason what is missing and what to do, as the end of a sentence without its full stop
-   */
+  /** The value is missing; the reason says what to do, without a full stop. */
   record Missing<T>(String reason) implements Resolution<T> {}
+
+  static <T> Resolution<T> of(Optional<T> found, Supplier<String> reason) {
+    return found.<Resolution<T>>map(Ready::new).orElseGet(() -> new Missing<>(reason.get()));
+  }
 
   /** Returns the next resolution, computed from this value; a missing value stays missing. */
   default <R> Resolution<R> then(Function<? super T, ? extends Resolution<R>> next) {

@@ -24,9 +24,7 @@ public final class BuildId {
 
   private BuildId() {}
 
-  /**
-   * Returns the identifier, independent of the installation's path; {@code unbuilt} without jars.
-   */
+  /** Returns the identifier, whatever the installation's path; {@code unbuilt} without jars. */
   public static String of(Path home) {
     List<Path> jars = jars(home);
     return jars.isEmpty() ? "unbuilt" : hash(home, jars);

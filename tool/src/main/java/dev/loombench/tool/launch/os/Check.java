@@ -3,14 +3,11 @@ package dev.loombench.tool.launch.os;
 /**
  * Result of one check of this machine.
  *
- * @param name what was checked
  * @param whatToDo advice; empty if the status is OK
  */
 public record Check(String name, Status status, String found, String whatToDo) {
 
-  /** Severity of a check. */
   public enum Status {
-    /** No problem. */
     OK,
     /** Measurements work with the reported restriction. */
     WARN,

@@ -9,11 +9,9 @@ import java.util.List;
  * Exit status and output of a short command.
  *
  * @param status exit status; 127 if there is no such program
- * @param output stdout and stderr
  */
 public record CommandOutput(int status, String output) {
 
-  /** Runs the command and waits for its end. */
   public static CommandOutput of(List<String> command) {
     Process process;
     try {

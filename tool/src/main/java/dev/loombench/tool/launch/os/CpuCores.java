@@ -24,16 +24,11 @@ public record CpuCores(List<CpuSet> cores) {
     return of(cpus, SYSTEM);
   }
 
-  /** Returns one core for each CPU. */
   public static CpuCores single(CpuSet cpus) {
     return new CpuCores(cpus.cpus().stream().map(cpu -> new CpuSet(List.of(cpu))).toList());
   }
 
-  /**
-   * Returns the cores of these CPUs. A CPU whose siblings can't be read counts as a core.
-   *
-   * @param system folder with one folder for each CPU
-   */
+  /** Returns the cores of these CPUs. A CPU whose siblings can't be read counts as a core. */
   static CpuCores of(CpuSet cpus, Path system) {
     List<Integer> left = new ArrayList<>(cpus.cpus());
     List<CpuSet> cores = new ArrayList<>();

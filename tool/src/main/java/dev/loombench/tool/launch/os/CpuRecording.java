@@ -48,11 +48,6 @@ public final class CpuRecording {
     return injected;
   }
 
-  /**
-   * Reads a recording.
-   *
-   * @throws Problem if the file cannot be read or has another format
-   */
   static CpuRecording read(Path file) {
     try (Stream<String> lines = Files.lines(file)) {
       List<double[]> rows = lines.skip(1).map(CpuRecording::row).toList();
@@ -74,18 +69,15 @@ public final class CpuRecording {
     return row;
   }
 
-  /** Returns the file that it was read from. */
   public Path file() {
     return file;
   }
 
-  /** Returns the CPU use of the machine until now. */
   public MachineCpu machine() {
     double seconds = secondsSinceStart();
     return new MachineCpu(at(seconds, 1), at(seconds, 2), at(seconds, 3));
   }
 
-  /** Returns the CPU seconds of other processes until now. */
   public double otherProcessesSeconds() {
     return at(secondsSinceStart(), COLUMNS - 1);
   }

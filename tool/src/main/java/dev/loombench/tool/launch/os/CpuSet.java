@@ -17,22 +17,16 @@ public record CpuSet(List<Integer> cpus) {
     cpus = cpus.stream().distinct().sorted().toList();
   }
 
-  /**
-   * Parses the kernel's list format, like {@code 0-3,8}.
-   *
-   * @throws IllegalArgumentException if the format is another
-   */
+  /** Parses the kernel's list format, like {@code 0-3,8}. */
   public static CpuSet parse(String list) {
     return new CpuSet(
         Stream.of(list.strip().split(",", -1)).flatMap(part -> range(part).boxed()).toList());
   }
 
-  /** Returns the first CPUs, from 0. */
   public static CpuSet firstOf(int count) {
     return new CpuSet(IntStream.range(0, count).boxed().toList());
   }
 
-  /** Returns the number of CPUs. */
   public int size() {
     return cpus.size();
   }
@@ -52,12 +46,10 @@ public record CpuSet(List<Integer> cpus) {
     return new CpuSet(cpus.subList(from, to));
   }
 
-  /** Returns true if both sets have a CPU in common. */
   public boolean intersects(CpuSet other) {
     return cpus.stream().anyMatch(other.cpus::contains);
   }
 
-  /** Returns true if this set has all CPUs of the other. */
   public boolean containsAll(CpuSet other) {
     return cpus.containsAll(other.cpus);
   }

@@ -45,7 +45,6 @@ public final class FileHashes {
     return files.parallelStream().map(FileHashes::sha256).toList();
   }
 
-  /** Returns the SHA-256 of a file's content. */
   public static String sha256(Path file) {
     try {
       Path absolute = file.toAbsolutePath();

@@ -23,7 +23,6 @@ public record Listener(long pid, String command) {
   private static final int STATE = 3;
   private static final int INODE = 9;
 
-  /** Returns the listener on that port of this machine. */
   public static Optional<Listener> on(int port) {
     Set<String> sockets = new HashSet<>();
     for (Path table : TABLES) {
@@ -39,10 +38,7 @@ public record Listener(long pid, String command) {
         .map(process -> new Listener(process.pid(), commandOf(process)));
   }
 
-  /**
-   * Returns every visible process that listens on that port, on any address, except processes that
-   * share the socket of another.
-   */
+  /** Returns all visible processes that listen there, but one of those that share a socket. */
   public static List<Listener> all(int port) {
     return TABLES.stream()
         .flatMap(table -> inodes(textOf(table), port).stream())

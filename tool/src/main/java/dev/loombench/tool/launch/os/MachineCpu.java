@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  * requests in step with the ticks, like 1000/s at 250 ticks/s, would be counted at every tick or
  * never.
  *
- * @param busySeconds neither idle nor stolen
  * @param stealSeconds taken by the hypervisor
  * @param totalSeconds elapsed time multiplied by the number of CPUs
  */
@@ -42,11 +41,6 @@ public record MachineCpu(double busySeconds, double stealSeconds, double totalSe
     }
   }
 
-  /**
-   * Parses the file's text.
-   *
-   * @param nowSeconds time of the reading on a monotonic clock
-   */
   public static MachineCpu parse(String text, double nowSeconds) {
     long cpus = text.lines().filter(MachineCpu::isOfOneCpu).count();
     return ofLine(text.lines().findFirst().orElseThrow(), nowSeconds * cpus);

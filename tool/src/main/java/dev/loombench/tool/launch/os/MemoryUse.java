@@ -10,14 +10,12 @@ import java.util.OptionalLong;
 /**
  * Memory of a process in MiB, from {@code /proc/PID/smaps_rollup}.
  *
- * @param rss resident set size
  * @param pss proportional set size: shared pages are divided among their processes
  */
 public record MemoryUse(Reading rss, Reading pss) {
 
   private static final double MEBIBYTE = 1024.0 * 1024;
 
-  /** Reads the current values. */
   public static MemoryUse of(long pid) {
     try {
       return parse(StatusFile.read(Path.of("/proc", Long.toString(pid), "smaps_rollup")));

@@ -15,11 +15,7 @@ public final class PageCache {
 
   private PageCache() {}
 
-  /**
-   * Writes dirty pages to disk and drops the page cache.
-   *
-   * @return {@code dropped}, or why it is still warm
-   */
+  /** Drops the page cache; returns {@code dropped}, or why it is warm. */
   public static String drop() {
     if (!Files.isWritable(DROP)) {
       return "warm: %s is not writable".formatted(DROP);

@@ -21,7 +21,6 @@ public final class ProcessGroup {
         .toList();
   }
 
-  /** Returns true if that process is alive and in the group. */
   public static boolean livesIn(long group, long pid) {
     try {
       ProcessStat stat = ProcessStat.read(pid);
@@ -29,5 +28,23 @@ public final class ProcessGroup {
     } catch (IOException ended) {
       return false;
     }
+  }
+
+  /**
+   * Returns the CPU of its living processes and of ended ones that were waited for, in seconds,
+   * from ticks of 10 ms.
+   *
+   * @throws IOException if no process of the group is alive
+   */
+  public static double cpuSeconds(long group) throws IOException {
+    List<Long> living = living(group);
+    if (living.isEmpty()) {
+      throw new IOException("the process ended, or there is no /proc");
+    }
+    double seconds = 0;
+    for (long pid : living) {
+      seconds += ProcessStat.read(pid).treeSeconds();
+    }
+    return seconds;
   }
 }

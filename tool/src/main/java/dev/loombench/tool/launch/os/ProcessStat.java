@@ -7,8 +7,6 @@ import java.io.IOException;
  *
  * @param name name of its program, cut to 15 characters
  * @param state one letter; {@code Z} for a zombie
- * @param parent parent process; 0 for processes that the kernel started
- * @param userTicks CPU in user mode
  * @param systemTicks CPU in kernel mode. The kernel keeps the sum of both in nanoseconds, splits it
  *     by sampled ticks, and truncates each to whole ticks
  * @param childTicks CPU of ended child processes that were waited for
@@ -57,22 +55,23 @@ public record ProcessStat(
     return userTicks + systemTicks;
   }
 
-  /** Returns user plus system CPU time, in seconds. */
   public double cpuSeconds() {
     return (double) cpuTicks() / TICKS_PER_SECOND;
   }
 
-  /** Returns the CPU of ended child processes, in seconds. */
+  /** Returns the CPU of the process and of its ended child processes, in seconds. */
+  public double treeSeconds() {
+    return cpuSeconds() + childSeconds();
+  }
+
   public double childSeconds() {
     return (double) childTicks / TICKS_PER_SECOND;
   }
 
-  /** Returns the CPU in user mode, in seconds. */
   public double userSeconds() {
     return (double) userTicks / TICKS_PER_SECOND;
   }
 
-  /** Returns the CPU in kernel mode, in seconds. */
   public double systemSeconds() {
     return (double) systemTicks / TICKS_PER_SECOND;
   }

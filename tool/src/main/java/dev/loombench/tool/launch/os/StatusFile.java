@@ -7,18 +7,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/**
- * File of {@code name: value} lines, like {@code status} and {@code meminfo} in /proc.
- *
- * @param values stripped values by name
- */
+/** File of {@code name: value} lines, like {@code status} and {@code meminfo} in /proc. */
 public record StatusFile(Map<String, String> values) {
 
   public StatusFile {
     values = Map.copyOf(values);
   }
 
-  /** Reads the file. */
   public static StatusFile read(Path file) throws IOException {
     return parse(KernelFile.read(file));
   }
@@ -34,9 +29,17 @@ public record StatusFile(Map<String, String> values) {
                     parts -> parts[0].strip(), parts -> parts[1].strip(), (first, _) -> first)));
   }
 
-  /** Returns the value of a name. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(values.get(name));
+  }
+
+  public static StatusFile ofProcess(long pid) throws IOException {
+    return parse(KernelFile.ofProcess(pid, "status"));
+  }
+
+  /** Returns the pid of a process in its own PID namespace, if the kernel shows it. */
+  public Optional<String> innermostPid() {
+    return text("NSpid").map(pids -> pids.substring(pids.lastIndexOf('\t') + 1));
   }
 
   /** Returns the number at the start of the value, in any unit. */

@@ -14,7 +14,6 @@ public final class Taskset {
 
   private Taskset() {}
 
-  /** Returns true if this machine has the command. */
   public static boolean isThere() {
     return CommandOutput.of(List.of("taskset", "--version")).succeeded();
   }

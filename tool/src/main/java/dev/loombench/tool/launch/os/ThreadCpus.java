@@ -11,7 +11,6 @@ import java.util.stream.Stream;
  * CPUs that a thread may use, read from the kernel.
  *
  * @param name name in the kernel, at most 15 characters
- * @param cpus CPUs that it may use
  */
 public record ThreadCpus(long thread, String name, CpuSet cpus) {
 
@@ -30,9 +29,7 @@ public record ThreadCpus(long thread, String name, CpuSet cpus) {
 
   /** Returns the threads of a process that may use other CPUs than these. */
   public static List<ThreadCpus> outside(long pid, CpuSet granted) {
-    return of(pid).stream()
-        .filter(thread -> !granted.cpus().containsAll(thread.cpus.cpus()))
-        .toList();
+    return of(pid).stream().filter(thread -> !granted.containsAll(thread.cpus)).toList();
   }
 
   private static void read(Path task, List<ThreadCpus> threads) {
@@ -51,6 +48,11 @@ public record ThreadCpus(long thread, String name, CpuSet cpus) {
     } catch (IOException ended) {
       // A thread that ended uses no CPU.
     }
+  }
+
+  /** Returns true for a JIT compiler of HotSpot, like "C1 CompilerThread0". */
+  public boolean compiles() {
+    return name.startsWith("C1 Compiler") || name.startsWith("C2 Compiler");
   }
 
   @Override

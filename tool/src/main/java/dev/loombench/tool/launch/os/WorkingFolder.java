@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 /**
  * Fresh working folder of a server. Relative paths of its command lead to the user's files by
  * links; what it creates stays in this folder.
- *
- * @param given names of the entries that were there before its start
  */
 public record WorkingFolder(Path path, Set<String> given) {
 
@@ -29,7 +27,6 @@ public record WorkingFolder(Path path, Set<String> given) {
   /**
    * Creates a folder.
    *
-   * @param parent folder in which it is created
    * @param copied folder whose files are copied into it; empty for none
    * @param linked folder to whose other entries it has links
    */

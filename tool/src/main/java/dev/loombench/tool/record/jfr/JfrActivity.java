@@ -1,16 +1,12 @@
 package dev.loombench.tool.record.jfr;
 
-import dev.loombench.tool.record.CounterSeries;
-import dev.loombench.tool.record.GaugeSeries;
+import dev.loombench.tool.record.SampleSeries;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
-import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -24,22 +20,13 @@ import jdk.jfr.consumer.RecordedEvent;
  */
 final class JfrActivity implements JfrEventHandler {
 
-  /** Live platform threads including daemons, and their peak since the start. */
-  record ThreadCount(Instant at, double active, double daemons, double peak) {}
-
-  /** Throwables created since the start. */
-  record Thrown(Instant at, double count) {}
-
-  private final List<ThreadCount> threads = new ArrayList<>();
-  private final List<Thrown> thrown = new ArrayList<>();
-  private final GaugeSeries active = new GaugeSeries();
-  private final GaugeSeries daemons = new GaugeSeries();
-  private final GaugeSeries peak = new GaugeSeries();
-  private final CounterSeries exceptions = new CounterSeries();
+  private final SampleSeries active = new SampleSeries();
+  private final SampleSeries daemons = new SampleSeries();
+  private final SampleSeries peak = new SampleSeries();
+  private final SampleSeries exceptions = new SampleSeries();
   private final JfrSpans started;
   private final JfrSpans compiled;
   private final JfrSpans compiling;
-  private Instant last = Instant.MIN;
 
   JfrActivity(JfrBins bins) {
     this.started = new JfrSpans(bins);
@@ -51,45 +38,32 @@ final class JfrActivity implements JfrEventHandler {
   public void take(RecordedEvent event) {
     switch (event.getEventType().getName()) {
       case "jdk.JavaThreadStatistics" ->
-          add(
-              new ThreadCount(
-                  event.getStartTime(),
-                  event.getLong("activeCount"),
-                  event.getLong("daemonCount"),
-                  event.getLong("peakCount")));
+          addThreads(
+              event.getStartTime(),
+              event.getLong("activeCount"),
+              event.getLong("daemonCount"),
+              event.getLong("peakCount"));
       case "jdk.ExceptionStatistics" ->
-          add(new Thrown(event.getStartTime(), event.getLong("throwables")));
+          addExceptions(event.getStartTime(), event.getLong("throwables"));
       case "jdk.ThreadStart" -> started.add(event.getStartTime());
       case "jdk.Compilation" -> {
         compiled.add(event.getEndTime());
         compiling.add(event.getStartTime(), event.getDuration());
       }
-      default -> {
-        // Handled elsewhere.
-      }
+      default -> {} // handled elsewhere
     }
   }
 
-  void add(ThreadCount count) {
-    threads.add(count);
+  /** Adds the live platform threads including daemons, and their peak since the start. */
+  void addThreads(Instant at, double live, double daemon, double most) {
+    active.add(at, live);
+    daemons.add(at, daemon);
+    peak.add(at, most);
   }
 
-  void add(Thrown count) {
-    thrown.add(count);
-  }
-
-  @Override
-  public void end(Instant moment) {
-    threads.sort(Comparator.comparing(ThreadCount::at));
-    threads.forEach(
-        count -> {
-          active.add(count.at(), count.active());
-          daemons.add(count.at(), count.daemons());
-          peak.add(count.at(), count.peak());
-        });
-    thrown.sort(Comparator.comparing(Thrown::at));
-    thrown.forEach(count -> exceptions.add(count.at(), count.count()));
-    last = moment;
+  /** Adds the throwables created since the start. */
+  void addExceptions(Instant at, double count) {
+    exceptions.add(at, count);
   }
 
   @Override
@@ -100,14 +74,13 @@ final class JfrActivity implements JfrEventHandler {
     readings.put(Metric.JVM_THREADS_DAEMON, reading(daemons.mean(window)));
     readings.put(Metric.JVM_THREADS_STARTED, new Measured((double) started.count(window)));
     readings.put(Metric.COMPILATIONS, new Measured((double) compiled.count(window)));
-    readings.put(
-        Metric.COMPILATION_TIME, new Measured(compiling.seconds(window) * 1e3 / window.seconds()));
+    readings.put(Metric.COMPILATION_TIME, new Measured(compiling.millisPerSecond(window)));
     readings.put(Metric.EXCEPTIONS, reading(exceptionsIn(window)));
     return readings;
   }
 
   @Override
-  public List<Series> series() {
+  public List<Series> series(Instant last) {
     return List.of(
         new Series(Metric.JVM_THREADS_MEAN.key(), "1", active.points()),
         new Series(Metric.JVM_THREADS_DAEMON.key(), "1", daemons.points()),
@@ -117,13 +90,13 @@ final class JfrActivity implements JfrEventHandler {
 
   private OptionalDouble exceptionsIn(Window window) {
     OptionalDouble whole = exceptions.growth(window);
-    if (whole.isPresent() || thrown.isEmpty()) {
+    if (whole.isPresent() || exceptions.points().isEmpty()) {
       return whole;
     }
-    Instant lastReport = thrown.getLast().at();
+    Instant lastReport = exceptions.points().getLast().at();
     boolean nearly =
         lastReport.isAfter(window.start())
-            && lastReport.plus(JfrCoverage.LONGEST_GAP).isAfter(window.end());
+            && lastReport.plus(JfrRecording.Coverage.LONGEST_GAP).isAfter(window.end());
     if (!nearly) {
       return whole;
     }
@@ -135,8 +108,6 @@ final class JfrActivity implements JfrEventHandler {
   }
 
   private static Reading reading(OptionalDouble value) {
-    return value.isPresent()
-        ? new Measured(value.getAsDouble())
-        : new Unavailable("the flight recording has no such event in and around the window");
+    return Reading.of(value, "the flight recording has no such event in and around the window");
   }
 }

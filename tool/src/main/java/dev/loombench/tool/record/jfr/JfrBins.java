@@ -15,7 +15,6 @@ record JfrBins(Instant origin) {
   /** Width of a bin. */
   static final long NANOS = 100_000_000;
 
-  /** Bins per second. */
   static final int PER_SECOND = 10;
 
   /** Returns bins aligned to a window start, with an origin not later than {@code earliest}. */
@@ -30,12 +29,10 @@ record JfrBins(Instant origin) {
     return Math.max(0, seconds * 1_000_000_000 + moment.getNano() - origin.getNano());
   }
 
-  /** Returns the bin of a moment. */
   int holding(Instant moment) {
     return (int) (nanos(moment) / NANOS);
   }
 
-  /** Returns the window's first bin. */
   int first(Window window) {
     return nearest(window.start());
   }
@@ -45,7 +42,6 @@ record JfrBins(Instant origin) {
     return nearest(window.end());
   }
 
-  /** Returns the end of a bin. */
   Instant endOf(int bin) {
     return origin.plusNanos((bin + 1) * NANOS);
   }

@@ -3,8 +3,6 @@ package dev.loombench.tool.record.jfr;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.Reading.Measured;
-import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
@@ -29,7 +27,6 @@ import jdk.jfr.consumer.RecordedThread;
  */
 final class JfrCarriers implements JfrEventHandler {
 
-  /** Start or end of a carrier. */
   private record Change(Instant at, int more) {}
 
   private final JfrJvm jvm;
@@ -39,13 +36,8 @@ final class JfrCarriers implements JfrEventHandler {
   private final JfrLevel carriers;
   private final JfrSpans pinned;
   private final JfrStacks stacks;
-  private Instant last = Instant.MIN;
 
-  /**
-   * Creates the handler.
-   *
-   * @param windows windows whose stacks are collected; empty for all events
-   */
+  /** Creates the handler, which collects stacks in these windows, or always if there are none. */
   JfrCarriers(JfrBins bins, JfrJvm jvm, List<Window> windows) {
     this.jvm = jvm;
     this.carriers = new JfrLevel(bins);
@@ -75,9 +67,7 @@ final class JfrCarriers implements JfrEventHandler {
                     changes.add(new Change(event.getStartTime(), -1));
                   });
       case "jdk.ThreadAllocationStatistics" -> carrier(event).ifPresent(known::add);
-      default -> {
-        // Handled elsewhere.
-      }
+      default -> {} // handled elsewhere
     }
   }
 
@@ -88,20 +78,20 @@ final class JfrCarriers implements JfrEventHandler {
     changes.sort(Comparator.comparing(Change::at));
     changes.forEach(change -> carriers.change(change.at(), change.more()));
     carriers.stay(moment);
-    last = moment;
   }
 
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
-    readings.put(Metric.PINNED_COUNT, ifKnown((double) pinned.count(window)));
-    readings.put(Metric.PINNED_TIME, ifKnown(pinned.seconds(window) / window.seconds()));
-    readings.put(Metric.CARRIERS_MAX, ifKnown((double) carriers.max(window)));
+    readings.put(Metric.PINNED_COUNT, jvm.ifVirtualThreads((double) pinned.count(window)));
+    readings.put(
+        Metric.PINNED_TIME, jvm.ifVirtualThreads(pinned.seconds(window) / window.seconds()));
+    readings.put(Metric.CARRIERS_MAX, jvm.ifVirtualThreads((double) carriers.max(window)));
     return readings;
   }
 
   @Override
-  public List<Series> series() {
+  public List<Series> series(Instant last) {
     return List.of(
         new Series(Metric.PINNED_COUNT.key(), "1/s", pinned.countsPerSecond(last)),
         new Series(Metric.CARRIERS_MAX.key(), "1", carriers.meansPerSecond()));
@@ -130,11 +120,5 @@ final class JfrCarriers implements JfrEventHandler {
   private static String reason(RecordedEvent event) {
     String reason = event.hasField("pinnedReason") ? event.getString("pinnedReason") : null;
     return reason == null ? "" : reason;
-  }
-
-  private Reading ifKnown(double value) {
-    return jvm.hasVirtualThreads()
-        ? new Measured(value)
-        : new Unavailable("this JVM has no virtual threads");
   }
 }

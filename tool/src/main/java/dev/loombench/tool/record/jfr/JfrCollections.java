@@ -25,7 +25,6 @@ import jdk.jfr.consumer.RecordedEvent;
  */
 final class JfrCollections implements JfrEventHandler {
 
-  /** Collection with HotSpot's name and cause. */
   record Collection(Instant at, long id, String name, String cause) {}
 
   /** CPU used by a collection that ended at {@code at}. */
@@ -36,7 +35,6 @@ final class JfrCollections implements JfrEventHandler {
   private final List<Collection> collections = new ArrayList<>();
   private final List<Cpu> cpu = new ArrayList<>();
   private final JfrSpans pauses;
-  private Instant last = Instant.MIN;
 
   JfrCollections(JfrBins bins) {
     this.pauses = new JfrSpans(bins);
@@ -57,9 +55,7 @@ final class JfrCollections implements JfrEventHandler {
           addCpu(
               event.getStartTime(),
               event.getDuration("userTime").plus(event.getDuration("systemTime")));
-      default -> {
-        // Handled elsewhere.
-      }
+      default -> {} // handled elsewhere
     }
   }
 
@@ -78,21 +74,20 @@ final class JfrCollections implements JfrEventHandler {
   @Override
   public void end(Instant moment) {
     collections.sort(Comparator.comparing(Collection::at));
-    last = moment;
   }
 
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
     readings.put(Metric.GC_COUNT, new Measured((double) in(window).count()));
-    readings.put(Metric.GC_PAUSE, new Measured(pauses.seconds(window) * 1e3 / window.seconds()));
+    readings.put(Metric.GC_PAUSE, new Measured(pauses.millisPerSecond(window)));
     readings.put(Metric.GC_PAUSE_MAX, new Measured(pauses.longestSeconds(window) * 1e3));
     readings.put(Metric.GC_CPU, cpu(window));
     return readings;
   }
 
   @Override
-  public List<Series> series() {
+  public List<Series> series(Instant last) {
     return List.of(new Series(Metric.GC_PAUSE.key(), "ms/s", pauses.millisPerSecond(last)));
   }
 
@@ -101,7 +96,6 @@ final class JfrCollections implements JfrEventHandler {
     return List.copyOf(collections);
   }
 
-  /** Returns the collections that started in the window. */
   Stream<Collection> in(Window window) {
     return collections.stream().filter(collection -> window.contains(collection.at()));
   }

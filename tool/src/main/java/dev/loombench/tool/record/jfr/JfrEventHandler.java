@@ -17,21 +17,20 @@ interface JfrEventHandler {
   /** Takes an event if it belongs to this topic; events arrive in any order. */
   void take(RecordedEvent event);
 
-  /** Marks the end of all events. */
-  void end(Instant last);
+  /** Marks the end of all events; the last one was then. */
+  default void end(Instant last) {}
 
   /** Returns the readings of a window that the recording covers. */
   Map<Metric, Reading> within(Window window, long goodAnswers);
 
-  /** Returns the time series. */
-  List<Series> series();
+  /** Returns the time series until the last event. */
+  List<Series> series(Instant last);
 
   /** Returns the utilization of each thread group in a window. */
   default List<Occupancy> threadsWithin(Window window) {
     return List.of();
   }
 
-  /** Returns the code locations of the events. */
   default List<CodeLocation> evidence() {
     return List.of();
   }

@@ -1,12 +1,12 @@
 package dev.loombench.tool.record.jfr;
 
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -19,11 +19,6 @@ final class JfrFiles {
   private final Path folder;
   private final String settings;
 
-  /**
-   * Creates the files in a folder.
-   *
-   * @param settings resource with the JFR settings
-   */
   JfrFiles(Path folder, String settings) {
     this.folder = folder.toAbsolutePath();
     this.settings = settings;
@@ -53,7 +48,6 @@ final class JfrFiles {
             .formatted(repository(), stackDepth));
   }
 
-  /** Returns the file with the settings. */
   Path settings() {
     return folder.resolve(settings);
   }
@@ -74,16 +68,9 @@ final class JfrFiles {
   }
 
   void deleteRepository() throws IOException {
-    if (Files.isDirectory(repository())) {
-      try (Stream<Path> files = Files.walk(repository())) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
-    }
+    FileTrees.delete(repository());
   }
 
-  /** Deletes all files and the repository. */
   void delete() throws IOException {
     Files.deleteIfExists(whole());
     deleteRepository();

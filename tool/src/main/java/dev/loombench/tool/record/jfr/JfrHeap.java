@@ -1,7 +1,6 @@
 package dev.loombench.tool.record.jfr;
 
-import dev.loombench.tool.record.CounterSeries;
-import dev.loombench.tool.record.GaugeSeries;
+import dev.loombench.tool.record.SampleSeries;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
@@ -42,11 +41,8 @@ final class JfrHeap implements JfrEventHandler {
 
   /** Occasion of a heap report. */
   enum When {
-    /** Before a collection. */
     BEFORE_COLLECTION,
-    /** After a collection. */
     AFTER_COLLECTION,
-    /** Periodic, every second. */
     PERIODIC
   }
 
@@ -60,9 +56,9 @@ final class JfrHeap implements JfrEventHandler {
   private static final double KIB = 1024.0;
 
   private final List<HeapUse> heap = new ArrayList<>();
-  private final GaugeSeries committed = new GaugeSeries();
+  private final SampleSeries committed = new SampleSeries();
   private final JfrCollections collections;
-  private CounterSeries allocated = new CounterSeries();
+  private SampleSeries allocated = new SampleSeries();
 
   /** Creates the handler, which reads {@code collections} but does not feed it. */
   JfrHeap(JfrCollections collections) {
@@ -78,9 +74,7 @@ final class JfrHeap implements JfrEventHandler {
         add(new HeapUse(at, When.PERIODIC, -1, event.getLong("used")));
         committed.add(at, event.getLong("committed") / MIB);
       }
-      default -> {
-        // Handled elsewhere.
-      }
+      default -> {} // handled elsewhere
     }
   }
 
@@ -107,7 +101,7 @@ final class JfrHeap implements JfrEventHandler {
   }
 
   @Override
-  public List<Series> series() {
+  public List<Series> series(Instant last) {
     List<Point> used =
         heap.stream()
             .filter(use -> use.when() == When.PERIODIC)
@@ -183,8 +177,8 @@ final class JfrHeap implements JfrEventHandler {
   }
 
   /** Returns a series that grows with heap use and does not fall when a collection frees memory. */
-  private CounterSeries allocated() {
-    var series = new CounterSeries();
+  private SampleSeries allocated() {
+    var series = new SampleSeries();
     double sum = 0;
     HeapUse last = null;
     for (HeapUse use : heap) {
@@ -211,9 +205,7 @@ final class JfrHeap implements JfrEventHandler {
   }
 
   private static Reading reading(OptionalDouble value) {
-    return value.isPresent()
-        ? new Measured(value.getAsDouble())
-        : new Unavailable("the flight recording has no such event in the window");
+    return Reading.of(value, "the flight recording has no such event in the window");
   }
 
   private static Duration distance(Instant moment, Window window) {

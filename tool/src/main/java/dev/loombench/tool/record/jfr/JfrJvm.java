@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.jfr;
 
+import dev.loombench.tool.trial.Reading;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
@@ -29,9 +30,11 @@ final class JfrJvm {
     return feature;
   }
 
-  /** Returns true if it has final (not preview) virtual threads. */
-  boolean hasVirtualThreads() {
-    return feature >= 21;
+  /** Returns the reading if it has final (not preview) virtual threads. */
+  Reading ifVirtualThreads(double value) {
+    return feature >= 21
+        ? new Reading.Measured(value)
+        : new Reading.Unavailable("this JVM has no virtual threads");
   }
 
   /**

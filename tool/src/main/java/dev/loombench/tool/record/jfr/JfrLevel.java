@@ -7,10 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Exact mean and maximum per bin of a level that changes over time. Changes arrive in order of
- * time.
- */
+/** Exact mean and maximum per bin of a level, whose changes arrive in order of time. */
 final class JfrLevel {
 
   private final JfrBins bins;
@@ -36,12 +33,10 @@ final class JfrLevel {
         Math.max(most[(int) (reachedNanos / JfrBins.NANOS)], level);
   }
 
-  /** Extends the current level to that moment. */
   void stay(Instant moment) {
     stayUntil(bins.nanos(moment));
   }
 
-  /** Returns the mean over the window. */
   double mean(Window window) {
     int first = bins.first(window);
     int end = Math.min(bins.end(window), levelNanos.length);
@@ -51,14 +46,12 @@ final class JfrLevel {
             / ((bins.end(window) - first) * (double) JfrBins.NANOS);
   }
 
-  /** Returns the maximum in the window. */
   long max(Window window) {
     int first = bins.first(window);
     int end = Math.min(bins.end(window), most.length);
     return first >= end ? 0 : Arrays.stream(most, first, end).max().orElse(0);
   }
 
-  /** Returns the mean of each second. */
   List<Point> meansPerSecond() {
     var points = new ArrayList<Point>();
     int end = (int) (reachedNanos / JfrBins.NANOS);
@@ -86,6 +79,55 @@ final class JfrLevel {
       int more = Math.max(length, most.length * 2);
       levelNanos = Arrays.copyOf(levelNanos, more);
       most = Arrays.copyOf(most, more);
+    }
+  }
+
+  /**
+   * Buffer that sorts changes by time. A recording is ordered except within a chunk of 12 MB, which
+   * holds fewer than a million events. Once two million changes are buffered, the oldest million
+   * are passed on.
+   */
+  static final class Changes {
+
+    private static final int KEPT = 1_000_000;
+
+    private final JfrBins bins;
+    private final JfrLevel level;
+    private final long[] pending = new long[2 * KEPT];
+    private int count;
+
+    /** Creates a buffer that passes changes on to {@code level}. */
+    Changes(JfrBins bins, JfrLevel level) {
+      this.bins = bins;
+      this.level = level;
+    }
+
+    void entered(Instant moment) {
+      add(bins.nanos(moment) << 1);
+    }
+
+    void left(Instant moment) {
+      add(bins.nanos(moment) << 1 | 1);
+    }
+
+    void end() {
+      passOn(count);
+    }
+
+    private void add(long change) {
+      if (count == pending.length) {
+        passOn(KEPT);
+      }
+      pending[count++] = change;
+    }
+
+    private void passOn(int oldest) {
+      Arrays.sort(pending, 0, count);
+      for (int at = 0; at < oldest; at++) {
+        level.changeAt(pending[at] >> 1, (pending[at] & 1) == 0 ? 1 : -1);
+      }
+      System.arraycopy(pending, oldest, pending, 0, count - oldest);
+      count -= oldest;
     }
   }
 }

@@ -28,13 +28,8 @@ final class JfrMonitors implements JfrEventHandler {
   private final JfrSpans inflated;
   private final JfrSpans deflated;
   private final JfrStacks stacks;
-  private Instant last = Instant.MIN;
 
-  /**
-   * Creates the handler.
-   *
-   * @param windows windows whose stacks are collected; empty for all events
-   */
+  /** Creates the handler, which collects stacks in these windows, or always if there are none. */
   JfrMonitors(JfrBins bins, JfrJvm jvm, JfrCarriers carriers, List<Window> windows) {
     this.jvm = jvm;
     this.carriers = carriers;
@@ -56,15 +51,8 @@ final class JfrMonitors implements JfrEventHandler {
       }
       case "jdk.JavaMonitorInflate" -> addUnlessOurs(inflated, event);
       case "jdk.JavaMonitorDeflate" -> addUnlessOurs(deflated, event);
-      default -> {
-        // Handled elsewhere.
-      }
+      default -> {} // handled elsewhere
     }
-  }
-
-  @Override
-  public void end(Instant moment) {
-    last = moment;
   }
 
   @Override
@@ -84,7 +72,7 @@ final class JfrMonitors implements JfrEventHandler {
   }
 
   @Override
-  public List<Series> series() {
+  public List<Series> series(Instant last) {
     return List.of(
         new Series(Metric.MONITOR_CONTENDED.key(), "1/s", contended.countsPerSecond(last)),
         new Series(Metric.MONITOR_INFLATIONS.key(), "1/s", inflated.countsPerSecond(last)));

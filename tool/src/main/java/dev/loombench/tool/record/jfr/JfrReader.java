@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
+import jdk.jfr.consumer.RecordedEvent;
 
 /** Reader of a recording's files; streams events without keeping them. */
 final class JfrReader {
@@ -15,53 +16,34 @@ final class JfrReader {
   private Instant first = Instant.MAX;
   private Instant last = Instant.MIN;
 
-  /**
-   * Creates a reader.
-   *
-   * @param handlersOf creates the event handlers for a JVM
-   */
   JfrReader(Function<JfrJvm, List<JfrEventHandler>> handlersOf) {
     this.handlersOf = handlersOf;
   }
 
-  /** Reads a finished recording. */
-  Recording readWhole(Path file) throws IOException {
-    var jvm = new JfrJvm();
-    List<JfrEventHandler> handlers = handlersOf.apply(jvm);
-    read(file, jvm, handlers);
-    return recording(handlers, false);
-  }
-
-  /** Reads the files of a killed JVM, each up to its first damaged event. */
-  Recording readPieces(List<Path> files) throws IOException {
+  /** Reads the files of a recording; those of a killed JVM, each up to its first damaged event. */
+  Recording read(List<Path> files, boolean killed) throws IOException {
     var jvm = new JfrJvm();
     List<JfrEventHandler> handlers = handlersOf.apply(jvm);
     for (Path file : files) {
       try {
-        read(file, jvm, handlers);
+        FlightRecording.read(file, event -> take(event, jvm, handlers));
       } catch (IOException damaged) {
-        // The JVM was writing this file when it was killed.
+        if (!killed) { // else the JVM was writing this file when it was killed
+          throw damaged;
+        }
       }
     }
-    return recording(handlers, true);
-  }
-
-  private Recording recording(List<JfrEventHandler> handlers, boolean killed) throws IOException {
     if (last.equals(Instant.MIN)) {
       throw new IOException("it contains no event");
     }
     handlers.forEach(handler -> handler.end(last));
-    return new JfrRecording(handlers, new JfrCoverage(first, last, killed));
+    return new JfrRecording(handlers, new JfrRecording.Coverage(first, last, killed));
   }
 
-  private void read(Path file, JfrJvm jvm, List<JfrEventHandler> handlers) throws IOException {
-    FlightRecording.read(
-        file,
-        event -> {
-          note(event.getStartTime());
-          jvm.take(event);
-          handlers.forEach(handler -> handler.take(event));
-        });
+  private void take(RecordedEvent event, JfrJvm jvm, List<JfrEventHandler> handlers) {
+    note(event.getStartTime());
+    jvm.take(event);
+    handlers.forEach(handler -> handler.take(event));
   }
 
   private void note(Instant moment) {

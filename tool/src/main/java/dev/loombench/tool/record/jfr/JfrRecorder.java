@@ -5,8 +5,6 @@ import dev.loombench.tool.record.JdkCommand.CommandFailure;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
-import dev.loombench.tool.record.UnavailableRecording;
-import dev.loombench.tool.record.WithoutJvm;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
@@ -61,7 +59,6 @@ public final class JfrRecorder implements Recorder {
 
     abstract List<JfrEventHandler> handlers(JfrBins bins, JfrJvm jvm, List<Window> windows);
 
-    /** Returns all metrics of its handlers. */
     Set<Metric> metrics() {
       Instant now = Instant.now();
       var metrics = EnumSet.noneOf(Metric.class);
@@ -72,10 +69,13 @@ public final class JfrRecorder implements Recorder {
     }
   }
 
+  /** Name of the recording in a JVM that runs already, for {@code jcmd}. */
+  private static final String NAME = "name=loombench";
+
   private final Kind kind;
   private JfrFiles files;
   private boolean attaches;
-  private Optional<AttachedJfr> attached = Optional.empty();
+  private Optional<JdkCommand> attached = Optional.empty();
   private Optional<String> trouble = Optional.empty();
   private Instant begun = Instant.MAX;
   private List<Window> windows = List.of();
@@ -92,17 +92,14 @@ public final class JfrRecorder implements Recorder {
     this.kind = kind;
   }
 
-  /**
-   * Returns a recorder of virtual thread starts and ends, too expensive to combine with other
-   * figures.
-   */
+  /** Returns a recorder of virtual thread starts and ends, too expensive for other passes. */
   public static JfrRecorder ofVirtualThreads() {
     return new JfrRecorder(Kind.VIRTUAL_THREADS);
   }
 
   /** Returns the replacement for servers without a JVM, whose metrics are unavailable. */
   public Recorder withoutJvm() {
-    return new WithoutJvm(name(), kind.metrics());
+    return Recorder.withoutJvm(name(), kind.metrics());
   }
 
   @Override
@@ -135,15 +132,27 @@ public final class JfrRecorder implements Recorder {
       throw new IllegalStateException("the server was not given this recorder's flags");
     }
     if (attaches) {
-      var jfr = new AttachedJfr(new JdkCommand(subjects.server().orElseThrow()), files);
-      attempt(() -> jfr.start(kind.stackDepth));
-      attached = Optional.of(jfr);
+      var jvm = new JdkCommand(subjects.server().orElseThrow());
+      attempt(() -> startIn(jvm));
+      attached = Optional.of(jvm);
     }
   }
 
   /** Action in the server's JVM. */
   private interface InJvm {
     void run() throws CommandFailure, InterruptedException;
+  }
+
+  /** Starts to record. The JVM keeps the stack depth of its first recording. */
+  private void startIn(JdkCommand jvm) throws CommandFailure, InterruptedException {
+    jvm.run(
+        List.of(
+            "JFR.configure",
+            "repositorypath=\"%s\"".formatted(files.repository()),
+            "stackdepth=" + kind.stackDepth));
+    jvm.expect(
+        "Started recording",
+        List.of("JFR.start", NAME, "settings=\"%s\"".formatted(files.settings()), "maxsize=0"));
   }
 
   private void attempt(InJvm action) {
@@ -170,7 +179,13 @@ public final class JfrRecorder implements Recorder {
   /** Reads the recording. Call it after the server ended, unless it was attached. */
   @Override
   public Recording stop() {
-    attached.ifPresent(jfr -> attempt(jfr::stop));
+    attached.ifPresent(
+        jvm ->
+            attempt(
+                () ->
+                    jvm.expect(
+                        "Stopped recording",
+                        List.of("JFR.stop", NAME, "filename=\"%s\"".formatted(files.whole())))));
     try {
       Recording recording = read();
       files.deleteRepository();
@@ -194,16 +209,16 @@ public final class JfrRecorder implements Recorder {
     boolean isWhole = attaches && Files.exists(files.whole());
     List<Path> pieces = isWhole ? List.of() : files.pieces();
     if (!pieces.isEmpty()) {
-      return reader.readPieces(pieces);
+      return reader.read(pieces, true);
     }
     return Files.exists(files.whole())
-        ? reader.readWhole(files.whole())
+        ? reader.read(List.of(files.whole()), false)
         : nothing(
             "the JVM wrote no flight recording: "
                 + trouble.orElse("it did not receive the flags, or did not start"));
   }
 
   private Recording nothing(String reason) {
-    return new UnavailableRecording(kind.metrics(), reason);
+    return Recording.unavailable(kind.metrics(), reason);
   }
 }

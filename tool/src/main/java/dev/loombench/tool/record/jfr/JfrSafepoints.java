@@ -35,7 +35,6 @@ final class JfrSafepoints implements JfrEventHandler {
   private final Map<Long, Parts> open = new HashMap<>();
   private final JfrSpans whole;
   private final JfrSpans reaching;
-  private Instant last = Instant.MIN;
 
   JfrSafepoints(JfrBins bins) {
     this.whole = new JfrSpans(bins);
@@ -49,9 +48,7 @@ final class JfrSafepoints implements JfrEventHandler {
       case "jdk.SafepointStateSynchronization" ->
           reached(event.getLong("safepointId"), event.getEndTime());
       case "jdk.SafepointEnd" -> over(event.getLong("safepointId"), event.getEndTime());
-      default -> {
-        // Handled elsewhere.
-      }
+      default -> {} // handled elsewhere
     }
   }
 
@@ -71,23 +68,18 @@ final class JfrSafepoints implements JfrEventHandler {
   }
 
   @Override
-  public void end(Instant moment) {
-    last = moment;
-  }
-
-  @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
     readings.put(Metric.SAFEPOINT_COUNT, new Measured((double) whole.count(window)));
-    readings.put(Metric.SAFEPOINT_TIME, millisPerSecond(whole, window));
-    readings.put(Metric.SAFEPOINT_REACHING, millisPerSecond(reaching, window));
+    readings.put(Metric.SAFEPOINT_TIME, new Measured(whole.millisPerSecond(window)));
+    readings.put(Metric.SAFEPOINT_REACHING, new Measured(reaching.millisPerSecond(window)));
     readings.put(
         Metric.SAFEPOINT_REACHING_MAX, new Measured(reaching.longestSeconds(window) * 1e3));
     return readings;
   }
 
   @Override
-  public List<Series> series() {
+  public List<Series> series(Instant last) {
     return List.of(
         new Series(Metric.SAFEPOINT_COUNT.key(), "1/s", whole.countsPerSecond(last)),
         new Series(Metric.SAFEPOINT_TIME.key(), "ms/s", whole.millisPerSecond(last)));
@@ -104,9 +96,5 @@ final class JfrSafepoints implements JfrEventHandler {
       whole.add(parts.asked, Duration.between(parts.asked, parts.over));
       reaching.add(parts.asked, Duration.between(parts.asked, parts.reached));
     }
-  }
-
-  private static Reading millisPerSecond(JfrSpans spans, Window window) {
-    return new Measured(spans.seconds(window) * 1e3 / window.seconds());
   }
 }

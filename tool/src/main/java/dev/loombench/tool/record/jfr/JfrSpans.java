@@ -39,19 +39,20 @@ final class JfrSpans {
     }
   }
 
-  /** Adds an event without duration. */
   void add(Instant moment) {
     add(moment, Duration.ZERO);
   }
 
-  /** Returns how many started in the window. */
   long count(Window window) {
     return sum(begun, window);
   }
 
-  /** Returns the total time within the window. */
   double seconds(Window window) {
     return sum(nanos, window) / 1e9;
+  }
+
+  double millisPerSecond(Window window) {
+    return seconds(window) * 1e3 / window.seconds();
   }
 
   /** Returns the longest that started in the window; 0 without any. */

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.jfr;
 
+import dev.loombench.tool.record.threads.ThreadDumpText;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Window;
@@ -8,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
-import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
@@ -23,13 +23,8 @@ final class JfrStacks {
   private static final int MOST_GROUPS = 1000;
   private static final int MOST_TOLD = 10;
 
-  /** Address in the name of a hidden class, of which there may be many from the same bytes. */
-  private static final Pattern ADDRESS = Pattern.compile("[/+.]0x[0-9a-f]+");
-
-  /** Key of a group. */
   private record Group(String reason, List<String> frames) {}
 
-  /** Totals of a group. */
   private static final class Sum {
     private long count;
     private long nanos;
@@ -39,16 +34,10 @@ final class JfrStacks {
   private final List<Window> windows;
   private final Map<Group, Sum> sums = new HashMap<>();
 
-  /**
-   * Cache of parsed stacks: parsing is slow, and events of one chunk with the same stack share it.
-   */
+  /** Cache, since parsing is slow and events of one chunk with the same stack share it. */
   private final Map<RecordedStackTrace, List<String>> read = new WeakHashMap<>();
 
-  /**
-   * Creates groups for events that explain a metric.
-   *
-   * @param windows windows in which events must start; empty for any time
-   */
+  /** Creates groups for events that start in these windows, or at any time if there are none. */
   JfrStacks(Metric metric, List<Window> windows) {
     this.metric = metric;
     this.windows = List.copyOf(windows);
@@ -60,7 +49,9 @@ final class JfrStacks {
       RecordedStackTrace stack = event.getStackTrace();
       List<String> frames =
           stack == null ? List.of() : read.computeIfAbsent(stack, JfrStacks::frames);
-      add(new Group(withoutAddresses(reason), frames), event.getDuration().toNanos());
+      add(
+          new Group(ThreadDumpText.withoutAddresses(reason), frames),
+          event.getDuration().toNanos());
     }
   }
 
@@ -97,11 +88,9 @@ final class JfrStacks {
 
   private static String line(RecordedFrame frame) {
     RecordedMethod method = frame.getMethod();
-    String name = withoutAddresses("%s.%s".formatted(method.getType().getName(), method.getName()));
+    String name =
+        ThreadDumpText.withoutAddresses(
+            "%s.%s".formatted(method.getType().getName(), method.getName()));
     return frame.getLineNumber() > 0 ? name + ":" + frame.getLineNumber() : name;
-  }
-
-  private static String withoutAddresses(String text) {
-    return ADDRESS.matcher(text).replaceAll("");
   }
 }

@@ -18,12 +18,7 @@ final class JfrThreads implements JfrEventHandler {
   private final List<Window> windows;
   private final ThreadGroups groups = new ThreadGroups();
 
-  /**
-   * Creates the handler.
-   *
-   * @param windows windows whose dumps are counted; other dumps only show the threads' roles; empty
-   *     for all
-   */
+  /** Creates the handler, which counts dumps in these windows; all without any. */
   JfrThreads(List<Window> windows) {
     this.windows = List.copyOf(windows);
   }
@@ -43,9 +38,6 @@ final class JfrThreads implements JfrEventHandler {
     groups.add(at, ThreadDumpText.threads(text), counts);
   }
 
-  @Override
-  public void end(Instant last) {}
-
   /** Returns no readings: see {@link #threadsWithin}. */
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
@@ -53,7 +45,7 @@ final class JfrThreads implements JfrEventHandler {
   }
 
   @Override
-  public List<Series> series() {
+  public List<Series> series(Instant last) {
     return List.of();
   }
 

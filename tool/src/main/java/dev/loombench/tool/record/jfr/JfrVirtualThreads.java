@@ -2,8 +2,6 @@ package dev.loombench.tool.record.jfr;
 
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.Reading.Measured;
-import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
@@ -17,14 +15,13 @@ final class JfrVirtualThreads implements JfrEventHandler {
 
   private final JfrJvm jvm;
   private final JfrLevel live;
-  private final JfrChanges changes;
+  private final JfrLevel.Changes changes;
   private final JfrSpans started;
-  private Instant last = Instant.MIN;
 
   JfrVirtualThreads(JfrBins bins, JfrJvm jvm) {
     this.jvm = jvm;
     this.live = new JfrLevel(bins);
-    this.changes = new JfrChanges(bins, live);
+    this.changes = new JfrLevel.Changes(bins, live);
     this.started = new JfrSpans(bins);
   }
 
@@ -33,9 +30,7 @@ final class JfrVirtualThreads implements JfrEventHandler {
     switch (event.getEventType().getName()) {
       case "jdk.VirtualThreadStart" -> started(event.getStartTime());
       case "jdk.VirtualThreadEnd" -> ended(event.getStartTime());
-      default -> {
-        // Such an event only shows that the recording continues.
-      }
+      default -> {} // such an event only shows that the recording continues
     }
   }
 
@@ -52,28 +47,22 @@ final class JfrVirtualThreads implements JfrEventHandler {
   public void end(Instant moment) {
     changes.end();
     live.stay(moment);
-    last = moment;
   }
 
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
-    readings.put(Metric.VIRTUAL_THREADS_MEAN, ifKnown(live.mean(window)));
-    readings.put(Metric.VIRTUAL_THREADS_MAX, ifKnown((double) live.max(window)));
-    readings.put(Metric.VIRTUAL_THREADS_STARTED, ifKnown((double) started.count(window)));
+    readings.put(Metric.VIRTUAL_THREADS_MEAN, jvm.ifVirtualThreads(live.mean(window)));
+    readings.put(Metric.VIRTUAL_THREADS_MAX, jvm.ifVirtualThreads((double) live.max(window)));
+    readings.put(
+        Metric.VIRTUAL_THREADS_STARTED, jvm.ifVirtualThreads((double) started.count(window)));
     return readings;
   }
 
   @Override
-  public List<Series> series() {
+  public List<Series> series(Instant last) {
     return List.of(
         new Series(Metric.VIRTUAL_THREADS_MEAN.key(), "1", live.meansPerSecond()),
         new Series(Metric.VIRTUAL_THREADS_STARTED.key(), "1/s", started.countsPerSecond(last)));
-  }
-
-  private Reading ifKnown(double value) {
-    return jvm.hasVirtualThreads()
-        ? new Measured(value)
-        : new Unavailable("this JVM has no virtual threads");
   }
 }

@@ -12,24 +12,12 @@ import java.util.Optional;
  */
 sealed interface ControlGroup {
 
-  /**
-   * Existing group.
-   *
-   * @param version 1 or 2: names and units of files differ
-   */
+  /** Existing group; names and units of its files differ between versions 1 and 2. */
   record At(Path folder, int version) implements ControlGroup {}
 
-  /** No usable group. */
   record None(String reason) implements ControlGroup {}
 
-  /**
-   * Finds the group. A system may mix hierarchies of version 1 with the one of version 2.
-   *
-   * @param controller controller, like {@code memory}
-   * @param mountInfo text of {@code /proc/self/mountinfo}
-   * @param server text of {@code /proc/PID/cgroup} of the server
-   * @param tool the same of the tool
-   */
+  /** Finds the group. A system may mix hierarchies of version 1 with the one of version 2. */
   static ControlGroup find(String controller, String mountInfo, String server, String tool) {
     boolean version1 = path(server, controller).isPresent();
     String hierarchy = version1 ? controller : "";
@@ -58,9 +46,7 @@ sealed interface ControlGroup {
     return inner.equals(outer) || inner.startsWith(outer + "/");
   }
 
-  /**
-   * Returns the path in lines like {@code 4:cpu,cpuacct:/path}, or {@code 0::/path} for version 2.
-   */
+  /** Returns the path in lines like {@code 4:cpu,cpuacct:/path} or {@code 0::/path}. */
   private static Optional<String> path(String text, String controller) {
     return text.lines()
         .map(line -> line.split(":", 3))

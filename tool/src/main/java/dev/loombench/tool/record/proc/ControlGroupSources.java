@@ -1,8 +1,7 @@
 package dev.loombench.tool.record.proc;
 
 import dev.loombench.tool.launch.os.KernelFile;
-import dev.loombench.tool.record.proc.ProcSeries.Counted;
-import dev.loombench.tool.record.proc.ProcSeries.Level;
+import dev.loombench.tool.record.proc.ProcSeries.Sampled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Sources for the server's control group: CPU, memory and quota throttling. Each controller may be
- * in a separate hierarchy.
- */
+/** Sources for the server's control group. Each controller may be in a separate hierarchy. */
 final class ControlGroupSources {
 
   private static final double MIB = 1024.0 * 1024;
@@ -34,10 +30,7 @@ final class ControlGroupSources {
     this.series = series;
   }
 
-  /**
-   * Returns the available sources for a server; missing ones are recorded in the series with a
-   * reason.
-   */
+  /** Returns the available sources for a server; the series gets the reasons of missing ones. */
   static List<ProcSource> of(long server, long tool, ProcSeries series) {
     return of(
         textOf(ProcessHandle.current().pid(), "mountinfo"),
@@ -70,28 +63,24 @@ final class ControlGroupSources {
   /** Version 1 accounts CPU time in a separate controller. */
   private void addCpu() {
     switch (find("cpuacct")) {
-      case ControlGroup.None(String reason) -> series.missing(Counted.CGROUP_CPU, reason);
+      case ControlGroup.None(String reason) -> series.missing(Sampled.CGROUP_CPU, reason);
       case ControlGroup.At(Path folder, int version) when version == 1 ->
-          add(Counted.CGROUP_CPU, folder.resolve("cpuacct.usage"), "", NANOS);
+          add(Sampled.CGROUP_CPU, folder.resolve("cpuacct.usage"), "", NANOS);
       case ControlGroup.At(Path folder, int _) ->
-          add(Counted.CGROUP_CPU, folder.resolve("cpu.stat"), "usage_usec ", MICROS);
+          add(Sampled.CGROUP_CPU, folder.resolve("cpu.stat"), "usage_usec ", MICROS);
     }
   }
 
   private void addMemory() {
     switch (find("memory")) {
-      case ControlGroup.None(String reason) -> {
-        series.missing(Level.CGROUP_MEMORY, reason);
-        series.missing(Level.CGROUP_MEMORY_PEAK, reason);
-      }
+      case ControlGroup.None(String reason) ->
+          series.missing(List.of(Sampled.CGROUP_MEMORY, Sampled.CGROUP_MEMORY_PEAK), reason);
       case ControlGroup.At(Path folder, int version) -> {
         boolean first = version == 1;
-        add(
-            Level.CGROUP_MEMORY,
-            folder.resolve(first ? "memory.usage_in_bytes" : "memory.current"));
-        add(
-            Level.CGROUP_MEMORY_PEAK,
-            folder.resolve(first ? "memory.max_usage_in_bytes" : "memory.peak"));
+        Path used = folder.resolve(first ? "memory.usage_in_bytes" : "memory.current");
+        Path peak = folder.resolve(first ? "memory.max_usage_in_bytes" : "memory.peak");
+        add(Sampled.CGROUP_MEMORY, used, "", MIB);
+        add(Sampled.CGROUP_MEMORY_PEAK, peak, "", MIB);
       }
     }
   }
@@ -99,16 +88,14 @@ final class ControlGroupSources {
   private void addThrottling() {
     var throttling =
         List.of(
-            Counted.CGROUP_PERIODS,
-            Counted.CGROUP_PERIODS_THROTTLED,
-            Counted.CGROUP_TIME_THROTTLED);
+            Sampled.CGROUP_PERIODS,
+            Sampled.CGROUP_PERIODS_THROTTLED,
+            Sampled.CGROUP_TIME_THROTTLED);
     switch (find("cpu")) {
-      case ControlGroup.None(String reason) ->
-          throttling.forEach(counted -> series.missing(counted, reason));
+      case ControlGroup.None(String reason) -> series.missing(throttling, reason);
       case ControlGroup.At(Path folder, int version) -> {
         var source =
-            new ProcSource(
-                throttling, List.of(), () -> readThrottling(folder.resolve("cpu.stat"), version));
+            new ProcSource(throttling, () -> readThrottling(folder.resolve("cpu.stat"), version));
         addIfQuota(folder, version, source);
       }
     }
@@ -135,34 +122,14 @@ final class ControlGroupSources {
         version == 1
             ? number(text, "throttled_time ", file) / NANOS
             : number(text, "throttled_usec ", file) / MICROS;
-    series.add(Counted.CGROUP_PERIODS, at, number(text, "nr_periods ", file));
-    series.add(Counted.CGROUP_PERIODS_THROTTLED, at, number(text, "nr_throttled ", file));
-    series.add(Counted.CGROUP_TIME_THROTTLED, at, throttled);
+    series.add(Sampled.CGROUP_PERIODS, at, number(text, "nr_periods ", file));
+    series.add(Sampled.CGROUP_PERIODS_THROTTLED, at, number(text, "nr_throttled ", file));
+    series.add(Sampled.CGROUP_TIME_THROTTLED, at, throttled);
   }
 
-  private void add(Counted counted, Path file, String field, double unitsPerSecond) {
-    addIfReadable(
-        file,
-        ProcSource.of(
-            counted,
-            () -> {
-              double units = number(KernelFile.read(file), field, file);
-              series.add(counted, Instant.now(), units / unitsPerSecond);
-            }));
-  }
-
-  private void add(Level level, Path file) {
-    addIfReadable(
-        file,
-        ProcSource.of(
-            level,
-            () -> {
-              double bytes = number(KernelFile.read(file), "", file);
-              series.add(level, Instant.now(), bytes / MIB);
-            }));
-  }
-
-  private void addIfReadable(Path file, ProcSource source) {
+  private void add(Sampled sampled, Path file, String field, double divisor) {
+    var source =
+        ProcSource.of(sampled, series, () -> number(KernelFile.read(file), field, file) / divisor);
     if (Files.isReadable(file)) {
       sources.add(source);
     } else {

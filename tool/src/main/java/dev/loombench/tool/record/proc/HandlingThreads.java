@@ -1,10 +1,7 @@
 package dev.loombench.tool.record.proc;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -15,24 +12,19 @@ import java.util.stream.Collectors;
  * are named like {@code ForkJoinPool-1-worker-1}; the kernel keeps 15 characters of a name.
  *
  * @param busiest name of the threads with most CPU, numbers replaced by {@code *}
- * @param share their share of the CPU
- * @param carriers share of the carriers
  */
 public record HandlingThreads(String busiest, double share, double carriers) {
 
   private static final String CARRIERS = "ForkJoinPool-*";
   private static final int KEPT_CHARACTERS = 15;
 
-  /** Name and CPU of a thread. */
-  private record Used(String name, long nanos) {}
-
   /** Reading of the CPU of all threads at one time. */
   public static final class Snapshot {
 
     private final long pid;
-    private final Map<String, Used> threads;
+    private final Map<String, ThreadUse> threads;
 
-    private Snapshot(long pid, Map<String, Used> threads) {
+    private Snapshot(long pid, Map<String, ThreadUse> threads) {
       this.pid = pid;
       this.threads = threads;
     }
@@ -59,8 +51,8 @@ public record HandlingThreads(String busiest, double share, double carriers) {
                       byName.getOrDefault(CARRIERS, 0L) / all));
     }
 
-    private long nanosSince(String id, Used now) {
-      Used before = threads.get(id);
+    private long nanosSince(String id, ThreadUse now) {
+      ThreadUse before = threads.get(id);
       return before == null ? now.nanos() : Math.max(0, now.nanos() - before.nanos());
     }
   }
@@ -75,27 +67,8 @@ public record HandlingThreads(String busiest, double share, double carriers) {
     return new Snapshot(pid, read(pid));
   }
 
-  private static Map<String, Used> read(long pid) {
-    var threads = new HashMap<String, Used>();
-    try (DirectoryStream<Path> tasks =
-        Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
-      for (Path task : tasks) {
-        read(task).ifPresent(used -> threads.put(task.getFileName().toString(), used));
-      }
-    } catch (IOException ended) {
-      return Map.of();
-    }
-    return threads;
-  }
-
-  private static Optional<Used> read(Path task) {
-    try {
-      String[] schedule = Files.readString(task.resolve("schedstat")).split(" ", -1);
-      String name = Files.readString(task.resolve("comm")).strip();
-      return Optional.of(new Used(name, Long.parseLong(schedule[0])));
-    } catch (IOException ended) {
-      return Optional.empty();
-    }
+  private static Map<String, ThreadUse> read(long pid) {
+    return ThreadUse.of(Path.of("/proc", Long.toString(pid), "task"));
   }
 
   /** Returns the name that threads of one pool share. */
@@ -107,18 +80,6 @@ public record HandlingThreads(String busiest, double share, double carriers) {
   }
 
   private static boolean isOfTheJvm(String name) {
-    return ProcessThreads.isCompiler(name)
-        || ProcessThreads.isCollector(name)
-        || name.startsWith("VM Periodic")
-        || name.startsWith("Service Thread")
-        || name.startsWith("Monitor Deflat")
-        || name.startsWith("Signal Dispatch")
-        || name.startsWith("Reference Handl")
-        || name.startsWith("Attach Listener")
-        || name.startsWith("VirtualThread-u")
-        || name.startsWith("Notification")
-        || name.startsWith("Common-Cleaner")
-        || name.startsWith("Finalizer")
-        || name.startsWith("JFR ");
+    return ThreadKind.of(name) != ThreadKind.JAVA || name.startsWith("VirtualThread-u");
   }
 }

@@ -42,21 +42,16 @@ final class LiveHeap {
     counters.ifPresent(this::find);
   }
 
-  /** Returns the heap of a process. */
   static LiveHeap of(OptionalLong pid) {
     return new LiveHeap(
         pid.isPresent() ? file(pid.getAsLong()).flatMap(LiveHeap::mapped) : Optional.empty());
   }
 
-  /** Returns the heap of a JVM by its file. */
   static LiveHeap in(Path file) {
     return new LiveHeap(mapped(file));
   }
 
-  /**
-   * Returns the used and the committed heap, if known. The used heap is unknown before the first
-   * collection, until which its counters are 0.
-   */
+  /** Returns used and committed heap; the used one is unknown before the first collection. */
   Map<LiveFigure, Double> read() {
     var figures = new EnumMap<LiveFigure, Double>(LiveFigure.class);
     offsets.forEach(
@@ -117,12 +112,9 @@ final class LiveHeap {
 
   /** Returns the file of a JVM with a root folder and process ids of its own. */
   private static Optional<Path> inContainer(long pid) {
-    Path process = Path.of("/proc", Long.toString(pid));
+    Path temporary = Path.of("/proc", Long.toString(pid), "root/tmp");
     try {
-      return StatusFile.read(process.resolve("status"))
-          .text("NSpid")
-          .map(pids -> pids.substring(pids.lastIndexOf('\t') + 1))
-          .flatMap(inside -> file(process.resolve("root/tmp"), inside));
+      return StatusFile.ofProcess(pid).innermostPid().flatMap(inside -> file(temporary, inside));
     } catch (IOException ended) {
       return Optional.empty();
     }

@@ -37,22 +37,13 @@ final class OtherProcesses {
   /** Adopts the children of processes that end before them. */
   private static final long INIT = 1;
 
-  /**
-   * CPU of a process in seconds.
-   *
-   * @param own its own
-   * @param children that of its ended children
-   */
+  /** CPU of a process in seconds. */
   record Use(double own, double children, long parent, String name) {
 
     private static final Use NONE = new Use(0, 0, 0, "");
   }
 
-  /**
-   * CPU of an ended process, which was counted as its own.
-   *
-   * @param heirs the processes it can have passed to, the likeliest first
-   */
+  /** CPU of an ended process, counted as its own, and its possible heirs, likeliest first. */
   record Legacy(List<Long> heirs, double seconds) {}
 
   private final Set<Long> trial;
@@ -62,13 +53,7 @@ final class OtherProcesses {
   private List<Legacy> unseen = List.of();
   private Map<Long, Use> before;
 
-  /**
-   * Creates the meter.
-   *
-   * @param trial processes that belong to the trial
-   * @param parents those whose children belong to it too
-   * @param downstreams names of further processes that belong to it
-   */
+  /** Creates the meter of other processes than these, their {@code parents}' children and names. */
   OtherProcesses(Set<Long> trial, Set<Long> parents, Set<String> downstreams) {
     this.trial = Set.copyOf(trial);
     this.parents = Set.copyOf(parents);
@@ -76,10 +61,7 @@ final class OtherProcesses {
     this.before = read();
   }
 
-  /**
-   * Returns the meter of all processes outside a trial; programs that the tool starts belong to the
-   * trial.
-   */
+  /** Returns the meter of processes outside a trial, to which the tool's programs belong. */
   static OtherProcesses than(Subjects subjects, Set<String> downstreams) {
     var trial = new HashSet<>(Set.of(subjects.tool()));
     subjects.generators().ifPresent(pids -> trial.addAll(pids.get()));
@@ -93,10 +75,7 @@ final class OtherProcesses {
     return new OtherProcesses(trial, parents, downstreams);
   }
 
-  /**
-   * Returns true if this process sees all processes of the machine, which is not so in most
-   * containers.
-   */
+  /** Returns true if all processes of the machine are visible; not so in most containers. */
   static boolean areAllSeen() {
     try {
       return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString().equals(ALL)

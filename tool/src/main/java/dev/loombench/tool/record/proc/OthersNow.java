@@ -21,12 +21,7 @@ import java.util.Set;
  */
 public record OthersNow(double cores, Optional<OtherProcess> busiest) {
 
-  /**
-   * Measures for a while; empty if not all processes of the machine are visible.
-   *
-   * @param downstreams names of processes that belong to the run
-   * @param roles CPUs of each role that must be quiet; others do not count
-   */
+  /** Measures for a while on the CPUs of each role; empty if not all processes are visible. */
   public static Optional<OthersNow> during(
       Duration time, Set<String> downstreams, List<CpuSet> roles) throws InterruptedException {
     Optional<CpuRecording> recording = CpuRecording.injected();

@@ -33,7 +33,6 @@ public final class ProcRecorder implements Recorder {
   private List<Window> windows = List.of();
   private Subjects subjects;
 
-  /** Creates a recorder without a listener and downstreams. */
   public ProcRecorder() {
     this(LiveListener.NONE, Set.of());
   }
@@ -41,7 +40,6 @@ public final class ProcRecorder implements Recorder {
   /**
    * Creates a recorder.
    *
-   * @param listener receives the figures of each sample
    * @param downstreams names of processes that the server calls and the tool did not start; their
    *     CPU is not that of other processes
    */

@@ -2,8 +2,7 @@ package dev.loombench.tool.record.proc;
 
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.record.Recording;
-import dev.loombench.tool.record.proc.ProcSeries.Counted;
-import dev.loombench.tool.record.proc.ProcSeries.Level;
+import dev.loombench.tool.record.proc.ProcSeries.Sampled;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
@@ -36,64 +35,58 @@ import java.util.function.Function;
 final class ProcRecording implements Recording {
 
   /** Growth of one counter as a share of another's. */
-  private record Share(Counted part, Counted whole) {}
+  private record Share(Sampled part, Sampled whole) {}
 
-  private static final Map<Metric, Counted> COUNTED =
+  private static final Map<Metric, Sampled> COUNTED =
       ordered(
           Map.of(
-              Metric.TCP_RETRANSMITTED, Counted.TCP_RETRANSMITTED,
-              Metric.TCP_RESETS_SENT, Counted.TCP_RESETS_SENT,
-              Metric.TCP_CONNECTIONS_RESET, Counted.TCP_CONNECTIONS_RESET,
-              Metric.LISTEN_OVERFLOWS, Counted.LISTEN_OVERFLOWS,
-              Metric.LISTEN_DROPS, Counted.LISTEN_DROPS));
+              Metric.TCP_RETRANSMITTED, Sampled.TCP_RETRANSMITTED,
+              Metric.TCP_RESETS_SENT, Sampled.TCP_RESETS_SENT,
+              Metric.TCP_CONNECTIONS_RESET, Sampled.TCP_CONNECTIONS_RESET,
+              Metric.LISTEN_OVERFLOWS, Sampled.LISTEN_OVERFLOWS,
+              Metric.LISTEN_DROPS, Sampled.LISTEN_DROPS));
 
-  private static final Map<Metric, Counted> PER_SECOND =
+  private static final Map<Metric, Sampled> PER_SECOND =
       ordered(
           Map.ofEntries(
-              Map.entry(Metric.SERVER_CPU, Counted.SERVER_CPU),
-              Map.entry(Metric.SERVER_CPU_USER, Counted.SERVER_CPU_USER),
-              Map.entry(Metric.SERVER_CPU_SYSTEM, Counted.SERVER_CPU_SYSTEM),
-              Map.entry(Metric.RUN_QUEUE_WAIT, Counted.RUN_QUEUE_WAIT),
-              Map.entry(Metric.SWITCHES_VOLUNTARY, Counted.SWITCHES_VOLUNTARY),
-              Map.entry(Metric.SWITCHES_INVOLUNTARY, Counted.SWITCHES_INVOLUNTARY),
-              Map.entry(Metric.LOG_RATE, Counted.LOGGED),
-              Map.entry(Metric.GENERATOR_CPU, Counted.GENERATOR_CPU),
-              Map.entry(Metric.SYSTEM_CPU, Counted.MACHINE_BUSY),
-              Map.entry(Metric.CGROUP_CPU, Counted.CGROUP_CPU),
-              Map.entry(Metric.CGROUP_THROTTLED_TIME, Counted.CGROUP_TIME_THROTTLED)));
+              Map.entry(Metric.SERVER_CPU, Sampled.SERVER_CPU),
+              Map.entry(Metric.SERVER_CPU_USER, Sampled.SERVER_CPU_USER),
+              Map.entry(Metric.SERVER_CPU_SYSTEM, Sampled.SERVER_CPU_SYSTEM),
+              Map.entry(Metric.RUN_QUEUE_WAIT, Sampled.RUN_QUEUE_WAIT),
+              Map.entry(Metric.SWITCHES_VOLUNTARY, Sampled.SWITCHES_VOLUNTARY),
+              Map.entry(Metric.SWITCHES_INVOLUNTARY, Sampled.SWITCHES_INVOLUNTARY),
+              Map.entry(Metric.LOG_RATE, Sampled.LOGGED),
+              Map.entry(Metric.GENERATOR_CPU, Sampled.GENERATOR_CPU),
+              Map.entry(Metric.SYSTEM_CPU, Sampled.MACHINE_BUSY),
+              Map.entry(Metric.CGROUP_CPU, Sampled.CGROUP_CPU),
+              Map.entry(Metric.CGROUP_THROTTLED_TIME, Sampled.CGROUP_TIME_THROTTLED)));
 
   private static final Map<Metric, Share> PERCENT =
       ordered(
           Map.of(
               Metric.COMPILER_SHARE,
-              new Share(Counted.COMPILER_CPU, Counted.SERVER_CPU),
+              new Share(Sampled.COMPILER_CPU, Sampled.SERVER_CPU),
               Metric.COLLECTOR_SHARE,
-              new Share(Counted.COLLECTOR_CPU, Counted.SERVER_CPU),
+              new Share(Sampled.COLLECTOR_CPU, Sampled.SERVER_CPU),
               Metric.STEAL,
-              new Share(Counted.MACHINE_STEAL, Counted.MACHINE_TOTAL),
+              new Share(Sampled.MACHINE_STEAL, Sampled.MACHINE_TOTAL),
               Metric.CGROUP_THROTTLED_PERIODS,
-              new Share(Counted.CGROUP_PERIODS_THROTTLED, Counted.CGROUP_PERIODS)));
+              new Share(Sampled.CGROUP_PERIODS_THROTTLED, Sampled.CGROUP_PERIODS)));
 
-  private static final Map<Metric, Level> MEAN =
+  private static final Map<Metric, Sampled> MEAN =
       ordered(
           Map.of(
-              Metric.RSS_MEAN, Level.RSS,
-              Metric.THREADS_MEAN, Level.THREADS,
-              Metric.ACCEPT_QUEUE, Level.ACCEPT_QUEUE,
-              Metric.LOAD_AVERAGE, Level.LOAD_AVERAGE,
-              Metric.MEMORY_AVAILABLE, Level.MEMORY_AVAILABLE,
-              Metric.CGROUP_MEMORY, Level.CGROUP_MEMORY));
+              Metric.RSS_MEAN, Sampled.RSS,
+              Metric.THREADS_MEAN, Sampled.THREADS,
+              Metric.ACCEPT_QUEUE, Sampled.ACCEPT_QUEUE,
+              Metric.LOAD_AVERAGE, Sampled.LOAD_AVERAGE,
+              Metric.MEMORY_AVAILABLE, Sampled.MEMORY_AVAILABLE,
+              Metric.CGROUP_MEMORY, Sampled.CGROUP_MEMORY));
 
   /** CPU of another process that is worth naming, in cores. */
   private static final double NAMED_CORES = 0.05;
 
-  /**
-   * Roles on this host.
-   *
-   * @param server false if the server is on another host
-   * @param generator true if the load generator is on this host
-   * @param database true if the trial has a database
-   */
+  /** Roles on this host. */
   record Present(boolean server, boolean generator, boolean database) {}
 
   /**
@@ -115,7 +108,6 @@ final class ProcRecording implements Recording {
     return new EnumMap<>(given);
   }
 
-  /** Creates the recording. */
   ProcRecording(ProcSeries samples, Present present, Placed placed, List<Window> windows) {
     this.samples = samples;
     this.present = present;
@@ -138,27 +130,24 @@ final class ProcRecording implements Recording {
     readings.put(Metric.FOREIGN_CPU_SERVER, foreignCpu(placed.server(), window));
     readings.put(Metric.FOREIGN_CPU_GENERATOR, foreignCpu(placed.generator(), window));
     if (present.database()) {
-      readings.put(Metric.DATABASE_CPU, perSecond(Counted.DATABASE_CPU, window));
+      readings.put(Metric.DATABASE_CPU, perSecond(Sampled.DATABASE_CPU, window));
     }
-    Share machine = new Share(Counted.MACHINE_BUSY, Counted.MACHINE_TOTAL);
+    Share machine = new Share(Sampled.MACHINE_BUSY, Sampled.MACHINE_TOTAL);
     readings.put(Metric.SYSTEM_CPU_SHARE, percent(machine, window));
     readings.put(
         Metric.SYSTEM_CPU_SHARE_MAX,
-        highest(Counted.MACHINE_BUSY, window, second -> percent(machine, second)));
+        highest(Sampled.MACHINE_BUSY, window, second -> percent(machine, second)));
     readings.put(
         Metric.SERVER_CPU_MAX,
-        highest(Counted.SERVER_CPU, window, second -> perSecond(Counted.SERVER_CPU, second)));
-    readings.put(Metric.LOAD_AVERAGE_MAX, max(Level.LOAD_AVERAGE, window));
-    readings.put(Metric.RSS_PEAK, max(Level.RSS_PEAK, window));
-    readings.put(Metric.THREADS_MAX, max(Level.THREADS, window));
-    readings.put(Metric.CGROUP_MEMORY_PEAK, max(Level.CGROUP_MEMORY_PEAK, window));
+        highest(Sampled.SERVER_CPU, window, second -> perSecond(Sampled.SERVER_CPU, second)));
+    readings.put(Metric.LOAD_AVERAGE_MAX, max(Sampled.LOAD_AVERAGE, window));
+    readings.put(Metric.RSS_PEAK, max(Sampled.RSS_PEAK, window));
+    readings.put(Metric.THREADS_MAX, max(Sampled.THREADS, window));
+    readings.put(Metric.CGROUP_MEMORY_PEAK, max(Sampled.CGROUP_MEMORY_PEAK, window));
     return readings;
   }
 
-  /**
-   * Returns the other process that used the most CPU in a window, if it used much, and whether the
-   * server has no collector threads.
-   */
+  /** Returns the busiest other process, if it used much, and if there are no collector threads. */
   @Override
   public Map<String, String> facts() {
     var facts = new HashMap<String, String>();
@@ -167,8 +156,8 @@ final class ProcRecording implements Recording {
         .max(Comparator.comparingDouble(OtherProcess::cores))
         .filter(process -> process.cores() >= NAMED_CORES)
         .ifPresent(process -> facts.putAll(process.facts()));
-    boolean isSampled = !samples.counter(Counted.COMPILER_CPU).points().isEmpty();
-    if (isSampled && samples.counter(Counted.COLLECTOR_CPU).points().isEmpty()) {
+    boolean isSampled = !samples.of(Sampled.COMPILER_CPU).points().isEmpty();
+    if (isSampled && samples.of(Sampled.COLLECTOR_CPU).points().isEmpty()) {
       facts.putAll(TrialFacts.WITHOUT_COLLECTOR_THREADS);
     }
     return facts;
@@ -179,45 +168,41 @@ final class ProcRecording implements Recording {
     var series = new ArrayList<Series>();
     PER_SECOND.forEach(
         (metric, counted) ->
-            add(series, metric, metric.unit(), rates(counted, w -> perSecond(counted, w))));
+            add(
+                series,
+                metric,
+                metric.unit(),
+                samples.of(counted).figures(w -> perSecond(counted, w))));
     COUNTED.forEach(
         (metric, counted) ->
-            add(series, metric, "1/s", rates(counted, w -> perSecond(counted, w))));
+            add(series, metric, "1/s", samples.of(counted).figures(w -> perSecond(counted, w))));
     PERCENT.forEach(
         (metric, share) ->
-            add(series, metric, metric.unit(), rates(share.whole(), w -> percent(share, w))));
+            add(
+                series,
+                metric,
+                metric.unit(),
+                samples.of(share.whole()).figures(w -> percent(share, w))));
     add(
         series,
         Metric.FOREIGN_CPU,
         Metric.FOREIGN_CPU.unit(),
-        rates(Counted.MACHINE_BUSY, this::foreignCpu));
+        samples.of(Sampled.MACHINE_BUSY).figures(this::foreignCpu));
     if (present.database()) {
       add(
           series,
           Metric.DATABASE_CPU,
           Metric.DATABASE_CPU.unit(),
-          rates(Counted.DATABASE_CPU, w -> perSecond(Counted.DATABASE_CPU, w)));
+          samples.of(Sampled.DATABASE_CPU).figures(w -> perSecond(Sampled.DATABASE_CPU, w)));
     }
-    MEAN.forEach(
-        (metric, level) -> add(series, metric, metric.unit(), samples.level(level).points()));
+    MEAN.forEach((metric, level) -> add(series, metric, metric.unit(), samples.of(level).points()));
     return List.copyOf(series);
   }
 
-  /** Returns a figure for every interval between samples of a counter, where available. */
-  private List<Point> rates(Counted counted, Function<Window, Reading> figure) {
-    var points = new ArrayList<Point>();
-    for (Window interval : samples.counter(counted).intervals()) {
-      if (figure.apply(interval) instanceof Measured(double value)) {
-        points.add(new Point(interval.end(), value));
-      }
-    }
-    return points;
-  }
-
   /** Returns the highest figure of the intervals between samples within a window. */
-  private Reading highest(Counted counted, Window window, Function<Window, Reading> figure) {
+  private Reading highest(Sampled counted, Window window, Function<Window, Reading> figure) {
     OptionalDouble highest =
-        samples.counter(counted).intervals().stream()
+        samples.of(counted).intervals().stream()
             .filter(
                 interval -> window.contains(interval.start().plus(interval.length().dividedBy(2))))
             .map(figure)
@@ -228,17 +213,15 @@ final class ProcRecording implements Recording {
                   }
                 })
             .max();
-    return highest.isPresent()
-        ? new Measured(highest.getAsDouble())
-        : new Unavailable(samples.whyMissing(counted));
+    return reading(counted, highest);
   }
 
   /** Rounded to a whole number, because samples are slightly off the window's bounds. */
-  private Reading growth(Counted counted, Window window) {
+  private Reading growth(Sampled counted, Window window) {
     return counted(counted, window, Math::rint);
   }
 
-  private Reading perSecond(Counted counted, Window window) {
+  private Reading perSecond(Sampled counted, Window window) {
     return counted(counted, window, growth -> growth / window.seconds());
   }
 
@@ -247,15 +230,15 @@ final class ProcRecording implements Recording {
     if (goodAnswers == 0) {
       return new Unavailable("no good answer in the window");
     }
-    double compiler = samples.counter(Counted.COMPILER_CPU).growth(window).orElse(0);
+    double compiler = samples.of(Sampled.COMPILER_CPU).growth(window).orElse(0);
     return counted(
-        Counted.SERVER_CPU, window, seconds -> Math.max(0, seconds - compiler) * 1e6 / goodAnswers);
+        Sampled.SERVER_CPU, window, seconds -> Math.max(0, seconds - compiler) * 1e6 / goodAnswers);
   }
 
   private Reading percent(Share share, Window window) {
-    OptionalDouble all = samples.counter(share.whole()).growth(window);
+    OptionalDouble all = samples.of(share.whole()).growth(window);
     if (all.isEmpty()) {
-      return new Unavailable(samples.whyMissing(share.whole()));
+      return missing(share.whole());
     }
     return all.getAsDouble() > 0
         ? counted(share.part(), window, growth -> Math.min(100, 100 * growth / all.getAsDouble()))
@@ -263,31 +246,31 @@ final class ProcRecording implements Recording {
   }
 
   private Reading foreignCpu(Window window) {
-    List<Counted> ours =
+    List<Sampled> ours =
         List.of(
-            Counted.SERVER_CPU,
-            Counted.GENERATOR_CPU,
-            Counted.DOWNSTREAM_CPU,
-            Counted.DATABASE_CPU,
-            Counted.TOOL_CPU);
+            Sampled.SERVER_CPU,
+            Sampled.GENERATOR_CPU,
+            Sampled.DOWNSTREAM_CPU,
+            Sampled.DATABASE_CPU,
+            Sampled.TOOL_CPU);
     double known = 0;
-    for (Counted one : ours) {
-      if ((one == Counted.GENERATOR_CPU && !present.generator())
-          || (one == Counted.SERVER_CPU && !present.server())) {
+    for (Sampled one : ours) {
+      if ((one == Sampled.GENERATOR_CPU && !present.generator())
+          || (one == Sampled.SERVER_CPU && !present.server())) {
         continue;
       }
-      OptionalDouble growth = samples.counter(one).growth(window);
+      OptionalDouble growth = samples.of(one).growth(window);
       if (growth.isEmpty()) {
-        return new Unavailable(samples.whyMissing(one));
+        return missing(one);
       }
       known += growth.getAsDouble();
     }
-    if (!samples.counter(Counted.OTHERS_CPU).points().isEmpty()) {
-      return perSecond(Counted.OTHERS_CPU, window);
+    if (!samples.of(Sampled.OTHERS_CPU).points().isEmpty()) {
+      return perSecond(Sampled.OTHERS_CPU, window);
     }
     double sum = known;
     return counted(
-        Counted.MACHINE_BUSY, window, busy -> Math.max(0, busy - sum) / window.seconds());
+        Sampled.MACHINE_BUSY, window, busy -> Math.max(0, busy - sum) / window.seconds());
   }
 
   /**
@@ -310,37 +293,39 @@ final class ProcRecording implements Recording {
   /** Returns the seconds that roles used that may use no CPUs but these. */
   private double ours(CpuSet cpus, Window window) {
     return Map.of(
-            Counted.SERVER_CPU, placed.server(),
-            Counted.GENERATOR_CPU, placed.generator(),
-            Counted.TOOL_CPU, placed.tool(),
-            Counted.DOWNSTREAM_CPU, placed.tool(),
-            Counted.DATABASE_CPU, placed.tool())
+            Sampled.SERVER_CPU, placed.server(),
+            Sampled.GENERATOR_CPU, placed.generator(),
+            Sampled.TOOL_CPU, placed.tool(),
+            Sampled.DOWNSTREAM_CPU, placed.tool(),
+            Sampled.DATABASE_CPU, placed.tool())
         .entrySet()
         .stream()
         .filter(role -> role.getValue().filter(cpus::containsAll).isPresent())
-        .mapToDouble(role -> samples.counter(role.getKey()).growth(window).orElse(0))
+        .mapToDouble(role -> samples.of(role.getKey()).growth(window).orElse(0))
         .sum();
   }
 
-  private Reading counted(Counted counted, Window window, DoubleUnaryOperator figure) {
-    OptionalDouble growth = samples.counter(counted).growth(window);
+  private Reading counted(Sampled counted, Window window, DoubleUnaryOperator figure) {
+    OptionalDouble growth = samples.of(counted).growth(window);
     return growth.isPresent()
         ? new Measured(figure.applyAsDouble(growth.getAsDouble()))
-        : new Unavailable(samples.whyMissing(counted));
+        : missing(counted);
   }
 
-  private Reading mean(Level level, Window window) {
-    return reading(level, samples.level(level).mean(window));
+  private Reading mean(Sampled level, Window window) {
+    return reading(level, samples.of(level).mean(window));
   }
 
-  private Reading max(Level level, Window window) {
-    return reading(level, samples.level(level).max(window));
+  private Reading max(Sampled level, Window window) {
+    return reading(level, samples.of(level).max(window));
   }
 
-  private Reading reading(Level level, OptionalDouble value) {
-    return value.isPresent()
-        ? new Measured(value.getAsDouble())
-        : new Unavailable(samples.whyMissing(level));
+  private Reading reading(Sampled sampled, OptionalDouble value) {
+    return Reading.of(value, samples.whyMissing(sampled));
+  }
+
+  private Unavailable missing(Sampled sampled) {
+    return new Unavailable(samples.whyMissing(sampled));
   }
 
   private static void add(List<Series> series, Metric metric, String unit, List<Point> points) {

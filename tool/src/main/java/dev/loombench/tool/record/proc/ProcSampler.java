@@ -7,8 +7,7 @@ import dev.loombench.tool.launch.os.ProcessStat;
 import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.record.Subjects;
-import dev.loombench.tool.record.proc.ProcSeries.Counted;
-import dev.loombench.tool.record.proc.ProcSeries.Level;
+import dev.loombench.tool.record.proc.ProcSeries.Sampled;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -44,15 +43,11 @@ final class ProcSampler {
 
   private IntSupplier threadsSeen = () -> 0;
 
-  /**
-   * Creates the sampler of a trial.
-   *
-   * @param downstreams names of further processes that belong to the trial
-   */
   ProcSampler(Subjects subjects, Set<String> downstreams, ProcSeries series) {
     this.series = series;
     if (!Files.isDirectory(Path.of("/proc/self"))) {
-      allMissing("there is no /proc on " + System.getProperty("os.name"));
+      series.missing(
+          List.of(Sampled.values()), "there is no /proc on " + System.getProperty("os.name"));
       return;
     }
     if (subjects.server().isPresent()) {
@@ -67,19 +62,13 @@ final class ProcSampler {
     addOthers(subjects, downstreams);
     sources.add(
         new ProcSource(
-            List.of(Counted.MACHINE_BUSY, Counted.MACHINE_STEAL, Counted.MACHINE_TOTAL),
-            List.of(),
+            List.of(Sampled.MACHINE_BUSY, Sampled.MACHINE_STEAL, Sampled.MACHINE_TOTAL),
             this::readMachineCpu));
-    sources.add(ProcSource.of(Level.LOAD_AVERAGE, this::readLoadAverage));
-    sources.add(ProcSource.of(Level.MEMORY_AVAILABLE, this::readMemory));
+    add(Sampled.LOAD_AVERAGE, ProcSampler::loadAverage);
+    add(Sampled.MEMORY_AVAILABLE, ProcSampler::availableMebibytes);
     addTcp(subjects);
   }
 
-  /**
-   * Takes a sample.
-   *
-   * @param whole true to include all threads of the server and all other processes
-   */
   void sample(boolean whole) {
     readAll(sources);
     if (whole) {
@@ -110,76 +99,53 @@ final class ProcSampler {
     threadsSeen = server::threadsSeen;
   }
 
-  private void addCpu(Counted counted, long pid) {
-    sources.add(
-        ProcSource.of(
-            counted,
-            () -> {
-              double seconds = ProcessStat.read(pid).cpuSeconds();
-              series.add(counted, Instant.now(), seconds);
-            }));
+  private void add(Sampled sampled, ProcSource.ValueReader reader) {
+    sources.add(ProcSource.of(sampled, series, reader));
   }
 
   /** Adds up the processes; one that ended, like that of an earlier plan, keeps what it used. */
   private void addGeneratorCpu(Supplier<List<Long>> pids) {
     var used = new HashMap<Long, Double>();
-    sources.add(
-        ProcSource.of(
-            Counted.GENERATOR_CPU,
-            () -> {
-              for (long pid : pids.get()) {
-                try {
-                  used.put(pid, ProcessStat.read(pid).cpuSeconds());
-                } catch (IOException e) {
-                  if (!used.containsKey(pid)) { // else it has just ended
-                    throw e;
-                  }
-                }
+    add(
+        Sampled.GENERATOR_CPU,
+        () -> {
+          for (long pid : pids.get()) {
+            try {
+              used.put(pid, ProcessStat.read(pid).cpuSeconds());
+            } catch (IOException e) {
+              if (!used.containsKey(pid)) { // else it has just ended
+                throw e;
               }
-              series.add(
-                  Counted.GENERATOR_CPU,
-                  Instant.now(),
-                  used.values().stream().mapToDouble(Double::doubleValue).sum());
-            }));
+            }
+          }
+          return used.values().stream().mapToDouble(Double::doubleValue).sum();
+        });
   }
 
   /** Includes programs that the tool runs, like {@code jcmd}, and the delaying proxies. */
   private void addToolCpu(long pid, OptionalLong delays) {
-    sources.add(
-        ProcSource.of(
-            Counted.TOOL_CPU,
-            () -> {
-              ProcessStat stat = ProcessStat.read(pid);
-              double ofDelays =
-                  delays.isPresent() ? ProcessStat.read(delays.getAsLong()).cpuSeconds() : 0;
-              series.add(
-                  Counted.TOOL_CPU,
-                  Instant.now(),
-                  stat.cpuSeconds() + stat.childSeconds() + ofDelays);
-            }));
+    add(
+        Sampled.TOOL_CPU,
+        () -> {
+          double ofDelays =
+              delays.isPresent() ? ProcessStat.read(delays.getAsLong()).cpuSeconds() : 0;
+          return ProcessStat.read(pid).treeSeconds() + ofDelays;
+        });
   }
 
   private void addDownstream(OptionalLong pid) {
-    if (pid.isPresent()) {
-      addCpu(Counted.DOWNSTREAM_CPU, pid.getAsLong());
-    } else {
-      addNothing(Counted.DOWNSTREAM_CPU);
-    }
+    add(
+        Sampled.DOWNSTREAM_CPU,
+        () -> pid.isPresent() ? ProcessStat.read(pid.getAsLong()).cpuSeconds() : 0);
   }
 
   private void addDatabase(DatabaseSubject database) {
     switch (database) {
-      case DatabaseSubject.None _ -> addNothing(Counted.DATABASE_CPU);
-      case DatabaseSubject.Embedded embedded ->
-          sources.add(
-              ProcSource.of(
-                  Counted.DATABASE_CPU,
-                  () ->
-                      series.add(
-                          Counted.DATABASE_CPU, Instant.now(), DatabaseCpu.seconds(embedded))));
+      case DatabaseSubject.None _ -> add(Sampled.DATABASE_CPU, () -> 0);
+      case DatabaseSubject.Embedded embedded -> add(Sampled.DATABASE_CPU, embedded::cpuSeconds);
       case DatabaseSubject.Own _ ->
           series.missing(
-              Counted.DATABASE_CPU,
+              Sampled.DATABASE_CPU,
               "a database or downstream is external: its processes are unknown");
     }
   }
@@ -187,38 +153,32 @@ final class ProcSampler {
   private void addOthers(Subjects subjects, Set<String> downstreams) {
     Optional<CpuRecording> recording = CpuRecording.injected();
     if (recording.isPresent()) {
-      addOthers(
-          () ->
-              series.add(
-                  Counted.OTHERS_CPU, Instant.now(), recording.get().otherProcessesSeconds()));
+      otherSources.add(
+          ProcSource.of(Sampled.OTHERS_CPU, series, recording.get()::otherProcessesSeconds));
       return;
     }
     if (!OtherProcesses.areAllSeen()) {
-      series.missing(Counted.OTHERS_CPU, "not all processes of the machine are visible");
+      series.missing(Sampled.OTHERS_CPU, "not all processes of the machine are visible");
       return;
     }
     var others = OtherProcesses.than(subjects, downstreams);
-    addOthers(() -> series.addOthers(Instant.now(), others.secondsByName()));
-  }
-
-  private void addOthers(ProcSource.Reader reader) {
-    otherSources.add(ProcSource.of(Counted.OTHERS_CPU, reader));
-  }
-
-  private void addNothing(Counted counted) {
-    sources.add(ProcSource.of(counted, () -> series.add(counted, Instant.now(), 0)));
+    otherSources.add(
+        new ProcSource(
+            List.of(Sampled.OTHERS_CPU),
+            () -> series.addOthers(Instant.now(), others.secondsByName())));
   }
 
   private void addTcp(Subjects subjects) {
-    switch (TcpNamespace.of(subjects)) {
-      case TcpNamespace.OfProcess(long pid) -> {
-        sources.add(new ProcSource(TcpCounters.ALL, List.of(), () -> readTcp(pid)));
+    switch (TcpCounters.Namespace.of(subjects)) {
+      case TcpCounters.Namespace.OfProcess(long pid) -> {
+        sources.add(new ProcSource(TcpCounters.ALL, () -> readTcp(pid)));
         sources.add(
-            ProcSource.of(Level.ACCEPT_QUEUE, () -> readAcceptQueue(pid, subjects.address())));
+            new ProcSource(
+                List.of(Sampled.ACCEPT_QUEUE), () -> readAcceptQueue(pid, subjects.address())));
       }
-      case TcpNamespace.Unknown(String reason) -> {
-        TcpCounters.ALL.forEach(counted -> series.missing(counted, reason));
-        series.missing(Level.ACCEPT_QUEUE, reason);
+      case TcpCounters.Namespace.Unknown(String reason) -> {
+        series.missing(TcpCounters.ALL, reason);
+        series.missing(Sampled.ACCEPT_QUEUE, reason);
       }
     }
   }
@@ -227,16 +187,16 @@ final class ProcSampler {
     int port = address.getPort() < 0 ? address.toURL().getDefaultPort() : address.getPort();
     AcceptQueue.read(pid, port)
         .ifPresentOrElse(
-            waiting -> series.add(Level.ACCEPT_QUEUE, Instant.now(), waiting),
+            waiting -> series.add(Sampled.ACCEPT_QUEUE, Instant.now(), waiting),
             () ->
                 series.missing(
-                    Level.ACCEPT_QUEUE,
+                    Sampled.ACCEPT_QUEUE,
                     "no socket listens at port %d in the server's network namespace"
                         .formatted(port)));
   }
 
   private void readTcp(long pid) throws IOException {
-    Map<Counted, Double> counters = TcpCounters.read(pid);
+    Map<Sampled, Double> counters = TcpCounters.read(pid);
     Instant at = Instant.now();
     counters.forEach((counted, value) -> series.add(counted, at, value));
   }
@@ -244,29 +204,21 @@ final class ProcSampler {
   private void readMachineCpu() throws IOException {
     MachineCpu cpu = MachineCpu.read();
     Instant at = Instant.now();
-    series.add(Counted.MACHINE_BUSY, at, cpu.busySeconds());
-    series.add(Counted.MACHINE_STEAL, at, cpu.stealSeconds());
-    series.add(Counted.MACHINE_TOTAL, at, cpu.totalSeconds());
+    series.add(Sampled.MACHINE_BUSY, at, cpu.busySeconds());
+    series.add(Sampled.MACHINE_STEAL, at, cpu.stealSeconds());
+    series.add(Sampled.MACHINE_TOTAL, at, cpu.totalSeconds());
     series.addBusy(Instant.now(), MachineCpu.busyByCpu());
   }
 
-  private void readLoadAverage() throws IOException {
+  private static double loadAverage() throws IOException {
     String text = KernelFile.read(Path.of("/proc/loadavg"));
-    double oneMinute = Double.parseDouble(text.substring(0, text.indexOf(' ')));
-    series.add(Level.LOAD_AVERAGE, Instant.now(), oneMinute);
+    return Double.parseDouble(text.substring(0, text.indexOf(' ')));
   }
 
-  private void readMemory() throws IOException {
-    StatusFile memory = StatusFile.read(Path.of("/proc/meminfo"));
-    long available =
-        memory
+  private static double availableMebibytes() throws IOException {
+    return StatusFile.read(Path.of("/proc/meminfo"))
             .bytes("MemAvailable")
-            .orElseThrow(() -> new IOException("this kernel does not report MemAvailable"));
-    series.add(Level.MEMORY_AVAILABLE, Instant.now(), available / MIB);
-  }
-
-  private void allMissing(String reason) {
-    List.of(Counted.values()).forEach(counted -> series.missing(counted, reason));
-    List.of(Level.values()).forEach(level -> series.missing(level, reason));
+            .orElseThrow(() -> new IOException("this kernel does not report MemAvailable"))
+        / MIB;
   }
 }

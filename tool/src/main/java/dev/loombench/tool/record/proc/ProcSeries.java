@@ -1,12 +1,12 @@
 package dev.loombench.tool.record.proc;
 
 import dev.loombench.tool.launch.os.CpuSet;
-import dev.loombench.tool.record.CounterSeries;
-import dev.loombench.tool.record.GaugeSeries;
 import dev.loombench.tool.record.LiveFigure;
+import dev.loombench.tool.record.SampleSeries;
 import dev.loombench.tool.trial.TrialFacts.OtherProcess;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
 /** Time series read from /proc in a trial. Not thread-safe. */
 final class ProcSeries {
 
-  /** Counters; times in seconds, logged bytes in KiB. */
-  enum Counted {
+  /** Counters, times in seconds and logged bytes in KiB; then gauges, memory in MiB. */
+  enum Sampled {
     SERVER_CPU,
     SERVER_CPU_USER,
     SERVER_CPU_SYSTEM,
@@ -44,11 +44,7 @@ final class ProcSeries {
     TCP_RESETS_SENT,
     TCP_CONNECTIONS_RESET,
     LISTEN_OVERFLOWS,
-    LISTEN_DROPS
-  }
-
-  /** Gauges; memory in MiB. */
-  enum Level {
+    LISTEN_DROPS,
     RSS,
     RSS_PEAK,
     THREADS,
@@ -56,49 +52,47 @@ final class ProcSeries {
     LOAD_AVERAGE,
     MEMORY_AVAILABLE,
     CGROUP_MEMORY,
-    CGROUP_MEMORY_PEAK
+    CGROUP_MEMORY_PEAK;
+
+    private boolean isGauge() {
+      return compareTo(RSS) >= 0;
+    }
   }
 
   private static final double BYTES_PER_MEBIBYTE = 1024.0 * 1024;
 
-  private static final Map<LiveFigure, Counted> LIVE_COUNTERS =
+  private static final Map<LiveFigure, Sampled> LIVE_COUNTERS =
       new EnumMap<>(
           Map.of(
-              LiveFigure.SERVER_CPU, Counted.SERVER_CPU,
-              LiveFigure.COMPILER_CPU, Counted.COMPILER_CPU,
-              LiveFigure.COLLECTOR_CPU, Counted.COLLECTOR_CPU,
-              LiveFigure.GENERATOR_CPU, Counted.GENERATOR_CPU,
-              LiveFigure.DATABASE_CPU, Counted.DATABASE_CPU,
-              LiveFigure.MACHINE_CPU, Counted.MACHINE_BUSY,
-              LiveFigure.STEAL, Counted.MACHINE_STEAL));
+              LiveFigure.SERVER_CPU, Sampled.SERVER_CPU,
+              LiveFigure.COMPILER_CPU, Sampled.COMPILER_CPU,
+              LiveFigure.COLLECTOR_CPU, Sampled.COLLECTOR_CPU,
+              LiveFigure.GENERATOR_CPU, Sampled.GENERATOR_CPU,
+              LiveFigure.DATABASE_CPU, Sampled.DATABASE_CPU,
+              LiveFigure.MACHINE_CPU, Sampled.MACHINE_BUSY,
+              LiveFigure.STEAL, Sampled.MACHINE_STEAL));
 
-  private final Map<Counted, CounterSeries> counters = new EnumMap<>(Counted.class);
-  private final Map<String, CounterSeries> others = new HashMap<>();
-  private final Map<Integer, CounterSeries> busyByCpu = new HashMap<>();
-  private final Map<Level, GaugeSeries> levels = new EnumMap<>(Level.class);
-  private final Map<Counted, String> countersMissing = new EnumMap<>(Counted.class);
-  private final Map<Level, String> levelsMissing = new EnumMap<>(Level.class);
+  private final Map<Sampled, SampleSeries> series = new EnumMap<>(Sampled.class);
+  private final Map<String, SampleSeries> others = new HashMap<>();
+  private final Map<Integer, SampleSeries> busyByCpu = new HashMap<>();
+  private final Map<Sampled, String> missing = new EnumMap<>(Sampled.class);
 
   ProcSeries() {
-    for (Counted counted : Counted.values()) {
-      counters.put(counted, new CounterSeries());
-    }
-    for (Level level : Level.values()) {
-      levels.put(level, new GaugeSeries());
+    for (Sampled sampled : Sampled.values()) {
+      series.put(sampled, new SampleSeries());
     }
   }
 
-  void add(Counted counted, Instant at, double value) {
-    counters.get(counted).add(at, value);
+  void add(Sampled sampled, Instant at, double value) {
+    of(sampled).add(at, value);
   }
 
-  /** Adds a sample of the CPU of other processes, by name. */
   void addOthers(Instant at, Map<String, Double> secondsByName) {
-    CounterSeries all = counter(Counted.OTHERS_CPU);
+    SampleSeries all = of(Sampled.OTHERS_CPU);
     secondsByName.forEach(
         (name, seconds) -> {
           if (!others.containsKey(name)) {
-            others.put(name, new CounterSeries());
+            others.put(name, new SampleSeries());
             all.points().forEach(before -> others.get(name).add(before.at(), 0));
           }
           others.get(name).add(at, seconds);
@@ -106,19 +100,17 @@ final class ProcSeries {
     all.add(at, secondsByName.values().stream().mapToDouble(Double::doubleValue).sum());
   }
 
-  /** Adds a sample of the busy seconds of each CPU. */
   void addBusy(Instant at, Map<Integer, Double> secondsByCpu) {
     secondsByCpu.forEach(
-        (cpu, seconds) ->
-            busyByCpu.computeIfAbsent(cpu, _ -> new CounterSeries()).add(at, seconds));
+        (cpu, seconds) -> busyByCpu.computeIfAbsent(cpu, _ -> new SampleSeries()).add(at, seconds));
   }
 
   /** Returns the busy seconds of CPUs in a window; empty if one of them is unknown. */
   OptionalDouble busy(CpuSet cpus, Window window) {
     double sum = 0;
     for (int cpu : cpus.cpus()) {
-      CounterSeries series = busyByCpu.get(cpu);
-      OptionalDouble growth = series == null ? OptionalDouble.empty() : series.growth(window);
+      SampleSeries busy = busyByCpu.get(cpu);
+      OptionalDouble growth = busy == null ? OptionalDouble.empty() : busy.growth(window);
       if (growth.isEmpty()) {
         return growth;
       }
@@ -138,45 +130,35 @@ final class ProcSeries {
         .max(Comparator.comparingDouble(OtherProcess::cores));
   }
 
-  void add(Level level, Instant at, double value) {
-    levels.get(level).add(at, value);
-  }
-
   /** Returns the last values, in seconds and bytes. */
   Map<LiveFigure, Double> latest() {
     var latest = new EnumMap<LiveFigure, Double>(LiveFigure.class);
     LIVE_COUNTERS.forEach(
-        (figure, counted) -> counter(counted).last().ifPresent(value -> latest.put(figure, value)));
-    level(Level.RSS)
+        (figure, counted) -> of(counted).last().ifPresent(value -> latest.put(figure, value)));
+    of(Sampled.RSS)
         .last()
         .ifPresent(value -> latest.put(LiveFigure.RSS, value * BYTES_PER_MEBIBYTE));
-    level(Level.THREADS).last().ifPresent(value -> latest.put(LiveFigure.THREADS, value));
+    of(Sampled.THREADS).last().ifPresent(value -> latest.put(LiveFigure.THREADS, value));
     return latest;
   }
 
-  CounterSeries counter(Counted counted) {
-    return counters.get(counted);
+  SampleSeries of(Sampled sampled) {
+    return series.get(sampled);
   }
 
-  GaugeSeries level(Level level) {
-    return levels.get(level);
+  /** Records why a figure is missing; the first reason stays. */
+  void missing(Sampled sampled, String reason) {
+    missing.putIfAbsent(sampled, reason);
   }
 
-  /** Records why a counter is missing; the first reason stays. */
-  void missing(Counted counted, String reason) {
-    countersMissing.putIfAbsent(counted, reason);
+  /** Records why figures are missing; the first reason stays. */
+  void missing(Collection<Sampled> figures, String reason) {
+    figures.forEach(figure -> missing(figure, reason));
   }
 
-  /** Records why a gauge is missing; the first reason stays. */
-  void missing(Level level, String reason) {
-    levelsMissing.putIfAbsent(level, reason);
-  }
-
-  String whyMissing(Counted counted) {
-    return countersMissing.getOrDefault(counted, "not sampled over the whole window");
-  }
-
-  String whyMissing(Level level) {
-    return levelsMissing.getOrDefault(level, "not sampled in the window");
+  String whyMissing(Sampled sampled) {
+    return missing.getOrDefault(
+        sampled,
+        sampled.isGauge() ? "not sampled in the window" : "not sampled over the whole window");
   }
 }

@@ -1,34 +1,34 @@
 package dev.loombench.tool.record.proc;
 
-import dev.loombench.tool.record.proc.ProcSeries.Counted;
-import dev.loombench.tool.record.proc.ProcSeries.Level;
+import dev.loombench.tool.record.proc.ProcSeries.Sampled;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 
-/**
- * Source that is read once a second, with the counters and gauges that go missing if it fails.
- *
- * @param reader reads it and adds samples to the series
- */
-record ProcSource(List<Counted> counters, List<Level> levels, Reader reader) {
+/** Source that is read once a second, with the counters and gauges that go missing if it fails. */
+record ProcSource(List<Sampled> sampled, Reader reader) {
 
-  /** Reader of the source. */
   @FunctionalInterface
   interface Reader {
     void read() throws IOException;
   }
 
-  static ProcSource of(Counted counted, Reader reader) {
-    return new ProcSource(List.of(counted), List.of(), reader);
+  /** Reader of the current value of one counter or gauge. */
+  @FunctionalInterface
+  interface ValueReader {
+    double read() throws IOException;
   }
 
-  static ProcSource of(Level level, Reader reader) {
-    return new ProcSource(List.of(), List.of(level), reader);
+  static ProcSource of(Sampled sampled, ProcSeries series, ValueReader reader) {
+    return new ProcSource(
+        List.of(sampled),
+        () -> {
+          double value = reader.read();
+          series.add(sampled, Instant.now(), value);
+        });
   }
 
-  /** Records the reason for all its counters and gauges. */
   void missing(ProcSeries series, String reason) {
-    counters.forEach(counted -> series.missing(counted, reason));
-    levels.forEach(level -> series.missing(level, reason));
+    series.missing(sampled, reason);
   }
 }

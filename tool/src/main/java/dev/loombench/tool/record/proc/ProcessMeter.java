@@ -16,7 +16,6 @@ public final class ProcessMeter {
   private final long pid;
   private final ProcessThreads threads;
 
-  /** Creates the meter of a process. */
   public ProcessMeter(long pid) {
     this.pid = pid;
     this.threads = new ProcessThreads(pid);

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.proc;
 
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
@@ -33,7 +34,6 @@ final class ProcessThreads {
    */
   record OwnNanos(long compilers, OptionalLong collectors) {}
 
-  /** Threads recognized by name. */
   private record Family(Predicate<String> isNamed, Set<String> ids, ThreadTable table) {
     Family(Predicate<String> isNamed) {
       this(isNamed, new HashSet<>(), new ThreadTable(1));
@@ -65,7 +65,6 @@ final class ProcessThreads {
     this.tasks = tasks + "/";
   }
 
-  /** Reads every thread. */
   Totals readAll() throws IOException {
     var readings = new HashMap<String, long[]>();
     for (String id : ids()) {
@@ -91,7 +90,6 @@ final class ProcessThreads {
     return ownNanos().compilers();
   }
 
-  /** Returns the CPU of the JVM's compiler and collector threads. */
   OwnNanos ownNanos() throws IOException {
     Set<String> ids = ids();
     sightings.keySet().retainAll(ids);
@@ -133,17 +131,11 @@ final class ProcessThreads {
     }
   }
 
-  /** The kernel truncates names to 15 characters. */
   static boolean isCompiler(String name) {
-    return name.startsWith("C1 CompilerThre")
-        || name.startsWith("C2 CompilerThre")
-        || name.startsWith("JVMCI");
+    return ThreadKind.of(name) == ThreadKind.JIT;
   }
 
-  /**
-   * Matches HotSpot's collector threads and its VM thread, which runs the serial collector and the
-   * pauses of others.
-   */
+  /** Matches collectors and the VM thread, which runs the serial one and pauses of others. */
   static boolean isCollector(String name) {
     return name.equals("VM Thread")
         || name.startsWith("GC Thread#")
@@ -190,5 +182,54 @@ final class ProcessThreads {
     int end = text.indexOf('\n', at + 1);
     return Long.parseLong(
         text.substring(at + begin.length(), end < 0 ? text.length() : end).strip());
+  }
+
+  /**
+   * Per-thread counters, summed over all threads that ever existed. An ended thread keeps its last
+   * reading; what it did afterwards is lost.
+   */
+  static final class ThreadTable {
+
+    private final int counters;
+    private final long[] ended;
+    private Map<String, long[]> alive = new HashMap<>();
+
+    ThreadTable(int counters) {
+      this.counters = counters;
+      this.ended = new long[counters];
+    }
+
+    void update(Map<String, long[]> readings) {
+      alive.forEach(
+          (thread, last) -> {
+            long[] now = readings.get(thread);
+            if (now == null || isAnother(last, now)) {
+              add(ended, last);
+            }
+          });
+      alive = readings;
+    }
+
+    long[] totals() {
+      var totals = ended.clone();
+      alive.values().forEach(reading -> add(totals, reading));
+      return totals;
+    }
+
+    /** Counters only grow, so a smaller value means that the thread id was reused. */
+    private boolean isAnother(long[] last, long[] now) {
+      for (int counter = 0; counter < counters; counter++) {
+        if (now[counter] < last[counter]) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private void add(long[] sums, long[] reading) {
+      for (int counter = 0; counter < counters; counter++) {
+        sums[counter] += reading[counter];
+      }
+    }
   }
 }

@@ -5,7 +5,6 @@ import java.time.Instant;
 /**
  * CPU that a process used since its start.
  *
- * @param at time of the reading
  * @param cpuNanos CPU of all threads, exact to 20 ms
  * @param compilerNanos CPU of JIT compiler threads, 0 without any
  */

@@ -24,12 +24,7 @@ public record ProfileByJfr(boolean cpuTime) implements ProfileSampler {
 
   private static final int FIRST_JDK_WITH_CPU_TIME = 25;
 
-  /**
-   * Returns the sampler for a JVM.
-   *
-   * @param jdk feature release, like 25; 0 if unknown
-   * @param system name of the operating system
-   */
+  /** Returns the sampler for a JVM of this feature release, like 25; 0 if unknown. */
   public static ProfileByJfr of(int jdk, String system) {
     return new ProfileByJfr(jdk >= FIRST_JDK_WITH_CPU_TIME && system.equals("Linux"));
   }

@@ -1,10 +1,9 @@
 package dev.loombench.tool.record.profile;
 
-import dev.loombench.tool.launch.os.KernelFile;
-import dev.loombench.tool.record.CounterSeries;
+import dev.loombench.tool.record.SampleSeries;
+import dev.loombench.tool.record.proc.ThreadUse;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.ThreadKind;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -20,40 +19,29 @@ import java.util.OptionalDouble;
  */
 final class ProfileCpu {
 
-  private record Used(ThreadKind kind, long nanos) {}
-
   private final Path tasks;
-  private final Map<ThreadKind, CounterSeries> series = new EnumMap<>(ThreadKind.class);
+  private final Map<ThreadKind, SampleSeries> series = new EnumMap<>(ThreadKind.class);
   private final Map<ThreadKind, Long> ended = new EnumMap<>(ThreadKind.class);
-  private Map<String, Used> alive = new HashMap<>();
+  private Map<String, ThreadUse> alive = new HashMap<>();
 
-  /**
-   * Creates the meter.
-   *
-   * @param tasks folder of the process's threads, like {@code /proc/PID/task}
-   */
   ProfileCpu(Path tasks) {
     this.tasks = tasks;
     for (ThreadKind kind : ThreadKind.values()) {
-      series.put(kind, new CounterSeries());
+      series.put(kind, new SampleSeries());
       ended.put(kind, 0L);
     }
   }
 
   /** Reads every thread; does nothing if the process ended. */
   void sample(Instant at) {
-    String[] ids = tasks.toFile().list();
-    if (ids == null || ids.length == 0) {
+    Map<String, ThreadUse> now = ThreadUse.of(tasks);
+    if (now.isEmpty()) {
       return;
     }
-    var now = new HashMap<String, Used>();
-    for (String id : ids) {
-      read(id).ifPresent(used -> now.put(id, used));
-    }
-    alive.forEach((id, last) -> keepIfEnded(last, Optional.ofNullable(now.get(id))));
+    alive.forEach((id, last) -> keepIfEnded(id, last, Optional.ofNullable(now.get(id))));
     alive = now;
     var totals = new EnumMap<>(ended);
-    now.values().forEach(used -> totals.merge(used.kind(), used.nanos(), Long::sum));
+    now.forEach((id, used) -> totals.merge(kind(id, used), used.nanos(), Long::sum));
     totals.forEach((kind, nanos) -> series.get(kind).add(at, (double) nanos));
   }
 
@@ -71,22 +59,14 @@ final class ProfileCpu {
   }
 
   /** Counters only grow, so a smaller value means that the thread id was reused. */
-  private void keepIfEnded(Used last, Optional<Used> now) {
+  private void keepIfEnded(String id, ThreadUse last, Optional<ThreadUse> now) {
     if (now.isEmpty() || now.get().nanos() < last.nanos()) {
-      ended.merge(last.kind(), last.nanos(), Long::sum);
+      ended.merge(kind(id, last), last.nanos(), Long::sum);
     }
   }
 
-  private Optional<Used> read(String id) {
-    try {
-      String name = KernelFile.read(tasks.resolve(id).resolve("comm")).strip();
-      String schedule = KernelFile.read(tasks.resolve(id).resolve("schedstat"));
-      long nanos = Long.parseLong(schedule.substring(0, schedule.indexOf(' ')));
-      // The first thread only starts the JVM and waits for it; it has the program's name.
-      boolean first = tasks.endsWith(Path.of(id, "task"));
-      return Optional.of(new Used(first ? ThreadKind.JVM : ThreadKind.of(name), nanos));
-    } catch (IOException threadEnded) {
-      return Optional.empty();
-    }
+  /** The first thread only starts the JVM and waits for it; it has the program's name. */
+  private ThreadKind kind(String id, ThreadUse thread) {
+    return tasks.endsWith(Path.of(id, "task")) ? ThreadKind.JVM : ThreadKind.of(thread.name());
   }
 }

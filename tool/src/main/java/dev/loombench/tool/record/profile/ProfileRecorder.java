@@ -5,16 +5,11 @@ import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.SampleThread;
 import dev.loombench.tool.record.Subjects;
-import dev.loombench.tool.record.UnavailableRecording;
-import dev.loombench.tool.record.WithoutJvm;
-import dev.loombench.tool.record.profile.StackReader.Found;
-import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.KernelFrames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,20 +36,14 @@ public final class ProfileRecorder implements Recorder {
 
   private static final String NAME = "profile";
 
-  private static final Duration BETWEEN_READINGS = Duration.ofSeconds(1);
-
   private final ProfileSampler sampler;
   private final Optional<KernelFrames> kernel;
   private Path file;
   private Optional<ProfileCpu> cpu = Optional.empty();
   private List<Window> windows = List.of();
-  private Thread reader;
+  private SampleThread reader;
 
-  /**
-   * Creates the recorder of one trial.
-   *
-   * @param kernel frames of the workload's own work; empty if unknown
-   */
+  /** Creates the recorder; {@code kernel} has the frames of the workload's own work, if known. */
   public ProfileRecorder(ProfileSampler sampler, Optional<KernelFrames> kernel) {
     this.sampler = sampler;
     this.kernel = kernel;
@@ -62,7 +51,7 @@ public final class ProfileRecorder implements Recorder {
 
   /** Returns the replacement for servers without a JVM, whose metrics are unavailable. */
   public static Recorder withoutJvm() {
-    return new WithoutJvm(NAME, ProfileRecording.METRICS);
+    return Recorder.withoutJvm(NAME, ProfileRecording.METRICS);
   }
 
   @Override
@@ -100,39 +89,39 @@ public final class ProfileRecorder implements Recorder {
             pid -> cpu = Optional.of(new ProfileCpu(Path.of("/proc", Long.toString(pid), "task"))));
   }
 
-  /**
-   * Reads the threads' CPU every second, from the start of the first window to the end of the last.
-   */
+  /** Reads the threads' CPU now, so that it is known from the first start, and every second. */
   @Override
   public void alignTo(List<Window> stamped) {
     windows = List.copyOf(stamped);
     cpu.ifPresent(
-        threads ->
-            reader =
-                Thread.ofPlatform()
-                    .daemon()
-                    .name("profile-recorder")
-                    .start(() -> readThrough(windows, threads)));
+        threads -> {
+          threads.sample(Instant.now());
+          reader = SampleThread.start("profile-recorder", _ -> threads.sample(Instant.now()));
+          reader.alignTo(windows);
+        });
   }
 
   /** Reads the profile. Call it after the server ended. */
   @Override
   public Recording stop() {
-    endReading();
+    if (reader != null) {
+      reader.stop();
+    }
     if (!Files.exists(file)) {
-      return new UnavailableRecording(
+      return Recording.unavailable(
           ProfileRecording.METRICS,
           "the JVM wrote no profile: it was killed, or did not receive the flags");
     }
     try {
-      List<Found> found = StackReader.read(file, windows, sampler.seesNativeFrames());
-      var stacks = new ArrayList<SampledStacks>();
-      for (int at = 0; at < windows.size(); at++) {
-        stacks.add(together(windows.get(at), found.get(at)));
-      }
-      return new ProfileRecording(stacks, kernel);
+      return new ProfileRecording(
+          StackReader.read(
+              file,
+              windows,
+              sampler,
+              window -> cpu.map(threads -> threads.within(window)).orElse(Map.of())),
+          kernel);
     } catch (IOException cause) {
-      return new UnavailableRecording(
+      return Recording.unavailable(
           ProfileRecording.METRICS, "the profile can't be read: " + cause.getMessage());
     }
   }
@@ -140,49 +129,5 @@ public final class ProfileRecorder implements Recorder {
   @Override
   public boolean readsAfterTheServerEnded() {
     return true;
-  }
-
-  private SampledStacks together(Window window, Found found) {
-    return new SampledStacks(
-        window,
-        sampler.name(),
-        found.event(),
-        found.periodNanos(),
-        found.lost(),
-        found.cut(),
-        cpu.map(threads -> threads.within(window)).orElse(Map.of()),
-        found.stacks());
-  }
-
-  private void endReading() {
-    if (reader == null) {
-      return;
-    }
-    reader.interrupt();
-    SampleThread.awaitEnd(reader);
-  }
-
-  /** Reads once before the first window, so that CPU use is known from its start. */
-  private static void readThrough(List<Window> windows, ProfileCpu threads) {
-    try {
-      threads.sample(Instant.now());
-      for (Window window : windows) {
-        for (Instant at = window.start();
-            !at.isAfter(window.end());
-            at = at.plus(BETWEEN_READINGS)) {
-          awaitTime(at);
-          threads.sample(Instant.now());
-        }
-      }
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void awaitTime(Instant time) throws InterruptedException {
-    Duration left = Duration.between(Instant.now(), time);
-    if (left.isPositive()) {
-      Thread.sleep(left);
-    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.loombench.tool.record.profile;
 
 import dev.loombench.tool.record.Recording;
-import dev.loombench.tool.record.UnavailableRecording;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
@@ -35,8 +34,8 @@ final class ProfileRecording implements Recording {
       new Unavailable("the CPU of the server's threads could not be read throughout the window");
 
   /** For a server that ended under load, the reported window is shorter than the sampled one. */
-  private static final UnavailableRecording ENDED_WITHIN =
-      new UnavailableRecording(METRICS, "the server ended within the window");
+  private static final Recording ENDED_WITHIN =
+      Recording.unavailable(METRICS, "the server ended within the window");
 
   private final List<SampledStacks> stacks;
   private final Optional<KernelFrames> kernel;
@@ -99,10 +98,7 @@ final class ProfileRecording implements Recording {
     return figures.samples() == 0 ? NO_SAMPLE : new Measured(100 * shareOfJava(figures));
   }
 
-  /**
-   * Returns the share of Java samples in the CPU that the operating system reports for Java
-   * threads.
-   */
+  /** Returns the share of Java samples in the CPU that the system reports for Java threads. */
   private Reading ofAll(StackFigures figures, Map<ThreadKind, Long> cpuNanos) {
     if (kernel.isEmpty()) {
       return NO_KERNEL;

@@ -10,12 +10,7 @@ public sealed interface ProfileSampler permits ProfileByJfr, ProfileByAsync {
   /** Returns its name in stored files. */
   String name();
 
-  /**
-   * Writes its files and returns the JVM flags that start it.
-   *
-   * @param folder existing folder for its files
-   * @param recording file that contains the samples after the JVM ended
-   */
+  /** Writes its files and returns the JVM flags with which the JVM leaves the recording. */
   List<String> jvmFlags(Path folder, Path recording) throws IOException;
 
   /** Returns true if its native frames are functions of libraries and of the operating system. */

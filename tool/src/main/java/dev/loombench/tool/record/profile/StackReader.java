@@ -1,6 +1,8 @@
 package dev.loombench.tool.record.profile;
 
 import dev.loombench.tool.record.FlightRecording;
+import dev.loombench.tool.record.threads.ThreadDumpText;
+import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.SampledStack;
 import dev.loombench.tool.trial.threads.ThreadKind;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -31,7 +34,6 @@ final class StackReader {
   private static final String LOST = "jdk.CPUTimeSamplesLost";
   private static final String SETTING = "jdk.ActiveSetting";
   private static final List<String> CUT_ROOTS = List.of("cont_returnBarrier", "break_", "unknown");
-  private static final Pattern ADDRESS = Pattern.compile("[/.+]0x[0-9a-f]+");
   private static final Pattern NUMBERED =
       Pattern.compile(
           "(\\$\\$Lambda|GeneratedMethodAccessor|GeneratedConstructorAccessor|\\$Proxy)[$/]?\\d+(?:/\\d+)?");
@@ -58,54 +60,46 @@ final class StackReader {
     }
   }
 
-  /**
-   * Samples of a window.
-   *
-   * @param periodNanos CPU time between samples of a thread; empty if sampling is not by CPU time
-   */
-  record Found(
-      String event, OptionalLong periodNanos, long lost, long cut, List<SampledStack> stacks) {}
-
   private final List<Window> windows;
+  private final ProfileSampler sampler;
+
+  /** True if native frames are functions, as in async-profiler's files. */
   private final boolean nativeFrames;
+
   private final Map<String, List<EventCounts>> tallies = new HashMap<>();
   private final long[] lost;
   private String engine = "";
   private OptionalLong interval = OptionalLong.empty();
 
-  private StackReader(List<Window> windows, boolean nativeFrames) {
+  private StackReader(List<Window> windows, ProfileSampler sampler) {
     this.windows = windows;
-    this.nativeFrames = nativeFrames;
+    this.sampler = sampler;
+    this.nativeFrames = sampler.seesNativeFrames();
     this.lost = new long[windows.size()];
   }
 
-  /**
-   * Reads a recording.
-   *
-   * @param nativeFrames true if native frames are functions, as in async-profiler's files
-   * @return one result per window
-   */
-  static List<Found> read(Path file, List<Window> windows, boolean nativeFrames)
+  /** Reads a recording; returns one result per window, with the CPU of its threads. */
+  static List<SampledStacks> read(
+      Path file,
+      List<Window> windows,
+      ProfileSampler sampler,
+      Function<Window, Map<ThreadKind, Long>> cpuNanos)
       throws IOException {
-    var reader = new StackReader(windows, nativeFrames);
+    var reader = new StackReader(windows, sampler);
     FlightRecording.read(file, reader::take);
-    return reader.found();
+    return reader.found(cpuNanos);
   }
 
   private void take(RecordedEvent event) {
     switch (event.getEventType().getName()) {
       case CPU_TIME -> sample(event, event.getThread("eventThread"));
       case EXECUTION -> sample(event, event.getThread("sampledThread"));
-      case LOST -> window(event.getStartTime()).ifPresent(at -> lost[at] += lostSamples(event));
+      case LOST ->
+          window(event.getStartTime())
+              .ifPresent(at -> lost[at] += (long) event.getInt("lostSamples"));
       case SETTING -> setting(event.getString("name"), event.getString("value"));
-      default -> {
-        // Events that a JVM records unasked.
-      }
+      default -> {} // events that a JVM records unasked
     }
-  }
-
-  private static long lostSamples(RecordedEvent event) {
-    return event.getInt("lostSamples");
   }
 
   private void setting(String name, String value) {
@@ -195,8 +189,7 @@ final class StackReader {
 
   /** Returns a class name without the parts that differ between runs of a JVM. */
   static String normalized(String type) {
-    String named = ADDRESS.matcher(type).replaceAll("");
-    return NUMBERED.matcher(named).replaceAll("$1");
+    return NUMBERED.matcher(ThreadDumpText.withoutAddresses(type)).replaceAll("$1");
   }
 
   /** Removes the separators of frames and columns. */
@@ -204,16 +197,22 @@ final class StackReader {
     return name.replace(';', ',').replace('\t', ' ').replace('\n', ' ');
   }
 
-  private List<Found> found() {
+  private List<SampledStacks> found(Function<Window, Map<ThreadKind, Long>> cpuNanos) {
     String event = tallies.containsKey(CPU_TIME) ? CPU_TIME : EXECUTION;
     List<EventCounts> used = tallies.getOrDefault(event, emptyTallies());
-    var found = new ArrayList<Found>();
+    var found = new ArrayList<SampledStacks>();
     for (int at = 0; at < windows.size(); at++) {
       EventCounts tally = used.get(at);
-      OptionalLong period = nativeFrames ? interval : tally.periodNanos;
       found.add(
-          new Found(
-              engine.isEmpty() ? event : engine, period, lost[at], tally.cut, tally.stacks()));
+          new SampledStacks(
+              windows.get(at),
+              sampler.name(),
+              engine.isEmpty() ? event : engine,
+              nativeFrames ? interval : tally.periodNanos,
+              lost[at],
+              tally.cut,
+              cpuNanos.apply(windows.get(at)),
+              tally.stacks()));
     }
     return found;
   }

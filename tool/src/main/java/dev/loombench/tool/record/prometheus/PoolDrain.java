@@ -5,16 +5,19 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Check that a server's connection pools get all connections back after the load ended. */
 public final class PoolDrain {
 
   private static final Duration PATIENCE_FOR_AN_ANSWER = Duration.ofSeconds(5);
   private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(100);
-  private static final Set<String> NAMES = names();
+  private static final Set<String> NAMES =
+      Stream.of(PrometheusPools.ACTIVE, PrometheusPools.PENDING)
+          .flatMap(pools -> pools.factors().keySet().stream())
+          .collect(Collectors.toUnmodifiableSet());
 
   private final Duration longestUse;
   private final Duration longestQueue;
@@ -32,9 +35,7 @@ public final class PoolDrain {
     this.longestQueue = longestQueue;
   }
 
-  /**
-   * Returns a check with time for slow queries and for a queue as long as bundled servers allow.
-   */
+  /** Returns a check with time for slow queries and queues as long as bundled servers allow. */
   public static PoolDrain patient() {
     return new PoolDrain(Duration.ofSeconds(5), Duration.ofSeconds(40));
   }
@@ -51,18 +52,18 @@ public final class PoolDrain {
     long began = System.nanoTime();
     long noneWaitsSince = began;
     while (true) {
-      List<PrometheusSample> samples;
+      List<PrometheusText.Sample> samples;
       try {
         samples = PrometheusText.samples(asked.scrape().text(), NAMES::contains);
       } catch (IOException unanswered) {
         return Optional.empty();
       }
-      double inUse = orNone(PrometheusPools.ACTIVE.valueIn(samples));
+      double inUse = PrometheusPools.ACTIVE.valueIn(samples).orElse(0);
       if (inUse == 0) {
         return Optional.empty();
       }
       long now = System.nanoTime();
-      if (orNone(PrometheusPools.PENDING.valueIn(samples)) > 0) {
+      if (PrometheusPools.PENDING.valueIn(samples).orElse(0) > 0) {
         noneWaitsSince = now;
       }
       if (now - noneWaitsSince > longestUse.toNanos() || now - began > longestQueue.toNanos()) {
@@ -79,15 +80,5 @@ public final class PoolDrain {
             inUse == 1 ? "connection" : "connections",
             inUse == 1 ? "was" : "were",
             after.toSeconds());
-  }
-
-  private static double orNone(OptionalDouble value) {
-    return value.orElse(0);
-  }
-
-  private static Set<String> names() {
-    var names = new TreeSet<>(PrometheusPools.ACTIVE.factors().keySet());
-    names.addAll(PrometheusPools.PENDING.factors().keySet());
-    return Set.copyOf(names);
   }
 }

@@ -26,12 +26,6 @@ final class PrometheusEndpoint {
   private final String name;
   private final Duration patience;
 
-  /**
-   * Creates an endpoint.
-   *
-   * @param endpoint path, or a whole URL
-   * @param patience timeout of an answer
-   */
   PrometheusEndpoint(URI server, String endpoint, Duration patience) {
     this.address = URI.create(endpoint.startsWith("/") ? origin(server) + endpoint : endpoint);
     this.name = endpoint;
@@ -42,19 +36,10 @@ final class PrometheusEndpoint {
     return "%s://%s".formatted(server.getScheme(), server.getRawAuthority());
   }
 
-  /**
-   * Answer to a scrape.
-   *
-   * @param at time of its first byte: a busy server reads its metrics just then, not when the
-   *     request was sent
-   */
+  /** Answer with the time of its first byte: a busy server reads its metrics just then. */
   record Answer(Instant at, String text) {}
 
-  /**
-   * Scrapes once.
-   *
-   * @throws IOException with a message for people
-   */
+  /** Scrapes once; errors have messages for people. */
   Answer scrape() throws IOException {
     HttpURLConnection connection = connection();
     var isLate = new AtomicBoolean();

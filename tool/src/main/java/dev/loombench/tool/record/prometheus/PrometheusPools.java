@@ -36,7 +36,6 @@ final class PrometheusPools {
           "agroal_acquire_count_total",
           "vertx_sql_pool_acquire_seconds_count");
 
-  /** Total time of acquiring. */
   static final PrometheusSelection ACQUIRE_MILLIS =
       new PrometheusSelection(
           Map.of(
@@ -74,7 +73,7 @@ final class PrometheusPools {
     var latest = new EnumMap<LiveFigure, Double>(LiveFigure.class);
     LIVE.forEach(
         (figure, selection) ->
-            samples.of(selection).level().last().ifPresent(value -> latest.put(figure, value)));
+            samples.of(selection).last().ifPresent(value -> latest.put(figure, value)));
     return latest;
   }
 }

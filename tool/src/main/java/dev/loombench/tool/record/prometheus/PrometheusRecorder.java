@@ -29,12 +29,7 @@ public final class PrometheusRecorder implements Recorder {
   private SampleThread thread;
   private PrometheusEndpoint endpoint;
 
-  /**
-   * Creates a recorder of connection pools and of the series that the study asks for.
-   *
-   * @param address path of the endpoint, or its whole URL
-   * @param listener receives the figures of each scrape
-   */
+  /** Creates a recorder of connection pools and of the series that the study asks for. */
   public PrometheusRecorder(String address, List<PrometheusSeries> asked, LiveListener listener) {
     this.listener = listener;
     this.address = address;
@@ -90,7 +85,7 @@ public final class PrometheusRecorder implements Recorder {
     }
   }
 
-  private List<PrometheusSample> samples(String text) throws IOException {
+  private List<PrometheusText.Sample> samples(String text) throws IOException {
     try {
       return PrometheusText.samples(text, names::contains);
     } catch (IOException malformed) {

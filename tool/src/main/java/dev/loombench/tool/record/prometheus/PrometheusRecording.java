@@ -1,7 +1,7 @@
 package dev.loombench.tool.record.prometheus;
 
 import dev.loombench.tool.record.Recording;
-import dev.loombench.tool.record.prometheus.PrometheusSamples.Samples;
+import dev.loombench.tool.record.SampleSeries;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
@@ -15,14 +15,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 
 /** Readings of scraped samples. */
 record PrometheusRecording(PrometheusSamples samples, String address, List<PrometheusSeries> asked)
     implements Recording {
 
   private static final String NO_POOL =
-      "the endpoint exports no known connection pool:" + " HikariCP, r2dbc-pool or Agroal";
+      "the endpoint exports no known connection pool: HikariCP, r2dbc-pool or Agroal";
   private static final String UNTIMED =
       "the server's connection pool does not export acquire times";
   private static final String UNCOUNTED =
@@ -32,11 +31,16 @@ record PrometheusRecording(PrometheusSamples samples, String address, List<Prome
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
+    PrometheusSelection pending = PrometheusPools.PENDING;
     readings.put(Metric.POOL_ACQUIRE_MEAN, acquireMean(window));
     readings.put(Metric.POOL_ACTIVE_MEAN, mean(PrometheusPools.ACTIVE, window, NO_POOL));
-    readings.put(Metric.POOL_PENDING_MEAN, mean(PrometheusPools.PENDING, window, NO_POOL));
-    readings.put(Metric.POOL_PENDING_MAX, max(PrometheusPools.PENDING, window));
-    readings.put(Metric.POOL_TIMEOUTS, timeouts(window));
+    readings.put(Metric.POOL_PENDING_MEAN, mean(pending, window, NO_POOL));
+    readings.put(
+        Metric.POOL_PENDING_MAX, reading(samples.of(pending).max(window), pending, NO_POOL));
+    boolean hasPool = !samples.of(PrometheusPools.ACTIVE).points().isEmpty();
+    readings.put(
+        Metric.POOL_TIMEOUTS,
+        growth(PrometheusPools.TIMEOUTS, window, hasPool ? UNCOUNTED : NO_POOL));
     return readings;
   }
 
@@ -60,27 +64,23 @@ record PrometheusRecording(PrometheusSamples samples, String address, List<Prome
         series,
         Metric.POOL_ACQUIRE_MEAN.key(),
         Metric.POOL_ACQUIRE_MEAN.unit(),
-        each(PrometheusPools.ACQUIRED, this::acquireMean));
+        samples.of(PrometheusPools.ACQUIRED).figures(this::acquireMean));
     addLevel(series, Metric.POOL_ACTIVE_MEAN, PrometheusPools.ACTIVE);
     addLevel(series, Metric.POOL_PENDING_MEAN, PrometheusPools.PENDING);
     for (PrometheusSeries one : asked) {
+      SampleSeries sampled = samples.of(one.selection());
       if (one.grows()) {
-        add(series, one.name(), "1/s", each(one.selection(), window -> perSecond(one, window)));
+        add(series, one.name(), "1/s", sampled.figures(window -> perSecond(one, window)));
       } else {
-        add(series, one.name(), "", samples.of(one.selection()).level().points());
+        add(series, one.name(), "", sampled.points());
       }
     }
     return List.copyOf(series);
   }
 
-  private Reading timeouts(Window window) {
-    boolean hasPool = !samples.of(PrometheusPools.ACTIVE).isEmpty();
-    return growth(PrometheusPools.TIMEOUTS, window, hasPool ? UNCOUNTED : NO_POOL);
-  }
-
   private Reading acquireMean(Window window) {
-    if (!samples.of(PrometheusPools.ACTIVE).isEmpty()
-        && samples.of(PrometheusPools.ACQUIRED).isEmpty()) {
+    if (!samples.of(PrometheusPools.ACTIVE).points().isEmpty()
+        && samples.of(PrometheusPools.ACQUIRED).points().isEmpty()) {
       return new Unavailable(UNTIMED);
     }
     Reading acquired = growth(PrometheusPools.ACQUIRED, window, NO_POOL);
@@ -105,39 +105,22 @@ record PrometheusRecording(PrometheusSamples samples, String address, List<Prome
   }
 
   private Reading growth(PrometheusSelection selection, Window window, String missing) {
-    Samples selected = samples.of(selection);
-    return selected.counter().fellIn(window)
+    SampleSeries selected = samples.of(selection);
+    return selected.fellIn(window)
         ? new Unavailable(WENT_BACK)
-        : reading(selected.counter().growth(window), selection, missing);
+        : reading(selected.growth(window), selection, missing);
   }
 
   private Reading mean(PrometheusSelection selection, Window window, String missing) {
-    return reading(samples.of(selection).level().mean(window), selection, missing);
-  }
-
-  private Reading max(PrometheusSelection selection, Window window) {
-    return reading(samples.of(selection).level().max(window), selection, NO_POOL);
+    return reading(samples.of(selection).mean(window), selection, missing);
   }
 
   private Reading reading(OptionalDouble value, PrometheusSelection selection, String missing) {
-    return value.isPresent()
-        ? new Measured(value.getAsDouble())
-        : new Unavailable(samples.whyMissing(selection, missing));
-  }
-
-  /** Returns a figure for every interval between samples of a counter, where available. */
-  private List<Point> each(PrometheusSelection counter, Function<Window, Reading> figure) {
-    var points = new ArrayList<Point>();
-    for (Window interval : samples.of(counter).counter().intervals()) {
-      if (figure.apply(interval) instanceof Measured(double value)) {
-        points.add(new Point(interval.end(), value));
-      }
-    }
-    return points;
+    return Reading.of(value, samples.whyMissing(selection, missing));
   }
 
   private void addLevel(List<Series> series, Metric metric, PrometheusSelection selection) {
-    add(series, metric.key(), metric.unit(), samples.of(selection).level().points());
+    add(series, metric.key(), metric.unit(), samples.of(selection).points());
   }
 
   private static void add(List<Series> series, String name, String unit, List<Point> points) {

@@ -8,12 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/**
- * Selection of samples that add up to one figure.
- *
- * @param factors factor of each sample, by metric name
- * @param labels labels that a sample must have
- */
+/** Selection of samples that add up to one figure. */
 record PrometheusSelection(Map<String, Double> factors, Map<String, String> labels) {
 
   PrometheusSelection {
@@ -27,7 +22,7 @@ record PrometheusSelection(Map<String, Double> factors, Map<String, String> labe
   }
 
   /** Returns the sum; empty if no sample matches or the sum is not finite. */
-  OptionalDouble valueIn(List<PrometheusSample> samples) {
+  OptionalDouble valueIn(List<PrometheusText.Sample> samples) {
     double[] selected =
         samples.stream()
             .filter(sample -> factors.containsKey(sample.name()))

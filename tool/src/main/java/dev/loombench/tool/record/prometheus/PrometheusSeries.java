@@ -6,8 +6,6 @@ import java.util.stream.Collectors;
 /**
  * Series of the endpoint that the study asks for.
  *
- * @param name name in results
- * @param metric name of the metric at the endpoint
  * @param labels labels that a sample must have; matching samples are added up
  * @param grows true for a counter, reported as growth per second; false for a gauge, reported as
  *     its mean

@@ -15,6 +15,13 @@ import java.util.regex.Pattern;
  */
 final class PrometheusText {
 
+  /** Sample line; the value may be NaN or infinite. */
+  record Sample(String name, Map<String, String> labels, double value) {
+    Sample {
+      labels = Map.copyOf(labels);
+    }
+  }
+
   private static final Pattern DECIMAL =
       Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
@@ -31,8 +38,8 @@ final class PrometheusText {
    * @throws IOException if a line is not a sample; lines with other names are read up to the name
    *     only
    */
-  static List<PrometheusSample> samples(String text, Predicate<String> wanted) throws IOException {
-    var samples = new ArrayList<PrometheusSample>();
+  static List<Sample> samples(String text, Predicate<String> wanted) throws IOException {
+    var samples = new ArrayList<Sample>();
     int number = 0;
     for (String line : text.split("\n", -1)) {
       number++;
@@ -45,7 +52,7 @@ final class PrometheusText {
     return samples;
   }
 
-  private void addTo(List<PrometheusSample> samples, Predicate<String> wanted) {
+  private void addTo(List<Sample> samples, Predicate<String> wanted) {
     if (line.isEmpty() || line.startsWith("#") || line.startsWith("{")) {
       return;
     }
@@ -54,7 +61,7 @@ final class PrometheusText {
       skipSpace();
       Map<String, String> labels = peek() == '{' ? labels() : Map.of();
       skipSpace();
-      samples.add(new PrometheusSample(name, labels, value()));
+      samples.add(new Sample(name, labels, value()));
     }
   }
 

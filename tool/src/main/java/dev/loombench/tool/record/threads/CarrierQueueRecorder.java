@@ -6,7 +6,6 @@ import dev.loombench.tool.record.JdkCommand.CommandFailure;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
-import dev.loombench.tool.record.WithoutJvm;
 import dev.loombench.tool.record.proc.HandlingThreads;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
@@ -44,7 +43,6 @@ public final class CarrierQueueRecorder implements Recorder {
   private static final int LOOKS = 20;
   private static final long MILLIS_BETWEEN_LOOKS = 100;
 
-  /** Limit of the first answer. */
   private static final Duration LIMIT = Duration.ofSeconds(5);
 
   /** Scheduler as {@code ForkJoinPool.toString} shows it. */
@@ -55,7 +53,7 @@ public final class CarrierQueueRecorder implements Recorder {
 
   /** Returns the recorder of a native executable, which has no carriers to show. */
   public static Recorder withoutJvm() {
-    return new WithoutJvm(NAME, Set.of(Metric.CARRIER_QUEUE));
+    return Recorder.withoutJvm(NAME, Set.of(Metric.CARRIER_QUEUE));
   }
 
   @Override
@@ -108,10 +106,9 @@ public final class CarrierQueueRecorder implements Recorder {
 
   /** Returns the socket in the process's own folder for temporary files, by its own pid. */
   private static UnixDomainSocketAddress socket(long pid) throws IOException {
-    Path process = Path.of("/proc", Long.toString(pid));
-    String inside = StatusFile.read(process.resolve("status")).text("NSpid").orElse("" + pid);
+    String inside = StatusFile.ofProcess(pid).innermostPid().orElse("" + pid);
     return UnixDomainSocketAddress.of(
-        process.resolve("root/tmp/.java_pid" + inside.substring(inside.lastIndexOf('\t') + 1)));
+        Path.of("/proc", Long.toString(pid), "root/tmp/.java_pid" + inside));
   }
 
   private static String ask(UnixDomainSocketAddress socket) throws IOException {

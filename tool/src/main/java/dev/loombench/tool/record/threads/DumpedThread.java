@@ -12,8 +12,6 @@ import java.util.OptionalDouble;
  * @param frames stack, innermost first, each like {@code package.Class.method}; for a carrier, the
  *     stack of its mounted virtual thread if the dump has it
  * @param awaited class of the monitor or lock that it waits for, if the dump has it
- * @param isVirtual true for a virtual thread
- * @param isCarrying true for a carrier with a mounted virtual thread
  * @param cpuMillis CPU since its start, if known
  */
 record DumpedThread(
@@ -35,7 +33,6 @@ record DumpedThread(
     return frames.stream().limit(depth).anyMatch(methods::contains);
   }
 
-  /** Returns true if any frame is in the set. */
   boolean isIn(FrameSet methods) {
     return frames.stream().anyMatch(methods::contains);
   }

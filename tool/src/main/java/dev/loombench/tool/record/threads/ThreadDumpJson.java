@@ -25,15 +25,11 @@ final class ThreadDumpJson {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
-  /** Address in the name of a hidden class, of which there may be many from the same bytes. */
-  private static final Pattern ADDRESS = Pattern.compile("[/+.]0x[0-9a-f]+");
-
   private static final Pattern MODULE = Pattern.compile("^.*/");
   private static final String ROOT = "java.lang.VirtualThread.run";
 
   private ThreadDumpJson() {}
 
-  /** Returns the virtual threads of a file. */
   static List<DumpedThread> virtualThreads(Path file) throws IOException {
     var threads = new ArrayList<DumpedThread>();
     try (var in = Files.newInputStream(file);
@@ -101,6 +97,6 @@ final class ThreadDumpJson {
 
   private static String frame(String text) {
     String called = text.indexOf('(') < 0 ? text : text.substring(0, text.indexOf('('));
-    return MODULE.matcher(ADDRESS.matcher(called).replaceAll("")).replaceAll("");
+    return MODULE.matcher(ThreadDumpText.withoutAddresses(called)).replaceAll("");
   }
 }

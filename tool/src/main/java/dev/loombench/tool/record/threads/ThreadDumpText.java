@@ -21,7 +21,6 @@ public final class ThreadDumpText {
   private static final Pattern AWAITED =
       Pattern.compile("^\\s+- (?:waiting to lock|parking to wait for|waiting on) +<.*\\(a (.+)\\)");
 
-  /** Address in the name of a hidden class, of which there may be many from the same bytes. */
   private static final Pattern ADDRESS = Pattern.compile("[/+.]0x[0-9a-f]+");
 
   private final List<DumpedThread> threads = new ArrayList<>();
@@ -34,12 +33,16 @@ public final class ThreadDumpText {
 
   private ThreadDumpText() {}
 
-  /** Returns the Java threads of a dump. */
   public static List<DumpedThread> threads(String text) {
     var dump = new ThreadDumpText();
     text.lines().forEach(dump::take);
     dump.endThread();
     return dump.threads;
+  }
+
+  /** Removes the addresses in names of hidden classes, of which many may have the same bytes. */
+  public static String withoutAddresses(String text) {
+    return ADDRESS.matcher(text).replaceAll("");
   }
 
   private void take(String line) {
@@ -72,7 +75,7 @@ public final class ThreadDumpText {
     Matcher stated = STATE.matcher(line);
     Matcher waits = AWAITED.matcher(line);
     if (frame.matches()) {
-      frames.add(ADDRESS.matcher(frame.group(1)).replaceAll(""));
+      frames.add(withoutAddresses(frame.group(1)));
     } else if (stated.matches()) {
       state = stated.group(1);
     } else if (waits.matches() && awaited.isEmpty()) {

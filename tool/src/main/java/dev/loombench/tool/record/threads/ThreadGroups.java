@@ -21,21 +21,17 @@ public final class ThreadGroups {
   private static final int MOST_GROUPS = 40;
 
   private final Map<String, ThreadRole> roles = new HashMap<>();
-  private final TreeMap<Instant, Map<String, GroupCount>> dumps = new TreeMap<>();
+  private final TreeMap<Instant, Map<String, GroupCounts.InDump>> dumps = new TreeMap<>();
 
-  /**
-   * Adds a dump.
-   *
-   * @param counts true to count it; false to learn only the threads' roles
-   */
+  /** Adds a dump, which may not count but only show the threads' roles. */
   public void add(Instant at, List<DumpedThread> threads, boolean counts) {
-    var groups = new HashMap<String, GroupCount>();
+    var groups = new HashMap<String, GroupCounts.InDump>();
     for (DumpedThread thread : threads) {
       if (ThreadKind.of(thread.name()) == ThreadKind.JAVA) {
         ThreadPlace place = ThreadPlaces.of(thread);
         String group = groupOf(thread);
         roles.merge(group, ThreadRoles.shownBy(thread, place), ThreadRoles::both);
-        groups.computeIfAbsent(group, _ -> new GroupCount()).add(thread, place);
+        groups.computeIfAbsent(group, _ -> new GroupCounts.InDump()).add(thread, place);
       }
     }
     if (counts) {
@@ -46,7 +42,7 @@ public final class ThreadGroups {
   /** Returns the groups, largest first; empty if no dump falls into the window. */
   public List<Occupancy> within(Window window) {
     var inside = dumps.subMap(window.start(), true, window.end(), false);
-    var byGroup = new HashMap<String, List<GroupCount>>();
+    var byGroup = new HashMap<String, List<GroupCounts.InDump>>();
     inside.values().stream()
         .flatMap(dump -> dump.entrySet().stream())
         .forEach(

@@ -81,7 +81,6 @@ final class ThreadPlaces {
   /** The JDK's pollers, which unpark virtual threads. */
   private static final FrameSet JDKS_POLLERS = FrameSet.of("sun\\.nio\\.ch\\.Poller\\.");
 
-  /** Blocking reads and writes. */
   private static final FrameSet BLOCKING_SOCKET =
       FrameSet.of(
           "sun\\.nio\\.ch\\.NioSocketImpl\\.(park|timed|impl|try|read|write|connect)",
@@ -123,7 +122,6 @@ final class ThreadPlaces {
           "org\\.apache\\.tomcat\\.util\\.threads\\.TaskQueue\\.(take|poll)",
           "java\\.lang\\.Object\\.wait");
 
-  /** Clients of HTTP servers, databases, caches and brokers. */
   private static final FrameSet CLIENTS =
       FrameSet.of(
           "jdk\\.internal\\.net\\.http\\.",
@@ -152,7 +150,6 @@ final class ThreadPlaces {
 
   private ThreadPlaces() {}
 
-  /** Returns the place of a thread. */
   static ThreadPlace of(DumpedThread thread) {
     if (thread.frames().isEmpty() || hasNothingToDo(thread)) {
       return ThreadPlace.IDLE;

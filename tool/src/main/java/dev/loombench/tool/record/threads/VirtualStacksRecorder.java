@@ -5,7 +5,10 @@ import dev.loombench.tool.record.JdkCommand.CommandFailure;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.Occupancy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,6 +118,25 @@ public final class VirtualStacksRecorder implements Recorder {
       Thread.currentThread().interrupt();
     }
     asker.interrupt();
+  }
+
+  /** Stacks of the dumps, and why there are none or fewer than planned. */
+  private record VirtualStacks(ThreadGroups groups, Optional<String> trouble) implements Recording {
+
+    @Override
+    public Map<Metric, Reading> within(Window window, long goodAnswers) {
+      return Map.of();
+    }
+
+    @Override
+    public List<Occupancy> threadsWithin(Window window) {
+      return groups.within(window);
+    }
+
+    @Override
+    public Map<String, String> facts() {
+      return trouble.map(why -> Map.of("virtual-threads.stacks", why)).orElse(Map.of());
+    }
   }
 
   private static Stream<Instant> moments(Window window) {

@@ -90,7 +90,7 @@ class JvmFlagsTest {
 
   @Test
   void flagsAreLookedForInTheCommandLinesOfAGroup() {
-    JvmFlags flags = new JvmFlags(List.of("-Xmx512m", "-Xss512k"));
+    JvmFlags flags = new JvmFlags(List.of("-Xmx512m", "-Xss512k"), List.of());
 
     assertThat(flags.notInAnyOf(List.of("sh\0-c\0java\0", "java\0-Xmx512m\0-jar\0app.jar\0")))
         .containsExactly("-Xss512k is on no command line of the server");

@@ -13,7 +13,7 @@ class StartUpFilesTest {
     String stat =
         "4711 (java (x) y) S 1 4711 4711 0 -1 4194560 100 200 0 0 150 25 30 5 20 0 17 0 9000 1 1";
 
-    assertThat(TreeCpu.ticks(stat)).isEqualTo(150 + 25 + 30 + 5);
+    assertThat(ProcessStat.parse(stat).treeSeconds()).isEqualTo(2.1);
   }
 
   @Test

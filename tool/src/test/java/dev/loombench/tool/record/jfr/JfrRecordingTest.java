@@ -3,8 +3,6 @@ package dev.loombench.tool.record.jfr;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.record.Recording;
-import dev.loombench.tool.record.jfr.JfrActivity.ThreadCount;
-import dev.loombench.tool.record.jfr.JfrActivity.Thrown;
 import dev.loombench.tool.record.jfr.JfrCollections.Collection;
 import dev.loombench.tool.record.jfr.JfrHeap.HeapUse;
 import dev.loombench.tool.record.jfr.JfrHeap.When;
@@ -148,8 +146,8 @@ class JfrRecordingTest {
     periodic(9, 999);
     periodic(12, 10);
     periodic(13, 30);
-    activity.add(new ThreadCount(at(12), 20, 4, 33));
-    activity.add(new ThreadCount(at(13), 22, 5, 34));
+    activity.addThreads(at(12), 20, 4, 33);
+    activity.addThreads(at(13), 22, 5, 34);
 
     assertThat(read(1))
         .containsEntry(Metric.HEAP_USED_MEAN, new Measured(20))
@@ -169,9 +167,9 @@ class JfrRecordingTest {
 
   @Test
   void exceptionsAreTheGrowthOfTheirCounter() {
-    activity.add(new Thrown(at(8), 100));
-    activity.add(new Thrown(at(12), 140));
-    activity.add(new Thrown(at(21), 1040));
+    activity.addExceptions(at(8), 100);
+    activity.addExceptions(at(12), 140);
+    activity.addExceptions(at(21), 1040);
 
     assertThat(read(1)).containsEntry(Metric.EXCEPTIONS, new Measured(820));
   }
@@ -216,7 +214,7 @@ class JfrRecordingTest {
     List<JfrEventHandler> handlers =
         List.of(heap, collections, safepoints, activity, virtualThreads);
     handlers.forEach(handler -> handler.end(at(21)));
-    return new JfrRecording(handlers, new JfrCoverage(at(2), at(21), killed));
+    return new JfrRecording(handlers, new JfrRecording.Coverage(at(2), at(21), killed));
   }
 
   private void periodic(int second, long mebibytes) {

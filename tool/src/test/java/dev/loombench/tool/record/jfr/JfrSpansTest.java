@@ -76,7 +76,7 @@ class JfrSpansTest {
 
   @Test
   void changesOutOfOrderAreBroughtIntoIt() {
-    var changes = new JfrChanges(bins, level);
+    var changes = new JfrLevel.Changes(bins, level);
     for (int thread = 0; thread < 1_600_000; thread++) {
       Instant start = at(10).plusNanos(thread * 1000L);
       changes.left(start.plusNanos(1500));

@@ -6,8 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.launch.os.KernelFile;
-import dev.loombench.tool.record.proc.ProcSeries.Counted;
-import dev.loombench.tool.record.proc.ProcSeries.Level;
+import dev.loombench.tool.record.proc.ProcSeries.Sampled;
 import dev.loombench.tool.trial.Series.Point;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -88,9 +87,9 @@ class ControlGroupSourcesTest {
     ControlGroupSources.of(version1("cpu"), "1:cpu:/server\n", "1:cpu:/\n", inVersion1);
 
     String reason = "the server's control group has no CPU quota";
-    assertThat(series.whyMissing(Counted.CGROUP_PERIODS)).isEqualTo(reason);
-    assertThat(series.whyMissing(Counted.CGROUP_TIME_THROTTLED)).isEqualTo(reason);
-    assertThat(inVersion1.whyMissing(Counted.CGROUP_PERIODS_THROTTLED)).isEqualTo(reason);
+    assertThat(series.whyMissing(Sampled.CGROUP_PERIODS)).isEqualTo(reason);
+    assertThat(series.whyMissing(Sampled.CGROUP_TIME_THROTTLED)).isEqualTo(reason);
+    assertThat(inVersion1.whyMissing(Sampled.CGROUP_PERIODS_THROTTLED)).isEqualTo(reason);
   }
 
   @Test
@@ -99,11 +98,11 @@ class ControlGroupSourcesTest {
 
     read(ControlGroupSources.of(version2(), "0::/server\n", "0::/\n", series));
 
-    assertThat(series.level(Level.CGROUP_MEMORY).points())
+    assertThat(series.of(Sampled.CGROUP_MEMORY).points())
         .singleElement()
         .extracting(Point::value)
         .isEqualTo(3.0);
-    assertThat(series.whyMissing(Level.CGROUP_MEMORY_PEAK))
+    assertThat(series.whyMissing(Sampled.CGROUP_MEMORY_PEAK))
         .isEqualTo(root + "/server/memory.peak does not exist or can't be read");
   }
 
@@ -120,12 +119,12 @@ class ControlGroupSourcesTest {
           "it was held back",
           () -> {
             read(sources);
-            return value(Counted.CGROUP_TIME_THROTTLED) > 0.05;
+            return value(Sampled.CGROUP_TIME_THROTTLED) > 0.05;
           });
 
-      assertThat(value(Counted.CGROUP_PERIODS_THROTTLED))
+      assertThat(value(Sampled.CGROUP_PERIODS_THROTTLED))
           .isPositive()
-          .isLessThanOrEqualTo(value(Counted.CGROUP_PERIODS));
+          .isLessThanOrEqualTo(value(Sampled.CGROUP_PERIODS));
     } finally {
       server.destroyForcibly().waitFor();
       remove(cpu);
@@ -141,8 +140,7 @@ class ControlGroupSourcesTest {
 
       read(ControlGroupSources.of(server.pid(), SELF, series));
 
-      double peakBytes =
-          series.level(Level.CGROUP_MEMORY_PEAK).points().getLast().value() * 1048576;
+      double peakBytes = series.of(Sampled.CGROUP_MEMORY_PEAK).points().getLast().value() * 1048576;
       assertThat(peakBytes)
           .isEqualTo(
               Double.parseDouble(KernelFile.read(memory.resolve("memory.max_usage_in_bytes"))));
@@ -153,12 +151,12 @@ class ControlGroupSourcesTest {
   }
 
   private void assertEveryFigure() {
-    assertThat(value(Counted.CGROUP_CPU)).isEqualTo(2.5);
-    assertThat(value(Counted.CGROUP_PERIODS)).isEqualTo(30);
-    assertThat(value(Counted.CGROUP_PERIODS_THROTTLED)).isEqualTo(5);
-    assertThat(value(Counted.CGROUP_TIME_THROTTLED)).isEqualTo(1.5);
-    assertThat(series.level(Level.CGROUP_MEMORY).points().getLast().value()).isEqualTo(3);
-    assertThat(series.level(Level.CGROUP_MEMORY_PEAK).points().getLast().value()).isEqualTo(5);
+    assertThat(value(Sampled.CGROUP_CPU)).isEqualTo(2.5);
+    assertThat(value(Sampled.CGROUP_PERIODS)).isEqualTo(30);
+    assertThat(value(Sampled.CGROUP_PERIODS_THROTTLED)).isEqualTo(5);
+    assertThat(value(Sampled.CGROUP_TIME_THROTTLED)).isEqualTo(1.5);
+    assertThat(series.of(Sampled.CGROUP_MEMORY).points().getLast().value()).isEqualTo(3);
+    assertThat(series.of(Sampled.CGROUP_MEMORY_PEAK).points().getLast().value()).isEqualTo(5);
   }
 
   /** A new group of a controller of version 1, which this system may not have or not allow. */
@@ -181,8 +179,8 @@ class ControlGroupSourcesTest {
     Await.until("the group is empty", () -> group.toFile().delete() || !Files.exists(group));
   }
 
-  private double value(Counted counted) {
-    return series.counter(counted).points().getLast().value();
+  private double value(Sampled counted) {
+    return series.of(counted).points().getLast().value();
   }
 
   private static void read(List<ProcSource> sources) {

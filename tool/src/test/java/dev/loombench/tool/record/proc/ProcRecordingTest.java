@@ -3,8 +3,7 @@ package dev.loombench.tool.record.proc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.launch.os.CpuSet;
-import dev.loombench.tool.record.proc.ProcSeries.Counted;
-import dev.loombench.tool.record.proc.ProcSeries.Level;
+import dev.loombench.tool.record.proc.ProcSeries.Sampled;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading.Measured;
@@ -35,7 +34,7 @@ class ProcRecordingTest {
 
   @Test
   void cpuIsInCoresAndPerGoodAnswerInMicroseconds() {
-    grows(Counted.SERVER_CPU, 5);
+    grows(Sampled.SERVER_CPU, 5);
 
     var readings = recording.within(TEN_SECONDS, 100_000);
 
@@ -46,7 +45,7 @@ class ProcRecordingTest {
 
   @Test
   void withoutAGoodAnswerThereIsNoCpuPerRequest() {
-    grows(Counted.SERVER_CPU, 5);
+    grows(Sampled.SERVER_CPU, 5);
 
     assertThat(recording.within(TEN_SECONDS, 0))
         .containsEntry(Metric.CPU_PER_REQUEST, new Unavailable("no good answer in the window"));
@@ -54,8 +53,8 @@ class ProcRecordingTest {
 
   @Test
   void theCompilersShareIsOfTheServersCpu() {
-    grows(Counted.SERVER_CPU, 8);
-    grows(Counted.COMPILER_CPU, 2);
+    grows(Sampled.SERVER_CPU, 8);
+    grows(Sampled.COMPILER_CPU, 2);
 
     assertThat(recording.within(TEN_SECONDS, 1))
         .containsEntry(Metric.COMPILER_SHARE, new Measured(25));
@@ -63,23 +62,23 @@ class ProcRecordingTest {
 
   @Test
   void theCollectorsShareOfAProcessWithoutCollectorThreadsIsUnknownAndAFact() {
-    grows(Counted.SERVER_CPU, 8);
-    grows(Counted.COMPILER_CPU, 0);
-    series.missing(Counted.COLLECTOR_CPU, "no threads");
+    grows(Sampled.SERVER_CPU, 8);
+    grows(Sampled.COMPILER_CPU, 0);
+    series.missing(Sampled.COLLECTOR_CPU, "no threads");
 
     assertThat(recording.within(TEN_SECONDS, 1))
         .containsEntry(Metric.COLLECTOR_SHARE, new Unavailable("no threads"));
     assertThat(TrialFacts.of(recording.facts(), GrantedCpus.UNKNOWN).hasCollectorThreads())
         .isFalse();
 
-    grows(Counted.COLLECTOR_CPU, 1);
+    grows(Sampled.COLLECTOR_CPU, 1);
     assertThat(TrialFacts.of(recording.facts(), GrantedCpus.UNKNOWN).hasCollectorThreads())
         .isTrue();
   }
 
   @Test
   void foreignCpuIsWhatNoneOfOursUsed() {
-    grows(Counted.MACHINE_BUSY, 20);
+    grows(Sampled.MACHINE_BUSY, 20);
     oursUse(9, 5, 1.5, 0.5, 1);
 
     assertThat(recording.within(TEN_SECONDS, 1))
@@ -106,9 +105,9 @@ class ProcRecordingTest {
 
   @Test
   void foreignCpuIsThatOfTheOthersWhereAllCanBeSeen() {
-    grows(Counted.MACHINE_BUSY, 20);
+    grows(Sampled.MACHINE_BUSY, 20);
     oursUse(9, 5, 0, 0, 1);
-    grows(Counted.OTHERS_CPU, 0.5);
+    grows(Sampled.OTHERS_CPU, 0.5);
 
     assertThat(recording.within(TEN_SECONDS, 1))
         .containsEntry(Metric.FOREIGN_CPU, new Measured(0.05));
@@ -116,8 +115,8 @@ class ProcRecordingTest {
 
   @Test
   void whoseTrialIsNotKnownHasNoForeignCpuEitherWay() {
-    series.missing(Counted.SERVER_CPU, "elsewhere");
-    grows(Counted.OTHERS_CPU, 0.5);
+    series.missing(Sampled.SERVER_CPU, "elsewhere");
+    grows(Sampled.OTHERS_CPU, 0.5);
 
     assertThat(recording.within(TEN_SECONDS, 1))
         .containsEntry(Metric.FOREIGN_CPU, new Unavailable("elsewhere"));
@@ -126,7 +125,7 @@ class ProcRecordingTest {
   @Test
   void otherProcessesCountWhereTheServerAndTheGeneratorRun() {
     oursUse(9, 4, 0, 0.5, 1);
-    grows(Counted.OTHERS_CPU, 8);
+    grows(Sampled.OTHERS_CPU, 8);
     busy(Map.of(0, 5.0, 1, 5.0, 2, 7.0, 3, 9.0));
 
     // CPUs 0 and 1: 10 - 9; 2: 7 - 4; database and tool are on 3, with most of the others.
@@ -139,7 +138,7 @@ class ProcRecordingTest {
   @Test
   void rolesThatShareCpusAreNoOtherProcesses() {
     oursUse(4, 4, 0, 0.5, 1);
-    grows(Counted.OTHERS_CPU, 8);
+    grows(Sampled.OTHERS_CPU, 8);
     busy(Map.of(0, 10.0));
 
     assertThat(placed("0", "0", "0").within(TEN_SECONDS, 1))
@@ -149,7 +148,7 @@ class ProcRecordingTest {
   @Test
   void idleTransitionsAreNotMoreThanOtherProcessesUsed() {
     oursUse(9, 5, 0, 0, 0);
-    grows(Counted.OTHERS_CPU, 0.25);
+    grows(Sampled.OTHERS_CPU, 0.25);
     busy(Map.of(0, 10.0, 1, 3.0));
 
     assertThat(placed("0", "1", "1").within(TEN_SECONDS, 1))
@@ -175,7 +174,7 @@ class ProcRecordingTest {
 
   @Test
   void foreignCpuIsNeverNegative() {
-    grows(Counted.MACHINE_BUSY, 9);
+    grows(Sampled.MACHINE_BUSY, 9);
     oursUse(10, 0, 0, 0, 0);
 
     assertThat(recording.within(TEN_SECONDS, 1)).containsEntry(Metric.FOREIGN_CPU, new Measured(0));
@@ -183,8 +182,8 @@ class ProcRecordingTest {
 
   @Test
   void whatWasNotSampledIsUnavailableWithItsReasonAndNeverZero() {
-    series.missing(Counted.CGROUP_CPU, "shared");
-    series.missing(Level.RSS, "gone");
+    series.missing(Sampled.CGROUP_CPU, "shared");
+    series.missing(Sampled.RSS, "gone");
 
     var readings = recording.within(TEN_SECONDS, 1);
 
@@ -199,9 +198,9 @@ class ProcRecordingTest {
 
   @Test
   void connectionsAndSegmentsAreCountedWhole() {
-    series.add(Counted.TCP_RESETS_SENT, START.minusMillis(1), 1000);
-    series.add(Counted.TCP_RESETS_SENT, START.plusMillis(9999), 1003);
-    series.add(Counted.TCP_RESETS_SENT, START.plusMillis(10_999), 1004);
+    series.add(Sampled.TCP_RESETS_SENT, START.minusMillis(1), 1000);
+    series.add(Sampled.TCP_RESETS_SENT, START.plusMillis(9999), 1003);
+    series.add(Sampled.TCP_RESETS_SENT, START.plusMillis(10_999), 1004);
 
     assertThat(recording.within(TEN_SECONDS, 1))
         .containsEntry(Metric.TCP_RESETS_SENT, new Measured(3));
@@ -220,9 +219,9 @@ class ProcRecordingTest {
 
   @Test
   void aQuotasHoldIsAShareOfItsPeriodsAndTimePerSecond() {
-    grows(Counted.CGROUP_PERIODS, 80);
-    grows(Counted.CGROUP_PERIODS_THROTTLED, 20);
-    grows(Counted.CGROUP_TIME_THROTTLED, 5);
+    grows(Sampled.CGROUP_PERIODS, 80);
+    grows(Sampled.CGROUP_PERIODS_THROTTLED, 20);
+    grows(Sampled.CGROUP_TIME_THROTTLED, 5);
 
     assertThat(recording.within(TEN_SECONDS, 1))
         .containsEntry(Metric.CGROUP_THROTTLED_PERIODS, new Measured(25))
@@ -231,8 +230,8 @@ class ProcRecordingTest {
 
   @Test
   void userAndSystemTimeAreInCores() {
-    grows(Counted.SERVER_CPU_USER, 6);
-    grows(Counted.SERVER_CPU_SYSTEM, 2);
+    grows(Sampled.SERVER_CPU_USER, 6);
+    grows(Sampled.SERVER_CPU_SYSTEM, 2);
 
     assertThat(recording.within(TEN_SECONDS, 1))
         .containsEntry(Metric.SERVER_CPU_USER, new Measured(0.6))
@@ -241,8 +240,8 @@ class ProcRecordingTest {
 
   @Test
   void aShareHasItsOwnTimeSeries() {
-    grows(Counted.MACHINE_TOTAL, 20);
-    grows(Counted.MACHINE_STEAL, 1);
+    grows(Sampled.MACHINE_TOTAL, 20);
+    grows(Sampled.MACHINE_STEAL, 1);
 
     assertThat(recording.series())
         .containsExactly(new Series("steal", "%", List.of(new Point(START.plusSeconds(10), 5))));
@@ -250,8 +249,8 @@ class ProcRecordingTest {
 
   @Test
   void onlyWhatWasSampledBecomesASeries() {
-    grows(Counted.SERVER_CPU, 5);
-    series.add(Level.THREADS, START, 29);
+    grows(Sampled.SERVER_CPU, 5);
+    series.add(Sampled.THREADS, START, 29);
 
     assertThat(recording.series())
         .extracting(Series::metric)
@@ -260,14 +259,14 @@ class ProcRecordingTest {
 
   private void oursUse(
       double server, double generator, double downstream, double database, double tool) {
-    grows(Counted.SERVER_CPU, server);
-    grows(Counted.GENERATOR_CPU, generator);
-    grows(Counted.DOWNSTREAM_CPU, downstream);
-    grows(Counted.DATABASE_CPU, database);
-    grows(Counted.TOOL_CPU, tool);
+    grows(Sampled.SERVER_CPU, server);
+    grows(Sampled.GENERATOR_CPU, generator);
+    grows(Sampled.DOWNSTREAM_CPU, downstream);
+    grows(Sampled.DATABASE_CPU, database);
+    grows(Sampled.TOOL_CPU, tool);
   }
 
-  private void grows(Counted counted, double by) {
+  private void grows(Sampled counted, double by) {
     series.add(counted, START, 1000);
     series.add(counted, START.plusSeconds(10), 1000 + by);
   }

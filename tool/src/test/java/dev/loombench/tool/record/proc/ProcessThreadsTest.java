@@ -40,7 +40,7 @@ class ProcessThreadsTest {
 
   @Test
   void anIdTakenOverByANewThreadCountsBoth() {
-    var table = new ThreadTable(1);
+    var table = new ProcessThreads.ThreadTable(1);
     table.update(Map.of("7", new long[] {100}));
     table.update(Map.of("7", new long[] {20}));
     table.update(Map.of("7", new long[] {25}));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.record.Subjects;
-import dev.loombench.tool.record.proc.ProcSeries.Counted;
+import dev.loombench.tool.record.proc.ProcSeries.Sampled;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -28,7 +28,7 @@ class TcpCountersTest {
 
   @Test
   void columnsAreFoundByTheirNames() throws IOException {
-    Map<Counted, Double> counters =
+    Map<Sampled, Double> counters =
         TcpCounters.parse(
             """
             Ip: Forwarding RetransSegs
@@ -43,11 +43,11 @@ class TcpCountersTest {
 
     assertThat(counters)
         .containsOnly(
-            Map.entry(Counted.TCP_RETRANSMITTED, 25_999.0),
-            Map.entry(Counted.TCP_RESETS_SENT, 1_131_098.0),
-            Map.entry(Counted.TCP_CONNECTIONS_RESET, 172_664.0),
-            Map.entry(Counted.LISTEN_OVERFLOWS, 3.0),
-            Map.entry(Counted.LISTEN_DROPS, 4.0));
+            Map.entry(Sampled.TCP_RETRANSMITTED, 25_999.0),
+            Map.entry(Sampled.TCP_RESETS_SENT, 1_131_098.0),
+            Map.entry(Sampled.TCP_CONNECTIONS_RESET, 172_664.0),
+            Map.entry(Sampled.LISTEN_OVERFLOWS, 3.0),
+            Map.entry(Sampled.LISTEN_DROPS, 4.0));
   }
 
   @Test
@@ -60,7 +60,7 @@ class TcpCountersTest {
 
   @Test
   void aConnectionUponAFullAcceptQueueIsCountedAndSoIsItsSecondAttempt() throws IOException {
-    Map<Counted, Double> before = TcpCounters.read(SELF);
+    Map<Sampled, Double> before = TcpCounters.read(SELF);
     var clients = new ArrayList<SocketChannel>();
     try (var full = new ServerSocket(0, 1, LOOPBACK)) {
       for (int client = 0; client < 4; client++) {
@@ -73,7 +73,7 @@ class TcpCountersTest {
       Await.until(
           "overflow, drop and the attempt after a second were counted",
           () ->
-              List.of(Counted.LISTEN_OVERFLOWS, Counted.LISTEN_DROPS, Counted.TCP_RETRANSMITTED)
+              List.of(Sampled.LISTEN_OVERFLOWS, Sampled.LISTEN_DROPS, Sampled.TCP_RETRANSMITTED)
                   .stream()
                   .allMatch(counted -> grown(before, counted) >= 1));
     } finally {
@@ -85,7 +85,7 @@ class TcpCountersTest {
 
   @Test
   void aConnectionEndedByAResetIsCountedOnBothSides() throws IOException {
-    Map<Counted, Double> before = TcpCounters.read(SELF);
+    Map<Sampled, Double> before = TcpCounters.read(SELF);
     try (var server = new ServerSocket(0, 1, LOOPBACK);
         var client = new Socket()) {
       client.connect(new InetSocketAddress(LOOPBACK, server.getLocalPort()));
@@ -96,26 +96,26 @@ class TcpCountersTest {
       Await.until(
           "the reset was counted as sent, and as the end of both sides' connections",
           () ->
-              grown(before, Counted.TCP_RESETS_SENT) >= 1
-                  && grown(before, Counted.TCP_CONNECTIONS_RESET) >= 2);
+              grown(before, Sampled.TCP_RESETS_SENT) >= 1
+                  && grown(before, Sampled.TCP_CONNECTIONS_RESET) >= 2);
     }
   }
 
   @Test
   void aServerOfUnknownProcessOnLoopbackIsInTheToolsNamespace() {
-    assertThat(TcpNamespace.of(subjects(OptionalLong.empty(), "http://127.0.0.1:8080")))
-        .isEqualTo(new TcpNamespace.OfProcess(7));
-    assertThat(TcpNamespace.of(subjects(OptionalLong.of(5), "http://127.0.0.1:8080")))
-        .isEqualTo(new TcpNamespace.OfProcess(5));
-    assertThat(TcpNamespace.of(subjects(OptionalLong.empty(), "http://[::1]:8080")))
-        .isEqualTo(new TcpNamespace.OfProcess(7));
+    assertThat(TcpCounters.Namespace.of(subjects(OptionalLong.empty(), "http://127.0.0.1:8080")))
+        .isEqualTo(new TcpCounters.Namespace.OfProcess(7));
+    assertThat(TcpCounters.Namespace.of(subjects(OptionalLong.of(5), "http://127.0.0.1:8080")))
+        .isEqualTo(new TcpCounters.Namespace.OfProcess(5));
+    assertThat(TcpCounters.Namespace.of(subjects(OptionalLong.empty(), "http://[::1]:8080")))
+        .isEqualTo(new TcpCounters.Namespace.OfProcess(7));
   }
 
   @Test
   void theNamespaceOfAServerElsewhereIsNotKnown() {
-    assertThat(TcpNamespace.of(subjects(OptionalLong.empty(), "http://192.0.2.1:8080")))
+    assertThat(TcpCounters.Namespace.of(subjects(OptionalLong.empty(), "http://192.0.2.1:8080")))
         .isEqualTo(
-            new TcpNamespace.Unknown(
+            new TcpCounters.Namespace.Unknown(
                 "the server was not started by the tool and is not on this machine's loopback,"
                     + " so its network namespace is unknown"));
   }
@@ -124,7 +124,7 @@ class TcpCountersTest {
     return new Subjects(server, 6, OptionalLong.empty(), 7, URI.create(address));
   }
 
-  private static double grown(Map<Counted, Double> before, Counted counted) {
+  private static double grown(Map<Sampled, Double> before, Sampled counted) {
     try {
       return TcpCounters.read(SELF).get(counted) - before.get(counted);
     } catch (IOException unreadable) {

@@ -3,7 +3,7 @@ package dev.loombench.tool.record.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loombench.tool.record.profile.StackReader.Found;
+import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.KernelFrames;
 import dev.loombench.tool.trial.threads.SampledStack;
@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,9 @@ class StackReaderTest {
 
   @Test
   void theShareOfAMethodIsItsShareOfTheThreadsCpuTime() throws IOException {
-    Found found = StackReader.read(recording, List.of(burning), false).getFirst();
+    SampledStacks found =
+        StackReader.read(recording, List.of(burning), new ProfileByJfr(false), _ -> Map.of())
+            .getFirst();
 
     var burnt = new StackFigures(ofThread(found.stacks()));
     assertThat(found.event()).isEqualTo("jdk.CPUTimeSample");
@@ -57,7 +60,9 @@ class StackReaderTest {
 
   @Test
   void aVirtualThreadsStackReachesDownToItsContinuation() throws IOException {
-    Found found = StackReader.read(recording, List.of(burning), false).getFirst();
+    SampledStacks found =
+        StackReader.read(recording, List.of(burning), new ProfileByJfr(false), _ -> Map.of())
+            .getFirst();
 
     assertThat(ofThread(found.stacks()))
         .isNotEmpty()
@@ -71,7 +76,11 @@ class StackReaderTest {
   void samplesOutsideOfTheWindowAreLeftOut() throws IOException {
     var before = new Window(burning.start().minusSeconds(60), burning.start());
 
-    assertThat(StackReader.read(recording, List.of(before), false).getFirst().stacks()).isEmpty();
+    assertThat(
+            StackReader.read(recording, List.of(before), new ProfileByJfr(false), _ -> Map.of())
+                .getFirst()
+                .stacks())
+        .isEmpty();
   }
 
   @ParameterizedTest

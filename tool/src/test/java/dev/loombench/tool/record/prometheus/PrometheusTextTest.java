@@ -52,7 +52,7 @@ class PrometheusTextTest {
 
   @Test
   void theExampleOfTheFormatsDescriptionIsReadWhole() throws IOException {
-    List<PrometheusSample> samples = PrometheusText.samples(DESCRIBED, _ -> true);
+    List<PrometheusText.Sample> samples = PrometheusText.samples(DESCRIBED, _ -> true);
 
     assertThat(samples)
         .hasSize(17)
@@ -148,7 +148,8 @@ class PrometheusTextTest {
         .hasMessage(message);
   }
 
-  private static PrometheusSample sample(String name, Map<String, String> labels, double value) {
-    return new PrometheusSample(name, labels, value);
+  private static PrometheusText.Sample sample(
+      String name, Map<String, String> labels, double value) {
+    return new PrometheusText.Sample(name, labels, value);
   }
 }

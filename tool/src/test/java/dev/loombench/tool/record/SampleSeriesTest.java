@@ -8,13 +8,13 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CounterSeriesTest {
+class SampleSeriesTest {
 
   private static final Instant ORIGIN = Instant.parse("2026-01-01T00:00:00Z");
 
   @Test
   void aCounterIsDifferencedAndStraightBetweenSamples() {
-    var counter = new CounterSeries();
+    var counter = new SampleSeries();
     counter.add(at(0), 100);
     counter.add(at(1), 110);
     counter.add(at(2), 130);
@@ -25,18 +25,18 @@ class CounterSeriesTest {
 
   @Test
   void aCounterNotSampledOverTheWholeWindowIsUnavailable() {
-    var counter = new CounterSeries();
+    var counter = new SampleSeries();
     counter.add(at(1), 1);
     counter.add(at(2), 2);
 
     assertThat(counter.growth(window(0, 2))).isEmpty();
     assertThat(counter.growth(window(1, 3))).isEmpty();
-    assertThat(new CounterSeries().growth(window(0, 1))).isEmpty();
+    assertThat(new SampleSeries().growth(window(0, 1))).isEmpty();
   }
 
   @Test
   void intervalsTooShortForTheKernelsTicksAreJoined() {
-    var counter = new CounterSeries();
+    var counter = new SampleSeries();
     counter.add(at(0), 0);
     counter.add(at(0.1), 1);
     counter.add(at(1), 2);
@@ -47,7 +47,7 @@ class CounterSeriesTest {
 
   @Test
   void aCounterThatWentBackIsSeenOnlyByTheWindowsThatItTouches() {
-    var counter = new CounterSeries();
+    var counter = new SampleSeries();
     counter.add(at(0), 5);
     counter.add(at(1), 7);
     counter.add(at(2), 1);
@@ -60,7 +60,7 @@ class CounterSeriesTest {
 
   @Test
   void aLevelsMeanAndMaximumAreOfTheSamplesInTheWindow() {
-    var level = new GaugeSeries();
+    var level = new SampleSeries();
     level.add(at(0), 1000);
     level.add(at(1), 10);
     level.add(at(2), 30);
@@ -73,7 +73,7 @@ class CounterSeriesTest {
 
   @Test
   void samplesFallOnWholeSecondsFromTheOriginBothWays() {
-    var times = new SampleTimes(at(10.25), List.of());
+    var times = new SampleThread.Times(at(10.25), List.of());
 
     assertThat(times.next(at(11))).isEqualTo(at(11.25));
     assertThat(times.next(at(11.25))).isEqualTo(at(12.25));
@@ -83,7 +83,7 @@ class CounterSeriesTest {
 
   @Test
   void boundsOfWindowsAndMultiplesAreReported() {
-    var times = new SampleTimes(at(2), List.of(window(2, 5), window(5, 9)));
+    var times = new SampleThread.Times(at(2), List.of(window(2, 5), window(5, 9)));
 
     assertThat(List.of(2.0, 5.0, 9.0, 7.0, 12.0))
         .allMatch(second -> times.isBoundOrMultipleOf(at(second), 5));

@@ -1,5 +1,7 @@
 package dev.loombench.tool.record;
 
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Series.Point;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
@@ -9,10 +11,12 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** Samples of a monotonic counter. Values between samples are interpolated linearly. */
-public final class CounterSeries {
+/** Samples of a counter or gauge. A counter is interpolated linearly between samples. */
+public final class SampleSeries {
 
   /** Shorter intervals contain too few kernel ticks for a rate. */
   private static final Duration SHORTEST_FOR_A_RATE = Duration.ofMillis(500);
@@ -21,12 +25,15 @@ public final class CounterSeries {
 
   private final List<Point> samples = new ArrayList<>();
 
-  /** Adds a sample; samples are in order of time. */
+  /** Adds a sample, which may be earlier than others. */
   public void add(Instant at, double value) {
-    samples.add(new Point(at, value));
+    int index = samples.size();
+    while (index > 0 && samples.get(index - 1).at().isAfter(at)) {
+      index--;
+    }
+    samples.add(index, new Point(at, value));
   }
 
-  /** Returns all samples. */
   public List<Point> points() {
     return List.copyOf(samples);
   }
@@ -47,9 +54,7 @@ public final class CounterSeries {
         : OptionalDouble.empty();
   }
 
-  /**
-   * Returns true if the counter decreased between samples around or in the window: a counter reset.
-   */
+  /** Returns true if the counter decreased in or around the window: a counter reset. */
   public boolean fellIn(Window window) {
     return IntStream.range(1, samples.size())
         .filter(next -> samples.get(next).at().isAfter(window.start()))
@@ -74,12 +79,32 @@ public final class CounterSeries {
 
   /** Returns the growth per second over each of the {@link #intervals}, at its end. */
   public List<Point> rates() {
-    return intervals().stream()
-        .flatMap(
-            interval ->
-                growth(interval).stream()
-                    .mapToObj(grown -> new Point(interval.end(), grown / interval.seconds())))
-        .toList();
+    return figures(interval -> new Measured(growth(interval).orElseThrow() / interval.seconds()));
+  }
+
+  /** Returns a figure for each of the {@link #intervals}, at its end, where available. */
+  public List<Point> figures(Function<Window, Reading> figure) {
+    var points = new ArrayList<Point>();
+    for (Window interval : intervals()) {
+      if (figure.apply(interval) instanceof Measured(double value)) {
+        points.add(new Point(interval.end(), value));
+      }
+    }
+    return points;
+  }
+
+  public OptionalDouble mean(Window window) {
+    return within(window).average();
+  }
+
+  public OptionalDouble max(Window window) {
+    return within(window).max();
+  }
+
+  private DoubleStream within(Window window) {
+    return samples.stream()
+        .filter(sample -> window.contains(sample.at()))
+        .mapToDouble(Point::value);
   }
 
   private OptionalDouble at(Instant moment) {

@@ -1,4 +1,4 @@
-package dev.loombench.tool.packaging;
+package dev.loombench.tool.launch.os;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,12 +7,11 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** Operations on folders with all their content. */
-final class FileTrees {
+public final class FileTrees {
 
   private FileTrees() {}
 
-  /** Copies a folder with its content. */
-  static void copy(Path from, Path to) throws IOException {
+  public static void copy(Path from, Path to) throws IOException {
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.toList()) {
         Path target = to.resolve(from.relativize(file).toString());
@@ -25,8 +24,7 @@ final class FileTrees {
     }
   }
 
-  /** Deletes a folder with its content, if it exists. */
-  static void delete(Path tree) throws IOException {
+  public static void delete(Path tree) throws IOException {
     if (!Files.exists(tree)) {
       return;
     }
