@@ -25,11 +25,6 @@ final class HostEngines implements EngineService {
   private final AgentMain.Events events;
   private final Map<Integer, Process> running = new ConcurrentHashMap<>();
 
-  /**
-   * Creates the engines, of which there are none yet.
-   *
-   * @param work folder for their error output
-   */
   HostEngines(CpuPlacement placement, Path work, AgentMain.Events events) {
     this.here =
         new LoadProcesses(
@@ -110,12 +105,10 @@ final class HostEngines implements EngineService {
     return Optional.ofNullable(running.get(engine));
   }
 
-  /** Returns the processes that run now. */
   List<Long> pids() {
     return running.values().stream().map(Process::pid).toList();
   }
 
-  /** Kills all engines. */
   void end() {
     running.values().forEach(Process::destroyForcibly);
   }

@@ -46,11 +46,6 @@ final class HostRecorders implements RecorderService {
   private final Map<Integer, Kept> recorders = new ConcurrentHashMap<>();
   private final AtomicInteger numbers = new AtomicInteger();
 
-  /**
-   * Creates the recorders, of which there are none yet.
-   *
-   * @param work folder for their files
-   */
   HostRecorders(HostServer server, HostEngines engines, Path work) {
     this.server = server;
     this.engines = engines;

@@ -35,7 +35,6 @@ final class WakeUpCheck {
     return judged(nanos);
   }
 
-  /** Judges the lateness of wake-ups. */
   static Check judged(Histogram nanos) {
     double p99 = millis(nanos, 99);
     return Check.wanted(
@@ -47,8 +46,7 @@ final class WakeUpCheck {
             millis(nanos, 50),
             p99,
             millis(nanos, 99.9)),
-        "open loads are sent as late, and trials whose latency this changes are invalid: stop other"
-            + " programs, or use a host whose CPUs are not shared");
+        "open loads are sent as late, and trials whose latency this changes are invalid: stop other programs, or use a host whose CPUs are not shared");
   }
 
   private static double millis(Histogram nanos, double percentile) {

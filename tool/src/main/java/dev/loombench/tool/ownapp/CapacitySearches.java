@@ -37,7 +37,6 @@ final class CapacitySearches {
     this.text = text;
   }
 
-  /** Runs the searches, each in a folder beside the run's. */
   void run(Analysis analysis, Path file, Path folder) throws InterruptedException {
     Study study = analysis.study();
     for (Variant variant : study.variants()) {

@@ -76,7 +76,6 @@ public final class MetricsServer implements AutoCloseable {
     }
   }
 
-  /** Returns the address to scrape. */
   public URI address() {
     return URI.create(
         "http://%s:%d%s"
@@ -141,7 +140,6 @@ public final class MetricsServer implements AutoCloseable {
     }
   }
 
-  /** Stops the server at once. */
   public void stop() {
     http.stop(0);
     thread.shutdown();

@@ -13,7 +13,6 @@ final class ScrapeInterval {
   private long intervalNanos;
   private int scrapes;
 
-  /** A scrape was answered. */
   synchronized void scraped() {
     long now = System.nanoTime();
     if (scrapes > 0) {

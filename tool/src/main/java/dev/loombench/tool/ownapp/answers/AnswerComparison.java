@@ -13,7 +13,6 @@ public final class AnswerComparison {
 
   private AnswerComparison() {}
 
-  /** Compares the answers of two variants. */
   public static AnswerMatch of(AnswerPair one, AnswerPair other) {
     boolean steady =
         one.first().status() == one.second().status()

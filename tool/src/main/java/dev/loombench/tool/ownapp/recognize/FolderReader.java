@@ -127,12 +127,12 @@ final class FolderReader {
                         TargetOptions.MAIN_FLAG,
                         TargetOptions.MAIN_EXAMPLE));
     List<Root> own =
-        Stream.of("BOOT-INF/classes/", "WEB-INF/classes/")
+        JarReader.NESTED_CLASSES.stream()
             .filter(prefix -> Files.isDirectory(folder.resolve(prefix)))
             .map(prefix -> new Root(folder, prefix))
             .toList();
     List<Root> libraries =
-        Stream.of("BOOT-INF/lib", "WEB-INF/lib", "WEB-INF/lib-provided")
+        JarReader.NESTED_LIBRARIES.stream()
             .flatMap(part -> jars(folder.resolve(part)).stream())
             .map(Root::of)
             .toList();

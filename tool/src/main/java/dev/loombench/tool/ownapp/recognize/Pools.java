@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  */
 public record Pools(Optional<Size> workers, Optional<Size> connections) {
 
-  /** No known pools. */
   public static final Pools NONE = new Pools(Optional.empty(), Optional.empty());
 
   /**
@@ -31,7 +30,6 @@ public record Pools(Optional<Size> workers, Optional<Size> connections) {
     /**
      * Returns the size by a configuration.
      *
-     * @param configuration property values by name
      * @param byDefault size if the property is not set; empty if unknown
      */
     static Size of(String property, Map<String, String> configuration, OptionalInt byDefault) {

@@ -29,18 +29,16 @@ public final class Recognizer {
   public Application recognize(Target target, TargetOptions options) {
     return switch (target) {
       case Target.Jar(Path file) ->
-          ofProgram(
-              JarReader.read(file, options.mainClass(), options.arguments()),
-              options,
-              UnaryOperator.identity());
+          ofProgram(JarReader.read(file, options.mainClass(), options.arguments()), options);
       case Target.Folder(Path folder) ->
-          ofProgram(
-              FolderReader.read(folder, options.mainClass(), options.arguments()),
-              options,
-              UnaryOperator.identity());
+          ofProgram(FolderReader.read(folder, options.mainClass(), options.arguments()), options);
       case Target.CommandLine(List<String> command) -> ofCommand(command, options);
       case Target.Url(URI url) -> ofUrl(url);
     };
+  }
+
+  private static Application ofProgram(JavaProgram program, TargetOptions options) {
+    return ofProgram(program, options, UnaryOperator.identity());
   }
 
   private static Application ofProgram(
@@ -60,22 +58,11 @@ public final class Recognizer {
           TargetOptions.PORT_FLAG,
           TargetOptions.PORT_EXAMPLE);
     }
-    var readyPaths = new ArrayList<>(found.readyPaths());
-    readyPaths.add("/");
-    return new Application(
-        name(program.file()),
-        found.framework(),
-        found.version(),
-        program.minimumJdk(),
-        launch,
-        readyPaths,
-        found.proposals().stream().map(variants).toList(),
-        found.remarks(),
-        found.pools());
+    return found.application(name(program.file()), program.minimumJdk(), launch, variants);
   }
 
   private static Recognition plain(JavaProgram program) {
-    return Recognition.of(Framework.PLAIN_MAIN, Optional.empty())
+    return new Recognition(Framework.PLAIN_MAIN, Optional.empty())
         .remark(
             "No framework is recognized in %s: --vary takes system properties, env:NAME, jvm:FLAG, jdk, gc, heap and cpus"
                 .formatted(program.file().getFileName()));
@@ -89,10 +76,7 @@ public final class Recognizer {
     }
     Optional<Path> file = file(words.getFirst());
     if (file.filter(ScriptReader::isStartScript).isPresent()) {
-      return ofProgram(
-          ScriptReader.read(file.get(), words.subList(1, words.size())),
-          options,
-          UnaryOperator.identity());
+      return ofProgram(ScriptReader.read(file.get(), words.subList(1, words.size())), options);
     }
     if (file.filter(found -> !Files.isExecutable(found)).isPresent()) {
       throw Problem.usage(
@@ -126,31 +110,23 @@ public final class Recognizer {
           TargetOptions.PORT_EXAMPLE);
     }
     Recognition found =
-        Recognition.of(Framework.UNKNOWN, Optional.empty())
+        new Recognition(Framework.UNKNOWN, Optional.empty())
             .remark(
                 "The command may start any program: --vary takes env:NAME and cpus; with {java} and {jvm} in the command also jdk, gc, heap and jvm:FLAG");
-    return application(name(Path.of(command.getFirst())), found, launch);
+    return found.application(
+        name(Path.of(command.getFirst())), OptionalInt.empty(), launch, UnaryOperator.identity());
   }
 
   private static Application ofUrl(URI url) {
     Recognition found =
-        Recognition.of(Framework.UNKNOWN, Optional.empty())
+        new Recognition(Framework.UNKNOWN, Optional.empty())
             .remark(
                 "The server already runs, so it is measured as it is: one server, no variants and no verdict");
-    return application(named(url.getHost()), found, new Launch(List.of(), Map.of()));
-  }
-
-  private static Application application(String name, Recognition found, Launch launch) {
-    return new Application(
-        name,
-        found.framework(),
-        found.version(),
+    return found.application(
+        named(url.getHost()),
         OptionalInt.empty(),
-        launch,
-        List.of("/"),
-        found.proposals(),
-        found.remarks(),
-        found.pools());
+        new Launch(List.of(), Map.of()),
+        UnaryOperator.identity());
   }
 
   /** Returns the name of a study: the file's name without its version, {@code petclinic}. */

@@ -20,7 +20,6 @@ final class ScriptReader {
 
   private ScriptReader() {}
 
-  /** Returns the start scripts in a folder. */
   static List<Path> scripts(Path bin) {
     if (!Files.isDirectory(bin)) {
       return List.of();

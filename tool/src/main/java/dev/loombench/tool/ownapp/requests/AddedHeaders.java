@@ -6,19 +6,12 @@ import dev.loombench.tool.text.SecretNames;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Headers and query parameters that are added to all requests.
- *
- * @param headers headers by name
- * @param headersFrom sources of secret headers by name
- * @param queryFrom sources of secret query parameters by name
- */
+/** Headers and query parameters that are added to all requests. */
 public record AddedHeaders(
     Map<String, String> headers,
     Map<String, SecretSource> headersFrom,
     Map<String, SecretSource> queryFrom) {
 
-  /** Nothing. */
   public static final AddedHeaders NONE = new AddedHeaders(Map.of(), Map.of(), Map.of());
 
   public AddedHeaders {
@@ -44,12 +37,10 @@ public record AddedHeaders(
             });
   }
 
-  /** Returns whether a header is given here, and not taken from the source. */
   boolean replaces(String header) {
     return headers.containsKey(header) || headersFrom.containsKey(header);
   }
 
-  /** Returns whether a parameter is given here, and not taken from the source. */
   boolean addsParameter(String name) {
     return queryFrom.containsKey(name);
   }

@@ -8,11 +8,6 @@ import java.util.Map;
 /** Counts of what is left out, by what it is and why. */
 final class LeftOutCounts {
 
-  /**
-   * Kind of parts that are left out.
-   *
-   * @param reason why they are left out
-   */
   record Kind(String what, String reason) {}
 
   private final Map<Kind, Long> counts = new LinkedHashMap<>();
@@ -29,7 +24,6 @@ final class LeftOutCounts {
     others.counts.forEach(this::add);
   }
 
-  /** Returns all, the most frequent first. */
   List<LeftOut> list() {
     return counts.entrySet().stream()
         .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))

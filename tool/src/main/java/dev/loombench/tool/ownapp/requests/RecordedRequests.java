@@ -55,7 +55,6 @@ public final class RecordedRequests {
    * @param proxyPort port of the proxy, whose Host is no part of the request
    * @param body the start of its body
    * @param status status of the answer; 0 for none
-   * @param bytes size of the answer's body
    */
   synchronized void add(
       String method,

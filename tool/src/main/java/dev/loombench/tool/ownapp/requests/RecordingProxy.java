@@ -49,15 +49,9 @@ public final class RecordingProxy implements AutoCloseable {
   /** Headers of one connection (RFC 9110, section 7.6.1), and those that the client sets itself. */
   private static final Set<String> NOT_PASSED_ON =
       Set.of(
-          "connection",
-          "keep-alive",
-          "proxy-connection",
-          "te",
-          "trailer",
-          "transfer-encoding",
-          "upgrade",
-          "content-length",
-          "expect");
+          ("connection keep-alive proxy-connection te trailer transfer-encoding upgrade"
+                  + " content-length expect")
+              .split(" "));
 
   private static final Pattern REDIRECT = Pattern.compile("(?i)(?:https?:)?//([^/?#]+).*");
 
@@ -102,8 +96,6 @@ public final class RecordingProxy implements AutoCloseable {
    * Starts a proxy on a free port.
    *
    * @param application scheme, host and port of the application
-   * @param trust accepted certificates
-   * @param recording receives the requests
    */
   public static RecordingProxy start(URI application, Trust trust, RecordedRequests recording) {
     try {
@@ -124,7 +116,6 @@ public final class RecordingProxy implements AutoCloseable {
     }
   }
 
-  /** Returns scheme, host and port for clients. */
   public URI address() {
     return URI.create("http://" + authority());
   }

@@ -20,11 +20,7 @@ final class RequestText {
 
   private RequestText() {}
 
-  /**
-   * Parses a request; a body that starts with @ is the text of that file.
-   *
-   * @param flag flag that has the text, for messages
-   */
+  /** Parses a request; a body that starts with @ is the text of that file. */
   static SourceRequest parse(String flag, String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
@@ -46,7 +42,6 @@ final class RequestText {
     return text.startsWith("@") ? TextFile.read(Path.of(text.substring(1)), MAX_BODY_BYTES) : text;
   }
 
-  /** Returns the content type of a body that looks like JSON. */
   private static Map<String, String> contentType(String body) {
     return body.startsWith("{") || body.startsWith("[")
         ? Map.of("Content-Type", "application/json")

@@ -14,7 +14,6 @@ import java.util.TreeMap;
  * @param url full URL, or a path
  * @param headers headers by name, without case
  * @param body body; empty for none
- * @param status status of the recorded answer
  * @param second time of arrival in seconds since the epoch
  * @param count number of occurrences, at least 1
  */
@@ -39,7 +38,6 @@ record SourceRequest(
     return status.isPresent() && LogLine.SLOW.contains(status.getAsInt());
   }
 
-  /** Creates a request without a recorded answer and time. */
   SourceRequest(String method, String url, Map<String, String> headers, String body, int count) {
     this(method, url, headers, body, OptionalInt.empty(), OptionalLong.empty(), count);
   }

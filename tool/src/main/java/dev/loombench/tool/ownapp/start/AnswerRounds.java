@@ -21,7 +21,6 @@ final class AnswerRounds {
     void await() throws InterruptedException;
   }
 
-  /** Failure to get an answer to a request. */
   static final class Unanswered extends Exception {
 
     private static final long serialVersionUID = 1;
@@ -33,7 +32,6 @@ final class AnswerRounds {
       this.request = request;
     }
 
-    /** Returns the index of the request. */
     int request() {
       return request;
     }
@@ -45,8 +43,6 @@ final class AnswerRounds {
    * Sends all requests twice. If the answers seem to differ from those of another variant, it sends
    * them again after the pause: times and uptimes in whole seconds are equal in two answers of one
    * second, so they would not be recognized as parts that vary.
-   *
-   * @param differ says that answers differ from those of another variant
    */
   static List<AnswerPair> of(
       List<RequestSpec> requests,

@@ -81,7 +81,6 @@ public final class FirstStarts implements AutoCloseable {
    * Starts a variant, sends the requests and stops it.
    *
    * @param readyPaths candidates for its readiness path, the best first
-   * @param differ says that answers differ from those of another variant
    */
   public FirstStart of(VariantId id, List<String> readyPaths, Predicate<List<AnswerPair>> differ)
       throws InterruptedException {

@@ -357,6 +357,6 @@ class FrameworkRecognitionTest {
   }
 
   private static String remarks(Application application) {
-    return String.join("\n", application.remarks().stream().map(Remark::text).toList());
+    return String.join("\n", application.remarks());
   }
 }

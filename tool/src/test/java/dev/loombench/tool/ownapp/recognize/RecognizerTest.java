@@ -324,7 +324,7 @@ class RecognizerTest {
     assertThat(application.launch().command()).isEmpty();
     assertThat(application.name()).isEqualTo("shop.local");
     assertThat(application.proposals()).hasSize(1);
-    assertThat(application.remarks().getFirst().text()).contains("no verdict");
+    assertThat(application.remarks().getFirst()).contains("no verdict");
   }
 
   private static Application recognize(Target target) {

@@ -8,8 +8,6 @@ import java.util.stream.Stream;
 /**
  * Classes, resources and libraries of a Java program.
  *
- * @param own roots with the program's own classes
- * @param libraries roots of libraries that are files
  * @param libraryNames file names of all libraries, those nested in a jar included
  */
 public record ClassPath(List<Root> own, List<Root> libraries, List<String> libraryNames) {
