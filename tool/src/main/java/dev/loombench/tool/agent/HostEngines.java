@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Load engines on this host. Their output goes to the tool line by line. */
@@ -70,39 +69,33 @@ final class HostEngines implements EngineService {
 
   @Override
   public void tellEngine(int engine, String line) {
-    running(engine)
-        .ifPresent(
-            process -> {
-              try {
-                Writer input = process.outputWriter(StandardCharsets.UTF_8);
-                input.write(line + "\n");
-                input.flush();
-              } catch (IOException ended) {
-                // The event of its end follows.
-              }
-            });
+    try {
+      if (running.get(engine) instanceof Process process) {
+        Writer input = process.outputWriter(StandardCharsets.UTF_8);
+        input.write(line + "\n");
+        input.flush();
+      }
+    } catch (IOException ended) {
+      // The event of its end follows.
+    }
   }
 
   @Override
   public void endEngine(int engine) {
-    running(engine)
-        .ifPresent(
-            process -> {
-              try {
-                process.outputWriter(StandardCharsets.UTF_8).close();
-              } catch (IOException ended) {
-                process.destroy();
-              }
-            });
+    if (running.get(engine) instanceof Process process) {
+      try {
+        process.outputWriter(StandardCharsets.UTF_8).close();
+      } catch (IOException ended) {
+        process.destroy();
+      }
+    }
   }
 
   @Override
   public void killEngine(int engine) {
-    running(engine).ifPresent(Process::destroyForcibly);
-  }
-
-  private Optional<Process> running(int engine) {
-    return Optional.ofNullable(running.get(engine));
+    if (running.get(engine) instanceof Process process) {
+      process.destroyForcibly();
+    }
   }
 
   List<Long> pids() {

@@ -61,10 +61,7 @@ public final class Doctor {
     this.placement = placement;
   }
 
-  /**
-   * Runs all checks. Takes about four seconds, in which it samples background noise, the speed of
-   * the CPUs and the lateness of wake-ups.
-   */
+  /** Runs all checks; samples noise, the speed of CPUs and wake-ups for about four seconds. */
   public List<Check> examine() {
     return List.of(
         jdkOfTheTool(),

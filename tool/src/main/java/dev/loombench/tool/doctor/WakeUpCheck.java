@@ -9,9 +9,7 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
-/**
- * Check of how late this machine wakes up a sleeping thread. The generator can't be more punctual.
- */
+/** Check of how late a sleeping thread wakes up; the generator is no more punctual. */
 final class WakeUpCheck {
 
   private static final String NAME = "wake-up lateness";

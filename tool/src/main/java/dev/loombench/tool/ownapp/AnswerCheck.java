@@ -2,7 +2,6 @@ package dev.loombench.tool.ownapp;
 
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.launch.LaunchSpec;
-import dev.loombench.tool.ownapp.answers.AnswerComparison;
 import dev.loombench.tool.ownapp.answers.AnswerMatch;
 import dev.loombench.tool.ownapp.answers.AnswerPair;
 import dev.loombench.tool.ownapp.answers.ReceivedAnswer;
@@ -146,7 +145,7 @@ record AnswerCheck(List<RequestSpec> requests, TypedCommand command) {
 
   private static AnswerMatch match(
       FirstStart.Answered baseline, List<AnswerPair> answers, int index) {
-    return AnswerComparison.of(baseline.answers().get(index), answers.get(index));
+    return baseline.answers().get(index).match(answers.get(index));
   }
 
   /** Returns the number of requests whose bodies vary too much to be compared. */

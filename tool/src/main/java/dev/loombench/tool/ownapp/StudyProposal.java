@@ -54,10 +54,7 @@ record StudyProposal(
    */
   record ProposedDelay(String name, String to, String by) {}
 
-  /**
-   * Returns the study with paths below the working directory relative to the folder of its file, so
-   * that the file can be committed.
-   */
+  /** Returns the study with paths relative to the folder of its file, so it can be committed. */
   StudyProposal relativeTo(Path folder) {
     Path project = Path.of("").toAbsolutePath().normalize();
     Path up = folder.toAbsolutePath().normalize().relativize(project);

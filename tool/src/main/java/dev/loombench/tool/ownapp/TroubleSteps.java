@@ -89,11 +89,8 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
   private List<NextStep> failed(List<ApplicationRisk> risks) {
     Set<VariantId> explained =
         risks.stream()
-            .flatMap(
-                risk ->
-                    risk instanceof ApplicationRisk.OutOfMemory(VariantId variant, var _)
-                        ? Stream.of(variant)
-                        : Stream.<VariantId>empty())
+            .filter(ApplicationRisk.OutOfMemory.class::isInstance)
+            .map(risk -> ((ApplicationRisk.OutOfMemory) risk).variant())
             .collect(Collectors.toSet());
     var failed = new TreeSet<String>();
     analysis.trials().stream()
@@ -113,9 +110,8 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
   private int users() {
     return analysis.study().workloads().stream()
         .flatMap(workload -> workload.loads().stream())
-        .flatMap(
-            load ->
-                load instanceof ClosedModel.Closed closed ? Stream.of(closed.users()) : Stream.of())
+        .filter(ClosedModel.Closed.class::isInstance)
+        .map(load -> ((ClosedModel.Closed) load).users())
         .findFirst()
         .orElse(1);
   }

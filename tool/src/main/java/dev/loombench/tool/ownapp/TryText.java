@@ -25,9 +25,7 @@ import java.util.Map;
 /** Text of {@code try} before and after the measurement. */
 record TryText(PrintWriter out, int width) {
 
-  /**
-   * Variance of the arrivals per second over their mean, above which Poisson arrivals are too even.
-   */
+  /** Index of dispersion of arrivals above which Poisson arrivals are too even. */
   private static final double BURSTY = 2;
 
   private static final int MOST_REQUESTS = 5;

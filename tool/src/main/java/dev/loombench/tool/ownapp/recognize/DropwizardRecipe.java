@@ -113,17 +113,17 @@ record DropwizardRecipe() implements Recipe {
 
   /** Adds the thread pool and, if the file has one database with a driver, its connections. */
   private static Recognition withPools(Recognition base, Map<String, String> configuration) {
-    Recognition withWorkers =
-        base.workers(Pools.Size.of(THREADS, configuration, OptionalInt.of(1024)));
+    base.workers(Pools.Size.of(THREADS, configuration, OptionalInt.of(1024)));
     List<String> databases =
         configuration.keySet().stream()
             .filter(name -> name.endsWith(DRIVER))
             .map(name -> name.substring(0, name.length() - DRIVER.length()))
             .toList();
-    return databases.size() == 1
-        ? withWorkers.connections(
-            Pools.Size.of(databases.getFirst() + ".maxSize", configuration, OptionalInt.of(100)))
-        : withWorkers;
+    if (databases.size() == 1) {
+      base.connections(
+          Pools.Size.of(databases.getFirst() + ".maxSize", configuration, OptionalInt.of(100)));
+    }
+    return base;
   }
 
   private static boolean has(Map<String, String> configuration, String prefix) {

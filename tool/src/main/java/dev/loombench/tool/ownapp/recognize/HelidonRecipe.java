@@ -1,7 +1,6 @@
 package dev.loombench.tool.ownapp.recognize;
 
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
-import dev.loombench.tool.ownapp.recognize.content.FrameworkVersion;
 import java.util.Optional;
 
 /**
@@ -32,8 +31,7 @@ record HelidonRecipe() implements Recipe {
         classPath
             .version("helidon-webserver")
             .or(() -> classPath.version("helidon-microprofile-server"));
-    Recognition base =
-        new Recognition(Framework.HELIDON, version).takesPort().remark(threads(version));
+    var base = new Recognition(Framework.HELIDON, version).takesPort().remark(threads(version));
     if (!mp) {
       base.remark(
           "The port is passed as -Dserver.port. If the application sets its port in code, give that port by "
@@ -50,7 +48,7 @@ record HelidonRecipe() implements Recipe {
   }
 
   private static String threads(Optional<String> version) {
-    return version.filter(known -> !FrameworkVersion.isAtLeast(known, 4, 0)).isPresent()
+    return version.filter(known -> !Recipe.isAtLeast(known, 4, 0)).isPresent()
         ? "Helidon before 4 handles requests on event loops and a pool of its own; it has no stable switch for virtual threads"
         : "Helidon 4 handles each request on a virtual thread by design; there is no pool to compare it with";
   }

@@ -147,10 +147,8 @@ final class JarReader {
           start
               + ": it needs a servlet container. Give the command that starts the container with it");
     }
-    return new TargetOptions.MissingFact(
+    return TargetOptions.MissingFact.ofMainClass(
         "%s. Give its main class by %s, or the folder with its libraries"
-            .formatted(start, TargetOptions.MAIN_FLAG),
-        TargetOptions.MAIN_FLAG,
-        TargetOptions.MAIN_EXAMPLE);
+            .formatted(start, TargetOptions.MAIN_FLAG));
   }
 }

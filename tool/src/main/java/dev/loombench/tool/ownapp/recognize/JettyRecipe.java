@@ -46,7 +46,7 @@ record JettyRecipe() implements Recipe {
           TargetOptions.ARGUMENT_FLAG,
           BASE + "FOLDER");
     }
-    Recognition base =
+    var base =
         new Recognition(
                 Framework.JETTY_DISTRIBUTION,
                 Optional.ofNullable(program.manifest().get("Implementation-Version")))

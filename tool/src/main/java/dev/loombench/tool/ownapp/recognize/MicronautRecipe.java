@@ -4,7 +4,6 @@ import dev.loombench.tool.ownapp.recognize.content.ApplicationSettings;
 import dev.loombench.tool.ownapp.recognize.content.ClassFacts;
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
 import dev.loombench.tool.ownapp.recognize.content.ConfigurationFile;
-import dev.loombench.tool.ownapp.recognize.content.FrameworkVersion;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -94,7 +93,7 @@ record MicronautRecipe() implements Recipe {
 
   private static Recognition withVariants(
       Recognition base, Optional<String> version, Set<String> executors) {
-    if (version.filter(known -> !FrameworkVersion.isAtLeast(known, 4, 0)).isPresent()) {
+    if (version.filter(known -> !Recipe.isAtLeast(known, 4, 0)).isPresent()) {
       return base.remark(
           "Micronaut before 4 has no virtual threads. To compare sizes of its I/O pool, add --vary micronaut.executors.io.n-threads=50,200 --vary micronaut.executors.io.type=FIXED --cross");
     }

@@ -41,10 +41,7 @@ public record Pools(Optional<Size> workers, Optional<Size> connections) {
       return new Size(property, set.isPresent() ? number(set.get()) : byDefault);
     }
 
-    /**
-     * Returns the size in effect in a variant: by its arguments, JVM flags or environment, else the
-     * configured one. Empty if unknown.
-     */
+    /** Returns the size that a variant sets, else the configured one; empty if unknown. */
     public OptionalInt in(Variant variant) {
       Optional<String> set =
           settings(variant)

@@ -3,7 +3,6 @@ package dev.loombench.tool.ownapp.recognize;
 import dev.loombench.tool.ownapp.recognize.content.ApplicationSettings;
 import dev.loombench.tool.ownapp.recognize.content.ClassFacts;
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
-import dev.loombench.tool.ownapp.recognize.content.FrameworkVersion;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -100,12 +99,10 @@ record QuarkusRecipe() implements Recipe {
     if (version.isEmpty()) {
       return OptionalInt.empty();
     }
-    if (FrameworkVersion.isAtLeast(version.get(), 3, 31)) {
+    if (Recipe.isAtLeast(version.get(), 3, 31)) {
       return OptionalInt.of(50);
     }
-    return FrameworkVersion.isAtLeast(version.get(), 3, 30)
-        ? OptionalInt.empty()
-        : OptionalInt.of(20);
+    return Recipe.isAtLeast(version.get(), 3, 30) ? OptionalInt.empty() : OptionalInt.of(20);
   }
 
   private static String annotated(JavaProgram program) {

@@ -53,10 +53,7 @@ public final class Recognizer {
       launch = program.start().launch(found.port()).with(options.environment());
     }
     if (!launch.takesPort() && options.port().isEmpty()) {
-      throw new TargetOptions.MissingFact(
-          "%s: %s".formatted(program.file(), found.fixedPort()),
-          TargetOptions.PORT_FLAG,
-          TargetOptions.PORT_EXAMPLE);
+      throw TargetOptions.MissingFact.ofPort("%s: %s".formatted(program.file(), found.fixedPort()));
     }
     return found.application(name(program.file()), program.minimumJdk(), launch, variants);
   }
@@ -103,13 +100,11 @@ public final class Recognizer {
     file.ifPresent(found -> command.set(0, found.toString()));
     Launch launch = new Launch(command, options.environment());
     if (!launch.takesPort() && options.port().isEmpty()) {
-      throw new TargetOptions.MissingFact(
+      throw TargetOptions.MissingFact.ofPort(
           "the command '%s' does not show where its port goes: put {port} there, or add %s 8080 if it always listens on one port"
-              .formatted(String.join(" ", words), TargetOptions.PORT_FLAG),
-          TargetOptions.PORT_FLAG,
-          TargetOptions.PORT_EXAMPLE);
+              .formatted(String.join(" ", words), TargetOptions.PORT_FLAG));
     }
-    Recognition found =
+    var found =
         new Recognition(Framework.UNKNOWN, Optional.empty())
             .remark(
                 "The command may start any program: --vary takes env:NAME and cpus; with {java} and {jvm} in the command also jdk, gc, heap and jvm:FLAG");
@@ -118,7 +113,7 @@ public final class Recognizer {
   }
 
   private static Application ofUrl(URI url) {
-    Recognition found =
+    var found =
         new Recognition(Framework.UNKNOWN, Optional.empty())
             .remark(
                 "The server already runs, so it is measured as it is: one server, no variants and no verdict");

@@ -2,7 +2,6 @@ package dev.loombench.tool.ownapp.recognize;
 
 import dev.loombench.tool.ownapp.recognize.content.ApplicationSettings;
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
-import dev.loombench.tool.ownapp.recognize.content.FrameworkVersion;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -62,12 +61,12 @@ record SpringBootRecipe() implements Recipe {
     /** Returns the property of its largest number of threads; it was renamed in 2.3. */
     String poolProperty(String version) {
       if (this == UNDERTOW) {
-        return FrameworkVersion.isAtLeast(version, 2, 3)
+        return Recipe.isAtLeast(version, 2, 3)
             ? "server.undertow.threads.worker"
             : "server.undertow.worker-threads";
       }
       String name = label.toLowerCase(Locale.ROOT);
-      return FrameworkVersion.isAtLeast(version, 2, 3)
+      return Recipe.isAtLeast(version, 2, 3)
           ? "server.%s.threads.max".formatted(name)
           : this == TOMCAT ? "server.tomcat.max-threads" : "server.jetty.max-threads";
     }
@@ -124,7 +123,7 @@ record SpringBootRecipe() implements Recipe {
   }
 
   private static boolean hasSwitch(String version) {
-    return FrameworkVersion.isAtLeast(version, 3, 2);
+    return Recipe.isAtLeast(version, 3, 2);
   }
 
   private static Recognition servlet(

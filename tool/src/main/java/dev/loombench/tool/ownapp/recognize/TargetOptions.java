@@ -28,19 +28,9 @@ public record TargetOptions(
   /** Flag of one element of {@link #arguments}; repeatable. */
   public static final String ARGUMENT_FLAG = "--arg";
 
-  static final String MAIN_EXAMPLE = "com.example.Main";
-  static final String PORT_EXAMPLE = "8080";
-
   public static final TargetOptions NONE =
-      new TargetOptions(Optional.empty(), OptionalInt.empty(), List.of(), Map.of());
-
-  public TargetOptions(
-      Optional<String> mainClass,
-      OptionalInt port,
-      List<String> arguments,
-      Map<String, String> environment) {
-    this(mainClass, port, arguments, environment, Optional.empty());
-  }
+      new TargetOptions(
+          Optional.empty(), OptionalInt.empty(), List.of(), Map.of(), Optional.empty());
 
   public TargetOptions {
     arguments = List.copyOf(arguments);
@@ -62,6 +52,14 @@ public record TargetOptions(
     MissingFact(String message, String... words) {
       super(message);
       this.words = List.of(words);
+    }
+
+    static MissingFact ofMainClass(String message) {
+      return new MissingFact(message, MAIN_FLAG, "com.example.Main");
+    }
+
+    static MissingFact ofPort(String message) {
+      return new MissingFact(message, PORT_FLAG, "8080");
     }
 
     public List<String> words() {

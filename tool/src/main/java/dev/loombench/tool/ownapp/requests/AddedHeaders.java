@@ -26,15 +26,13 @@ public record AddedHeaders(
    * @throws Problem of usage if one is
    */
   void requireNoSecrets() {
-    headers.keySet().stream()
-        .filter(SecretNames::isSecret)
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw Problem.usage(
-                  "--header: found %s, whose value would be in the study file; give --header-from %s=VARIABLE."
-                      .formatted(name, name));
-            });
+    for (String name : headers.keySet()) {
+      if (SecretNames.isSecret(name)) {
+        throw Problem.usage(
+            "--header: found %s, whose value would be in the study file; give --header-from %s=VARIABLE."
+                .formatted(name, name));
+      }
+    }
   }
 
   boolean replaces(String header) {

@@ -221,7 +221,7 @@ final class CurlCommand {
     if (!value.startsWith("@")) {
       return value;
     }
-    String text = TextFile.read(Path.of(value.substring(1)), RequestText.MAX_BODY_BYTES);
+    String text = TextFile.read(Path.of(value.substring(1)), SourceRequest.MAX_BODY_BYTES);
     return withoutLineBreaks ? text.replaceAll("[\r\n]", "") : text;
   }
 

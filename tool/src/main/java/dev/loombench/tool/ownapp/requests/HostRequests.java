@@ -30,7 +30,7 @@ final class HostRequests {
   /** The first requests in their order, at most one more than are sent. */
   private final List<RequestSpec> sequence = new ArrayList<>();
 
-  private final LeftOutCounts leftOut = new LeftOutCounts();
+  private final LeftOut.Counts leftOut = new LeftOut.Counts();
   private final Arrivals arrivals = new Arrivals();
   private final List<String> notes = new ArrayList<>();
   private long all;
@@ -44,7 +44,7 @@ final class HostRequests {
     all += request.count();
     votes += probe || screening.isStatic(path) ? 0 : request.count();
     probes += probe ? request.count() : 0;
-    Optional<LeftOutCounts.Kind> reason = screening.reasonToLeaveOut(request, path);
+    Optional<LeftOut.Kind> reason = screening.reasonToLeaveOut(request, path);
     if (reason.isPresent()) {
       leftOut.add(reason.get(), request.count());
       slowLeftOut += request.isSlow() ? request.count() : 0;
@@ -184,7 +184,7 @@ final class HostRequests {
     return notes;
   }
 
-  LeftOutCounts leftOut() {
+  LeftOut.Counts leftOut() {
     return leftOut;
   }
 

@@ -122,8 +122,7 @@ final class JmeterPlan {
     if (column.isPresent() && !withValues) {
       requests.leaveOut(
           name,
-          "%s is in a CSV file; give the file, with a header, by --values".formatted(column.get()),
-          1);
+          "%s is in a CSV file; give the file, with a header, by --values".formatted(column.get()));
       return;
     }
     Optional<String> variable = first(JmeterScope.VARIABLE, whole, body, headers);
@@ -131,8 +130,7 @@ final class JmeterPlan {
       requests.leaveOut(
           name,
           "%s is known at run time only; give it by --request, with --values for its values"
-              .formatted(variable.get()),
-          1);
+              .formatted(variable.get()));
       return;
     }
     requests.add(new SourceRequest(method, whole, headers, body, 1));

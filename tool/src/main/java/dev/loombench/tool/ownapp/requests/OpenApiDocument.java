@@ -124,8 +124,7 @@ record OpenApiDocument(OpenAPI api, OpenApiReferences references, SourceRequests
         requests.leaveOut(
             what,
             "the parameter '%s' has no example; give the request by --request"
-                .formatted(parameter.getName()),
-            1);
+                .formatted(parameter.getName()));
         return;
       }
     }

@@ -27,7 +27,7 @@ public final class RecordedRequests {
   private final List<SourceRequest> requests = new ArrayList<>();
   private final Map<SourceRequest, SourceRequest> distinct = new HashMap<>();
   private final Map<Kind, LongSummaryStatistics> sizes = new LinkedHashMap<>();
-  private final LeftOutCounts leftOut = new LeftOutCounts();
+  private final LeftOut.Counts leftOut = new LeftOut.Counts();
 
   /** Returns the requests with their answers for people, the most frequent first. */
   public synchronized List<String> lines(int most) {

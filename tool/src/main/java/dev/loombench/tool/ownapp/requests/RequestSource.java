@@ -54,12 +54,7 @@ public sealed interface RequestSource {
    *
    * @param format its format string; empty to recognize the format
    */
-  record AccessLog(Path file, Optional<String> format) implements RequestSource {
-
-    public AccessLog(Path file) {
-      this(file, Optional.empty());
-    }
-  }
+  record AccessLog(Path file, Optional<String> format) implements RequestSource {}
 
   record Jmeter(Path file) implements RequestSource {}
 

@@ -99,7 +99,7 @@ public record RequestSources(
    * @param token JSON pointer to the token in the answer; empty if the answer sets cookies
    */
   public static Login login(String text, Optional<String> token) {
-    SourceRequest request = RequestText.parse("--login", text);
+    SourceRequest request = SourceRequest.parse("--login", text);
     SecretNames.inBody(request.body())
         .ifPresent(
             field -> {
@@ -177,7 +177,8 @@ public record RequestSources(
 
   private void read(RequestSource source, SourceRequests requests) {
     switch (source) {
-      case RequestSource.Text(String text) -> requests.add(RequestText.parse(source.flag(), text));
+      case RequestSource.Text(String text) ->
+          requests.add(SourceRequest.parse(source.flag(), text));
       case RequestSource.Curl(String command) ->
           CurlCommand.parse(command).forEach(request -> addCopied(request, requests));
       case RequestSource.Har har -> HarFile.read(har.file(), requests);

@@ -1,7 +1,7 @@
 package dev.loombench.tool.ownapp.requests;
 
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.tool.ownapp.requests.LeftOutCounts.Kind;
+import dev.loombench.tool.ownapp.requests.LeftOut.Kind;
 import dev.loombench.tool.text.SecretNames;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

@@ -68,10 +68,10 @@ final class SourceRequests {
   }
 
   void leaveOut(String what, String reason, long count) {
-    leaveOut(new LeftOutCounts.Kind(what, reason), count);
+    leaveOut(new LeftOut.Kind(what, reason), count);
   }
 
-  void leaveOut(LeftOutCounts.Kind kind, long count) {
+  void leaveOut(LeftOut.Kind kind, long count) {
     ofAnyHost.leftOut().add(kind, count);
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** Rounds of requests to a server, which give two answers to each. */
 final class AnswerRounds {
@@ -73,10 +74,8 @@ final class AnswerRounds {
   }
 
   private static List<AnswerPair> pairs(List<ReceivedAnswer> first, List<ReceivedAnswer> second) {
-    var pairs = new ArrayList<AnswerPair>();
-    for (int index = 0; index < first.size(); index++) {
-      pairs.add(new AnswerPair(first.get(index), second.get(index)));
-    }
-    return pairs;
+    return IntStream.range(0, first.size())
+        .mapToObj(index -> new AnswerPair(first.get(index), second.get(index)))
+        .toList();
   }
 }

@@ -36,10 +36,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLException;
 
-/**
- * First start of each variant of a study, before anything is measured: its time to the first
- * answer, and its answers to every request, each sent twice.
- */
+/** First start of each variant: its time to the first answer, and two answers to each request. */
 public final class FirstStarts implements AutoCloseable {
 
   private static final long READY_NANOS = 15_000_000_000L;

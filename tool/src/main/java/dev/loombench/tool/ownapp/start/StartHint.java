@@ -27,9 +27,7 @@ public sealed interface StartHint {
 
   record HeapTooSmall(String line) implements StartHint {}
 
-  /**
-   * Flags of an environment variable, which the JVM does not accept beside those of the command.
-   */
+  /** Flags of an environment variable, which the JVM refuses beside those of the command. */
   record FlagsOfEnvironment(String variable, String flags, String line) implements StartHint {}
 
   record FlagRefused(String line) implements StartHint {}

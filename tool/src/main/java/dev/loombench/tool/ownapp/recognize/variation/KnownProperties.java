@@ -7,6 +7,7 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.yaml.NearestName;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Properties of frameworks that are often varied. A mistyped property has no effect and no message,
@@ -106,15 +107,13 @@ final class KnownProperties {
     if (parts.size() != known.size()) {
       return false;
     }
-    int different = 0;
-    for (int index = 0; index < parts.size(); index++) {
-      if (!parts.get(index).equals(known.get(index))) {
-        different++;
-        if (NearestName.to(parts.get(index), List.of(known.get(index))).isEmpty()) {
-          return false;
-        }
-      }
-    }
-    return different == 1;
+    List<Integer> different =
+        IntStream.range(0, parts.size())
+            .filter(index -> !parts.get(index).equals(known.get(index)))
+            .boxed()
+            .toList();
+    return different.size() == 1
+        && NearestName.to(parts.get(different.getFirst()), List.of(known.get(different.getFirst())))
+            .isPresent();
   }
 }

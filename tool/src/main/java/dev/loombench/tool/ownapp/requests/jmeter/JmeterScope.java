@@ -80,9 +80,7 @@ public record JmeterScope(
 
   /** Returns a property of a sampler, or of its defaults; empty if none has a text. */
   public Optional<String> property(Element sampler, String name) {
-    var elements = new ArrayList<Element>(List.of(sampler));
-    elements.addAll(defaults);
-    return elements.stream()
+    return Stream.concat(Stream.of(sampler), defaults.stream())
         .map(element -> JmeterElement.property(element, name))
         .filter(text -> !text.isEmpty())
         .findFirst()
@@ -90,23 +88,18 @@ public record JmeterScope(
   }
 
   public List<Argument> arguments(Element sampler) {
-    var arguments = new ArrayList<Argument>();
-    for (Element element : defaults) {
-      addArguments(element, arguments);
-    }
-    addArguments(sampler, arguments);
-    return arguments;
-  }
-
-  private void addArguments(Element element, List<Argument> arguments) {
-    for (Element argument :
-        JmeterElement.collection(element, "HTTPsampler.Arguments", "Arguments.arguments")) {
-      arguments.add(
-          new Argument(
-              replaced(JmeterElement.property(argument, "Argument.name")),
-              replaced(JmeterElement.text(argument, "Argument.value")),
-              JmeterElement.property(argument, "HTTPArgument.always_encode").equals("true")));
-    }
+    return Stream.concat(defaults.stream(), Stream.of(sampler))
+        .flatMap(
+            element ->
+                JmeterElement.collection(element, "HTTPsampler.Arguments", "Arguments.arguments")
+                    .stream())
+        .map(
+            argument ->
+                new Argument(
+                    replaced(JmeterElement.property(argument, "Argument.name")),
+                    replaced(JmeterElement.text(argument, "Argument.value")),
+                    JmeterElement.property(argument, "HTTPArgument.always_encode").equals("true")))
+        .toList();
   }
 
   private void addHeaders(Element manager, Map<String, String> into) {
