@@ -17,7 +17,7 @@ final class SourceRequests {
   private final Optional<String> wantedHost;
   private final Map<Optional<String>, HostRequests> hosts = new LinkedHashMap<>();
 
-  /** What is left out and noted before the host is known. */
+  /** Parts left out and facts noted before the host is known. */
   private final HostRequests ofAnyHost = new HostRequests();
 
   /**
