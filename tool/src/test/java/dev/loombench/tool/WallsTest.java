@@ -224,7 +224,7 @@ class WallsTest {
               "LoadStages",
               "LoadTest",
               "LoadTestReport"),
-          entry("ownapp", "TryApplication", "TryDefaults"),
+          entry("ownapp", "TryApplication"),
           entry("validate", "BetweenRunsMeasurement", "ScriptedServer", "Validator"),
           entry("cli"));
 

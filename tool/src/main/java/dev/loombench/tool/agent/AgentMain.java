@@ -47,7 +47,6 @@ public final class AgentMain {
   private final HostRecorders recorders;
   private volatile long lastCallNanos = System.nanoTime();
 
-  /** Receiver of what happens on this host. */
   @FunctionalInterface
   interface Events {
 

@@ -42,7 +42,6 @@ final class HostAgent implements HostService {
     }
   }
 
-  /** Returns the folder for files of this connection. */
   Path work() {
     return work;
   }
@@ -119,7 +118,6 @@ final class HostAgent implements HostService {
     }
   }
 
-  /** Deletes a folder, if it exists. */
   static void deleteAll(Path folder) {
     if (!Files.exists(folder)) {
       return;

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Load engines on this host. Their output goes to the tool line by line. */
@@ -25,11 +24,6 @@ final class HostEngines implements EngineService {
   private final AgentMain.Events events;
   private final Map<Integer, Process> running = new ConcurrentHashMap<>();
 
-  /**
-   * Creates the engines, of which there are none yet.
-   *
-   * @param work folder for their error output
-   */
   HostEngines(CpuPlacement placement, Path work, AgentMain.Events events) {
     this.here =
         new LoadProcesses(
@@ -75,47 +69,39 @@ final class HostEngines implements EngineService {
 
   @Override
   public void tellEngine(int engine, String line) {
-    running(engine)
-        .ifPresent(
-            process -> {
-              try {
-                Writer input = process.outputWriter(StandardCharsets.UTF_8);
-                input.write(line + "\n");
-                input.flush();
-              } catch (IOException ended) {
-                // The event of its end follows.
-              }
-            });
+    try {
+      if (running.get(engine) instanceof Process process) {
+        Writer input = process.outputWriter(StandardCharsets.UTF_8);
+        input.write(line + "\n");
+        input.flush();
+      }
+    } catch (IOException ended) {
+      // The event of its end follows.
+    }
   }
 
   @Override
   public void endEngine(int engine) {
-    running(engine)
-        .ifPresent(
-            process -> {
-              try {
-                process.outputWriter(StandardCharsets.UTF_8).close();
-              } catch (IOException ended) {
-                process.destroy();
-              }
-            });
+    if (running.get(engine) instanceof Process process) {
+      try {
+        process.outputWriter(StandardCharsets.UTF_8).close();
+      } catch (IOException ended) {
+        process.destroy();
+      }
+    }
   }
 
   @Override
   public void killEngine(int engine) {
-    running(engine).ifPresent(Process::destroyForcibly);
+    if (running.get(engine) instanceof Process process) {
+      process.destroyForcibly();
+    }
   }
 
-  private Optional<Process> running(int engine) {
-    return Optional.ofNullable(running.get(engine));
-  }
-
-  /** Returns the processes that run now. */
   List<Long> pids() {
     return running.values().stream().map(Process::pid).toList();
   }
 
-  /** Kills all engines. */
   void end() {
     running.values().forEach(Process::destroyForcibly);
   }

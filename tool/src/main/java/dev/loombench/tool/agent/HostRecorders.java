@@ -26,31 +26,16 @@ import java.util.stream.Stream;
 /** Recorders of a trial on this host. */
 final class HostRecorders implements RecorderService {
 
-  /** Recorder with the folder for its files, and its recording once it was stopped. */
-  private static final class Kept {
-    private final Recorder recorder;
-    private final Path folder;
-    private final boolean ofServer;
-    private volatile Recording recording;
-
-    Kept(Recorder recorder, Path folder, boolean ofServer) {
-      this.recorder = recorder;
-      this.folder = folder;
-      this.ofServer = ofServer;
-    }
-  }
+  /** Recorder with the folder for its files. */
+  private record Kept(Recorder recorder, Path folder, boolean ofServer) {}
 
   private final HostServer server;
   private final HostEngines engines;
   private final Path work;
   private final Map<Integer, Kept> recorders = new ConcurrentHashMap<>();
+  private final Map<Integer, Recording> recordings = new ConcurrentHashMap<>();
   private final AtomicInteger numbers = new AtomicInteger();
 
-  /**
-   * Creates the recorders, of which there are none yet.
-   *
-   * @param work folder for their files
-   */
   HostRecorders(HostServer server, HostEngines engines, Path work) {
     this.server = server;
     this.engines = engines;
@@ -70,16 +55,14 @@ final class HostRecorders implements RecorderService {
   }
 
   private void drop(boolean ofServer) {
-    recorders
-        .values()
-        .removeIf(
-            kept -> {
-              boolean isDropped = kept.ofServer == ofServer;
-              if (isDropped) {
-                HostAgent.deleteAll(kept.folder);
-              }
-              return isDropped;
-            });
+    recorders.forEach(
+        (number, kept) -> {
+          if (kept.ofServer == ofServer) {
+            HostAgent.deleteAll(kept.folder);
+            recorders.remove(number);
+            recordings.remove(number);
+          }
+        });
   }
 
   private RecorderState keep(Recorder recorder, boolean ofServer) {
@@ -127,13 +110,12 @@ final class HostRecorders implements RecorderService {
 
   @Override
   public void stopRecorder(int recorder) {
-    Kept kept = recorders.get(recorder);
-    kept.recording = kept.recorder.stop();
+    recordings.put(recorder, recorders.get(recorder).recorder.stop());
   }
 
   @Override
   public WindowState within(int recorder, Window window, long goodAnswers) {
-    Recording recording = recorders.get(recorder).recording;
+    Recording recording = recordings.get(recorder);
     return new WindowState(
         recording.within(window, goodAnswers),
         recording.scrapedWithin(window),
@@ -144,7 +126,7 @@ final class HostRecorders implements RecorderService {
   @Override
   public RecordingState recording(int recorder, List<Window> windows) {
     Kept kept = recorders.get(recorder);
-    Recording recording = kept.recording;
+    Recording recording = recordings.get(recorder);
     return new RecordingState(
         recording.series(),
         recording.evidence(windows),

@@ -45,11 +45,6 @@ final class HostServer implements ServerService {
   private volatile Optional<RunningServer> server = Optional.empty();
   private volatile Optional<ProcessMeter> meter = Optional.empty();
 
-  /**
-   * Creates the place of a server.
-   *
-   * @param work folder for its log and its files
-   */
   HostServer(CpuPlacement placement, Path work, AgentMain.Events events) {
     this.placement = placement;
     this.work = work;
@@ -159,17 +154,14 @@ final class HostServer implements ServerService {
     server.ifPresent(RunningServer::close);
   }
 
-  /** Returns the server that was started last. */
   Optional<RunningServer> last() {
     return server;
   }
 
-  /** Returns new recorders for a trial. */
   List<Recorder> recorders(Pass pass, Variant variant) {
     return prepared.orElseThrow().recorders().of(pass, variant);
   }
 
-  /** Returns true if a server has not ended yet. */
   boolean isRunning() {
     return server.filter(RunningServer::isAlive).isPresent();
   }

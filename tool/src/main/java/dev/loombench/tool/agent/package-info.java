@@ -1,5 +1,2 @@
-/**
- * The tool's part on another host: it runs roles of a study for a tool at the other end of a
- * connection.
- */
+/** The tool's part on another host, which runs roles of a study for a tool elsewhere. */
 package dev.loombench.tool.agent;

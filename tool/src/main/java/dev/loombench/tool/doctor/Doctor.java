@@ -52,7 +52,6 @@ public final class Doctor {
    * Creates the checks.
    *
    * @param home folder that contains {@code bin}
-   * @param jdks JDKs for tool and servers
    * @param runsFolder folder of runs; may not exist yet
    */
   public Doctor(Path home, Jdks jdks, Path runsFolder, CpuPlacement placement) {
@@ -62,10 +61,7 @@ public final class Doctor {
     this.placement = placement;
   }
 
-  /**
-   * Runs all checks. Takes about four seconds, in which it samples background noise, the speed of
-   * the CPUs and the lateness of wake-ups.
-   */
+  /** Runs all checks; samples noise, the speed of CPUs and wake-ups for about four seconds. */
   public List<Check> examine() {
     return List.of(
         jdkOfTheTool(),
@@ -80,8 +76,7 @@ public final class Doctor {
             "listen backlog",
             "/proc/sys/net/core/somaxconn",
             ENOUGH_BACKLOG,
-            "the kernel caps every backlog at this value and refuses connections earlier: sysctl -w"
-                + " net.core.somaxconn=4096"),
+            "the kernel caps every backlog at this value and refuses connections earlier: sysctl -w net.core.somaxconn=4096"),
         loopback(),
         Noise.listen(),
         CpuSpeed.listen(),
@@ -141,8 +136,7 @@ public final class Doctor {
         "CPUs",
         placement.allowed().size() >= 2,
         "%d allowed (%s)".formatted(placement.allowed().size(), placement.allowed().list()),
-        "server and generator share the only CPU, so figures are rough; use a machine with two"
-            + " or more");
+        "server and generator share the only CPU, so figures are rough; use a machine with two or more");
   }
 
   private Check cores() {

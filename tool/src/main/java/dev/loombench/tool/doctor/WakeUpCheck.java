@@ -9,9 +9,7 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
-/**
- * Check of how late this machine wakes up a sleeping thread. The generator can't be more punctual.
- */
+/** Check of how late a sleeping thread wakes up; the generator is no more punctual. */
 final class WakeUpCheck {
 
   private static final String NAME = "wake-up lateness";
@@ -35,7 +33,6 @@ final class WakeUpCheck {
     return judged(nanos);
   }
 
-  /** Judges the lateness of wake-ups. */
   static Check judged(Histogram nanos) {
     double p99 = millis(nanos, 99);
     return Check.wanted(
@@ -47,8 +44,7 @@ final class WakeUpCheck {
             millis(nanos, 50),
             p99,
             millis(nanos, 99.9)),
-        "open loads are sent as late, and trials whose latency this changes are invalid: stop other"
-            + " programs, or use a host whose CPUs are not shared");
+        "open loads are sent as late, and trials whose latency this changes are invalid: stop other programs, or use a host whose CPUs are not shared");
   }
 
   private static double millis(Histogram nanos, double percentile) {

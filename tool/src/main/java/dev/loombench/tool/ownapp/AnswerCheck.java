@@ -2,7 +2,6 @@ package dev.loombench.tool.ownapp;
 
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.launch.LaunchSpec;
-import dev.loombench.tool.ownapp.answers.AnswerComparison;
 import dev.loombench.tool.ownapp.answers.AnswerMatch;
 import dev.loombench.tool.ownapp.answers.AnswerPair;
 import dev.loombench.tool.ownapp.answers.ReceivedAnswer;
@@ -18,22 +17,13 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** Check that all variants answer, and answer the same. */
-final class AnswerCheck {
+record AnswerCheck(List<RequestSpec> requests, TypedCommand command) {
 
   static final String ACCEPT_DIFFERENT = "--accept-different";
-
   private static final int FIRST_REDIRECT = 300;
   private static final int FIRST_ERROR = 400;
   private static final Pattern LOGIN =
       Pattern.compile(".*(login|signin|sign-in|oauth|saml|\\bsso\\b|/auth\\b).*");
-
-  private final List<RequestSpec> requests;
-  private final TypedCommand command;
-
-  AnswerCheck(List<RequestSpec> requests, TypedCommand command) {
-    this.requests = List.copyOf(requests);
-    this.command = command;
-  }
 
   /**
    * Checks the answers of the baseline.
@@ -148,7 +138,6 @@ final class AnswerCheck {
     }
   }
 
-  /** Returns whether any answer differs from that of the baseline. */
   boolean differ(FirstStart.Answered baseline, List<AnswerPair> answers) {
     return IntStream.range(0, requests.size())
         .anyMatch(index -> match(baseline, answers, index) instanceof AnswerMatch.Different);
@@ -156,17 +145,15 @@ final class AnswerCheck {
 
   private static AnswerMatch match(
       FirstStart.Answered baseline, List<AnswerPair> answers, int index) {
-    return AnswerComparison.of(baseline.answers().get(index), answers.get(index));
+    return baseline.answers().get(index).match(answers.get(index));
   }
 
   /** Returns the number of requests whose bodies vary too much to be compared. */
   long notCompared(FirstStart.Answered baseline, FirstStart.Answered variant) {
-    long count = 0;
-    for (int index = 0; index < requests.size(); index++) {
-      AnswerMatch match = match(baseline, variant.answers(), index);
-      count += match instanceof AnswerMatch.BodiesVary ? 1 : 0;
-    }
-    return count;
+    return IntStream.range(0, requests.size())
+        .filter(
+            index -> match(baseline, variant.answers(), index) instanceof AnswerMatch.BodiesVary)
+        .count();
   }
 
   /** Returns status, target of a redirect, kind and size of an answer. */

@@ -14,7 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /** Search for the maximum sustainable rate of each variant, after its comparison. */
-final class CapacitySearches {
+record CapacitySearches(
+    TryMeasurement measurement, RunStudy runner, RunProgress progress, TryText text) {
 
   private static final Duration DEFAULT_P99 = Duration.ofMillis(500);
   private static final double MOST_FAILED = 0.001;
@@ -24,22 +25,9 @@ final class CapacitySearches {
   /** The search starts well below the throughput of the closed load. */
   private static final double START_SHARE = 0.25;
 
-  private final Slo slo;
-  private final RunStudy runner;
-  private final RunProgress progress;
-  private final TryText text;
-
-  CapacitySearches(
-      TryMeasurement measurement, RunStudy runner, RunProgress progress, TryText text) {
-    this.slo = new Slo(measurement.p99().orElse(DEFAULT_P99), MOST_FAILED);
-    this.runner = runner;
-    this.progress = progress;
-    this.text = text;
-  }
-
-  /** Runs the searches, each in a folder beside the run's. */
   void run(Analysis analysis, Path file, Path folder) throws InterruptedException {
     Study study = analysis.study();
+    var slo = new Slo(measurement.p99().orElse(DEFAULT_P99), MOST_FAILED);
     for (Variant variant : study.variants()) {
       VariantId id = variant.id();
       text.line("");

@@ -57,11 +57,7 @@ final class CiFiles {
     return "./" + (normal.isAbsolute() ? normal.getFileName() : normal);
   }
 
-  /**
-   * Writes the baseline command and the workflow beside the study.
-   *
-   * @param settings values that replace those of the study, by path
-   */
+  /** Writes the baseline command and the workflow beside the study. */
   static void write(Path folder, Map<String, String> settings) {
     String options =
         settings.entrySet().stream()

@@ -26,7 +26,6 @@ record ComparedStarts(
   /**
    * Starts each variant once, in order.
    *
-   * @param logs folder for the logs of the servers
    * @throws dev.loombench.tool.problem.Problem if one does not start, or answers differ
    */
   Map<VariantId, FirstStart.Answered> of(List<Application> applications, Study study, Path logs)

@@ -11,7 +11,6 @@ final class DatabaseSettings {
 
   private DatabaseSettings() {}
 
-  /** Returns the variables that a framework reads. */
   static Map<String, String> of(Framework framework, DelayedAddresses delays) {
     String url =
         delays

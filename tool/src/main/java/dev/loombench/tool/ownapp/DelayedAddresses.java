@@ -1,5 +1,6 @@
 package dev.loombench.tool.ownapp;
 
+import dev.loombench.tool.ownapp.StudyProposal.ProposedDelay;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -6,7 +6,6 @@ import dev.loombench.tool.ownapp.recognize.Pools;
 import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
-import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -50,17 +49,13 @@ record MoreOfResource(String reason, String values) {
 
   private static Optional<MoreOfResource> pool(
       String reason, Optional<Pools.Size> pool, Variant variant) {
-    if (pool.isEmpty()) {
-      return Optional.empty();
-    }
-    OptionalInt size = pool.get().in(variant);
-    return size.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new MoreOfResource(
-                reason,
-                "%s=%d,%d"
-                    .formatted(pool.get().property(), size.getAsInt(), 2L * size.getAsInt())));
+    return pool.map(known -> known.in(variant)).stream()
+        .flatMapToInt(OptionalInt::stream)
+        .mapToObj(
+            size ->
+                new MoreOfResource(
+                    reason, "%s=%d,%d".formatted(pool.orElseThrow().property(), size, 2L * size)))
+        .findFirst();
   }
 
   private static MoreOfResource heap(String size) {
@@ -71,11 +66,8 @@ record MoreOfResource(String reason, String values) {
 
   private static MoreOfResource cpus(double quota) {
     return new MoreOfResource(
-        "the effect of more CPU.", "cpus=%s,%s".formatted(plain(quota), plain(2 * quota)));
-  }
-
-  private static String plain(double number) {
-    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+        "the effect of more CPU.",
+        "cpus=%s,%s".formatted(StudyWriter.plain(quota), StudyWriter.plain(2 * quota)));
   }
 
   /** Returns the variant's JDK if it is a release whose virtual threads pin in monitors. */

@@ -7,17 +7,14 @@ final class NextCommand {
 
   private NextCommand() {}
 
-  /** Returns a problem of a missing or wrong flag. */
   static Problem usage(String message, TypedCommand next) {
     return Problem.usage(text(message, next));
   }
 
-  /** Returns a problem of the application or the machine. */
   static Problem environment(String message, TypedCommand next) {
     return Problem.environment(text(message, next));
   }
 
-  /** Returns a problem of answers that can't be compared. */
   static Problem invalidData(String message, TypedCommand next) {
     return Problem.invalidData(text(message, next));
   }

@@ -23,32 +23,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Next steps after an answer: the setting that the bottleneck suggests, or more blocks. */
-final class NextSteps {
+/**
+ * Next steps after an answer: the setting that the bottleneck suggests, or more blocks.
+ *
+ * @param applications the application, or two builds of it, whose settings can't be varied
+ * @param folder folder of the run
+ */
+record NextSteps(
+    List<Application> applications, Path studyFile, TypedCommand command, Path folder) {
 
   private static final String VARY = "--vary";
   private static final String CROSS = "--cross";
-
   private static final double HALF = 0.5;
   private static final MathContext TWO_DIGITS = new MathContext(2, RoundingMode.DOWN);
-
-  private final List<Application> applications;
-  private final Path studyFile;
-  private final TypedCommand command;
-  private final Path folder;
-
-  /**
-   * Creates the steps of an application.
-   *
-   * @param applications the application, or two builds of it, whose settings can't be varied
-   * @param folder folder of the run
-   */
-  NextSteps(List<Application> applications, Path studyFile, TypedCommand command, Path folder) {
-    this.applications = List.copyOf(applications);
-    this.studyFile = studyFile;
-    this.command = command;
-    this.folder = folder;
-  }
 
   List<NextStep> of(ApplicationAnswer answer) {
     var steps = new ArrayList<>(new TroubleSteps(answer.analysis(), command).of(answer.risks()));
@@ -145,8 +132,7 @@ final class NextSteps {
         ? jar.map(
             fat ->
                 new NextStep(
-                    ("What the extracted jar gives, after java -Djarmode=tools -jar %s extract"
-                            + " --destination extracted: requests search the nested jars.")
+                    ("What the extracted jar gives, after java -Djarmode=tools -jar %s extract --destination extracted: requests search the nested jars.")
                         .formatted(ShellWords.join(List.of(fat))),
                     command
                         .without(VARY)
@@ -156,7 +142,6 @@ final class NextSteps {
         : Optional.empty();
   }
 
-  /** Returns the command that varies the setting, on the thread model of that variant. */
   private TypedCommand vary(VariantId variant, MoreOfResource more) {
     TypedCommand alone = command.without(VARY).withoutWord(CROSS).with(VARY, more.values());
     boolean isModel =

@@ -17,11 +17,9 @@ import java.util.Optional;
  * others are beside the run's folder.
  *
  * @param settings settings of the study that the command line replaces
- * @param folder folder of the run
  */
 record ProposedStudyFile(TryOutputs outputs, Map<String, String> settings, Path folder) {
 
-  /** Returns its path. */
   Path path() {
     return outputs
         .study()
@@ -62,8 +60,7 @@ record ProposedStudyFile(TryOutputs outputs, Map<String, String> settings, Path 
       Files.createDirectories(parent);
       Files.writeString(
           file,
-          new StudyWriter(isCommitted() ? RelativePaths.in(proposal, parent) : proposal, file)
-              .text());
+          new StudyWriter(isCommitted() ? proposal.relativeTo(parent) : proposal, file).text());
     } catch (IOException refused) {
       throw Problem.environment(
           "can't write the study %s: %s; name another file with --study"
@@ -77,7 +74,6 @@ record ProposedStudyFile(TryOutputs outputs, Map<String, String> settings, Path 
     return StudyFile.read(file.toString(), new StudyChoices(Optional.empty(), settings));
   }
 
-  /** Returns the written text. */
   String text() {
     try {
       return Files.readString(path());
@@ -103,7 +99,6 @@ record ProposedStudyFile(TryOutputs outputs, Map<String, String> settings, Path 
     return Optional.empty();
   }
 
-  /** Returns the command that runs the study. */
   TypedCommand runCommand() {
     return TypedCommand.running(path(), settings);
   }

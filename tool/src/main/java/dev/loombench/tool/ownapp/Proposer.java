@@ -3,6 +3,7 @@ package dev.loombench.tool.ownapp;
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.launch.jdk.Resolution;
+import dev.loombench.tool.ownapp.StudyProposal.ProposedVariant;
 import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.ownapp.recognize.Launch;
 import dev.loombench.tool.ownapp.recognize.Recognizer;
@@ -109,9 +110,7 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
       Map<VariantId, String> ready) {
     var redirect = new DelayedAddresses(subject.slow(), command);
     List<ProposedVariant> variants =
-        variants(applications).stream()
-            .map(variant -> variant.proposed(this, redirect, ready))
-            .toList();
+        choices(applications).stream().map(choice -> proposed(choice, redirect, ready)).toList();
     redirect.requireUsed();
     String name = applications.getFirst().name();
     return new StudyProposal(
@@ -139,41 +138,38 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
   }
 
   /** Variant of an application, before its place in the study is known. */
-  private record Choice(Application application, VariantId id, VariantChange change) {
+  private record Choice(Application application, VariantChange change) {}
 
-    ProposedVariant proposed(
-        Proposer proposer, DelayedAddresses redirect, Map<VariantId, String> ready) {
-      String path =
-          Optional.ofNullable(ready.get(id))
-              .or(() -> proposer.subject.ready())
-              .orElseGet(() -> application.readyPaths().getFirst());
-      return new ProposedVariant(
-          new Variant(
-              id,
-              proposer.server(this, path, redirect),
-              change.jdk(),
-              change.allJvmFlags(),
-              new Limits(change.cpus(), OptionalLong.empty()),
-              Optional.empty(),
-              Optional.empty(),
-              proposer.subject.transport()),
-          change.reason());
-    }
+  private ProposedVariant proposed(
+      Choice choice, DelayedAddresses redirect, Map<VariantId, String> ready) {
+    VariantChange change = choice.change();
+    String path =
+        Optional.ofNullable(ready.get(change.id()))
+            .or(subject::ready)
+            .orElseGet(() -> choice.application().readyPaths().getFirst());
+    return new ProposedVariant(
+        new Variant(
+            change.id(),
+            server(choice, path, redirect),
+            change.jdk(),
+            change.allJvmFlags(),
+            new Limits(change.cpus(), OptionalLong.empty()),
+            Optional.empty(),
+            Optional.empty(),
+            subject.transport()),
+        change.reason());
   }
 
-  private List<Choice> variants(List<Application> applications) {
+  private List<Choice> choices(List<Application> applications) {
     if (applications.size() == BUILDS) {
       List<String> names = buildNames();
       return Stream.of(0, 1)
           .map(
-              index -> {
-                Application application = applications.get(index);
-                return new Choice(
-                    application,
-                    new VariantId(names.get(index)),
-                    VariantChange.none(
-                        names.get(index), "the build " + subject.words().get(index)));
-              })
+              index ->
+                  new Choice(
+                      applications.get(index),
+                      VariantChange.none(
+                          names.get(index), "the build " + subject.words().get(index))))
           .toList();
     }
     Application application = applications.getFirst();
@@ -181,7 +177,7 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
     changes.stream()
         .flatMap(change -> change.jdk().stream())
         .forEach(jdk -> requireInstalled(jdk, varyInstalled(application)));
-    return changes.stream().map(change -> new Choice(application, change.id(), change)).toList();
+    return changes.stream().map(change -> new Choice(application, change)).toList();
   }
 
   private List<String> buildNames() {
@@ -223,7 +219,7 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
       requireInstalled(
           subject.jdk().get(),
           newest(0)
-              .map(jdk -> command.without("--jdk").with("--jdk", Integer.toString(jdk.major())))
+              .map(jdk -> command.withOnly("--jdk", Integer.toString(jdk.major())))
               .orElse(command));
       return subject.jdk();
     }
@@ -261,7 +257,7 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
             .map(release -> Integer.toString(release))
             .toList();
     return releases.size() > 1
-        ? command.without("--vary").with("--vary", "jdk=" + String.join(",", releases))
+        ? command.withOnly("--vary", "jdk=" + String.join(",", releases))
         : command;
   }
 

@@ -18,7 +18,6 @@ record StartFailures(TypedCommand command) {
   private static final int FREE_PORT = 8080;
   private static final int LONGER = 2;
 
-  /** A reason in a sentence, and the next command. */
   private record Advice(String sentence, TypedCommand next) {}
 
   /**
@@ -64,7 +63,7 @@ record StartFailures(TypedCommand command) {
     return NextCommand.environment(
         "%s listens, but no path shows that it is ready: %s.%s\nIf a request is wrong, correct it; else name a path that answers with a status below 400"
             .formatted(failure.variant(), statuses, firstError(failure.log(), "")),
-        command.without("--ready").with("--ready", "/PATH"));
+        command.withOnly("--ready", "/PATH"));
   }
 
   Problem of(FirstStart.NoAnswer failure) {
@@ -137,14 +136,12 @@ record StartFailures(TypedCommand command) {
       case StartHint.MainClassMissing(String line) ->
           new Advice(
               "No main class was found (%s). Name it".formatted(line),
-              command
-                  .without(TargetOptions.MAIN_FLAG)
-                  .with(TargetOptions.MAIN_FLAG, "com.example.Main"));
+              command.withOnly(TargetOptions.MAIN_FLAG, "com.example.Main"));
       case StartHint.JdkTooOld(int needed) ->
           new Advice(
               "It needs Java %d or newer. A start script must use the java of JAVA_HOME"
                   .formatted(needed),
-              command.without("--jdk").with("--jdk", Integer.toString(needed)));
+              command.withOnly("--jdk", Integer.toString(needed)));
       case StartHint.DatabaseUnreachable _ ->
           new Advice(
               "It needs a database. Start its database, pass the address with --env, or use an embedded PostgreSQL",
@@ -161,9 +158,7 @@ record StartFailures(TypedCommand command) {
                   ? command.with("--env-from", variable(name) + "=" + variable(name))
                   : command.with("--env", variable(name) + "=VALUE"));
       case StartHint.HeapTooSmall _ ->
-          new Advice(
-              "The heap is too small. Give it more",
-              command.without("--heap").with("--heap", "1g"));
+          new Advice("The heap is too small. Give it more", command.withOnly("--heap", "1g"));
       case StartHint.FlagsOfEnvironment(String variable, String flags, String line) ->
           new Advice(
               "The environment variable %s adds '%s', which the JVM does not accept beside the other flags (%s). Start without it, and give a collector by --vary gc=, a heap by --heap"
@@ -184,9 +179,7 @@ record StartFailures(TypedCommand command) {
   }
 
   private TypedCommand withPort(int port) {
-    return command
-        .without(TargetOptions.PORT_FLAG)
-        .with(TargetOptions.PORT_FLAG, Integer.toString(port));
+    return command.withOnly(TargetOptions.PORT_FLAG, Integer.toString(port));
   }
 
   /** Returns the environment variable that sets a property in most frameworks. */

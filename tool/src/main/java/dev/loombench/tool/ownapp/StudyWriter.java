@@ -1,5 +1,7 @@
 package dev.loombench.tool.ownapp;
 
+import dev.loombench.tool.ownapp.StudyProposal.ProposedDelay;
+import dev.loombench.tool.ownapp.StudyProposal.ProposedVariant;
 import dev.loombench.tool.ownapp.requests.RequestSetYaml;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
@@ -9,275 +11,245 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Writer of the study file of a user's application: commented YAML to edit and to commit.
- *
- * @param file file of the study, for the comment with the command that runs it
- */
-record StudyWriter(StudyProposal proposal, Path file) {
+/** Writer of the study file of a user's application: commented YAML to edit and to commit. */
+final class StudyWriter {
 
   private static final int COMMENT_WIDTH = 100;
 
-  /** Returns the text of the file. */
+  private final StudyProposal proposal;
+  private final Path file;
+  private final StringBuilder text = new StringBuilder();
+
+  /**
+   * Creates a writer.
+   *
+   * @param file file of the study, for the comment with the command that runs it
+   */
+  StudyWriter(StudyProposal proposal, Path file) {
+    this.proposal = proposal;
+    this.file = file;
+  }
+
   String text() {
-    return Stream.of(head(), jvm(), delays(), downstreams(), variants(), workload(), protocol())
-        .filter(section -> !section.isEmpty())
-        .collect(Collectors.joining("\n"));
+    addHead();
+    addJvm();
+    addDelays();
+    addDownstreams();
+    addVariants();
+    addWorkload();
+    addProtocol();
+    return text.toString();
   }
 
-  private String head() {
-    var lines = new ArrayList<String>();
-    lines.addAll(comment("", "Written by: " + proposal.command().text()));
-    lines.addAll(
-        comment(
-            "",
-            "Edit it and run it with: "
-                + TypedCommand.running(file, proposal.measurement().settings()).text()));
-    lines.addAll(comment("", "Every field is described in docs/studies-format.md."));
-    lines.add("study: " + YamlScalar.of(proposal.name()));
-    lines.add("question: " + YamlScalar.of(proposal.question()));
-    lines.add("baseline: " + YamlScalar.of(baseline().id().name()));
-    return text(lines);
+  private void addHead() {
+    comment("", "Written by: " + proposal.command().text());
+    comment(
+        "",
+        "Edit it and run it with: "
+            + TypedCommand.running(file, proposal.measurement().settings()).text());
+    comment("", "Every field is described in docs/studies-format.md.");
+    line("study: " + YamlScalar.of(proposal.name()));
+    line("question: " + YamlScalar.of(proposal.question()));
+    line("baseline: " + YamlScalar.of(proposal.variants().getFirst().variant().id().name()));
   }
 
-  private Variant baseline() {
-    return proposal.variants().getFirst().variant();
-  }
-
-  private String jvm() {
-    boolean takesFlags = commands().stream().anyMatch(Server.Command::takesJvmFlags);
-    boolean takesJdk = commands().stream().anyMatch(Server.Command::asksForJava);
+  private void addJvm() {
     var fields = new ArrayList<String>();
-    if (takesFlags) {
+    if (commands().anyMatch(Server.Command::takesJvmFlags)) {
       proposal.heap().ifPresent(heap -> fields.add("heap: " + YamlScalar.of(heap)));
     }
-    if (takesJdk) {
+    if (commands().anyMatch(Server.Command::asksForJava)) {
       proposal.jdk().ifPresent(jdk -> fields.add("jdk: " + YamlScalar.of(jdk)));
     }
-    if (fields.isEmpty()) {
-      return "";
+    if (!fields.isEmpty()) {
+      line("");
+      comment("", "The same JVM settings for every variant, in place of {java} and {jvm}.");
+      line("jvm: {" + String.join(", ", fields) + "}");
     }
-    var lines = new ArrayList<String>();
-    lines.addAll(
-        comment("", "The same JVM settings for every variant, in place of {java} and {jvm}."));
-    lines.add("jvm: {" + String.join(", ", fields) + "}");
-    return text(lines);
   }
 
-  private List<Server.Command> commands() {
+  private Stream<Server.Command> commands() {
     return proposal.variants().stream()
-        .map(ProposedVariant::variant)
-        .map(Variant::server)
+        .map(proposed -> proposed.variant().server())
         .filter(Server.Command.class::isInstance)
-        .map(Server.Command.class::cast)
-        .toList();
+        .map(Server.Command.class::cast);
   }
 
-  private String delays() {
-    if (proposal.delays().isEmpty()) {
-      return "";
+  private boolean startsServers() {
+    return commands().findAny().isPresent();
+  }
+
+  private void addDelays() {
+    if (!proposal.delays().isEmpty()) {
+      line("");
+      comment("", "A proxy before each downstream makes its answers wait.");
+      line("delays:");
     }
-    var lines = new ArrayList<String>();
-    lines.addAll(comment("", "A proxy before each downstream makes its answers wait."));
-    lines.add("delays:");
-    proposal
-        .delays()
-        .forEach(
-            delay ->
-                lines.add(
-                    "  %s: {to: %s, by: %s}"
-                        .formatted(
-                            YamlScalar.of(delay.name()), YamlScalar.of(delay.to()), delay.by())));
-    return text(lines);
-  }
-
-  private String downstreams() {
-    if (proposal.downstreams().isEmpty()) {
-      return "";
+    for (ProposedDelay delay : proposal.delays()) {
+      String name = YamlScalar.of(delay.name());
+      line("  %s: {to: %s, by: %s}".formatted(name, YamlScalar.of(delay.to()), delay.by()));
     }
-    var lines = new ArrayList<String>();
-    lines.addAll(comment("", "Processes that the application calls, which belong to the trial."));
-    lines.add("downstreams: " + YamlScalar.list(proposal.downstreams()));
-    return text(lines);
   }
 
-  private String variants() {
-    var lines = new ArrayList<String>();
-    lines.addAll(
-        comment(
-            "",
-            commands().isEmpty()
-                ? "The server runs already."
-                : "{port} is a free port on which the application must listen. It is ready once a GET"
-                    + " of 'ready' answers with a status below 400, or with 401 or 403."));
-    lines.add("variants:");
-    proposal.variants().forEach(variant -> lines.addAll(variant(variant)));
-    return text(lines);
+  private void addDownstreams() {
+    if (!proposal.downstreams().isEmpty()) {
+      line("");
+      comment("", "Processes that the application calls, which belong to the trial.");
+      line("downstreams: " + YamlScalar.list(proposal.downstreams()));
+    }
   }
 
-  private static List<String> variant(ProposedVariant proposed) {
+  private void addVariants() {
+    line("");
+    comment(
+        "",
+        startsServers()
+            ? "{port} is a free port on which the application must listen. It is ready once a GET"
+                + " of 'ready' answers with a status below 400, or with 401 or 403."
+            : "The server runs already.");
+    line("variants:");
+    proposal.variants().forEach(this::add);
+  }
+
+  private void add(ProposedVariant proposed) {
     Variant variant = proposed.variant();
-    var lines = new ArrayList<String>();
-    lines.addAll(comment("  ", variant.id() + ": " + proposed.reason()));
-    lines.add("  %s:".formatted(YamlScalar.of(variant.id().name())));
+    comment("  ", variant.id() + ": " + proposed.reason());
+    line("  %s:".formatted(YamlScalar.of(variant.id().name())));
     switch (variant.server()) {
-      case Server.Command command -> lines.addAll(command(command));
+      case Server.Command command -> add(command);
       case Server.Running running -> {
-        lines.add("    url: " + YamlScalar.of(running.url().toString()));
-        lines.add("    ready: " + YamlScalar.of(running.readyPath()));
+        line("    url: " + YamlScalar.of(running.url().toString()));
+        line("    ready: " + YamlScalar.of(running.readyPath()));
       }
       case Server.Bundled bundled ->
           throw new IllegalArgumentException("no own application: " + bundled);
     }
-    variant.jdk().ifPresent(jdk -> lines.add("    jdk: " + YamlScalar.of(jdk)));
+    variant.jdk().ifPresent(jdk -> line("    jdk: " + YamlScalar.of(jdk)));
     if (!variant.jvmFlags().isEmpty()) {
-      lines.add("    jvm-flags: " + YamlScalar.list(variant.jvmFlags()));
+      line("    jvm-flags: " + YamlScalar.list(variant.jvmFlags()));
     }
     variant
         .limits()
         .cpus()
-        .ifPresent(cpus -> lines.add("    limits: {cpus: %s}".formatted(plain(cpus))));
-    variant.prometheus().ifPresent(path -> lines.add("    prometheus: " + YamlScalar.of(path)));
+        .ifPresent(cpus -> line("    limits: {cpus: %s}".formatted(plain(cpus))));
+    variant.prometheus().ifPresent(path -> line("    prometheus: " + YamlScalar.of(path)));
     variant
         .transport()
         .fields()
         .forEach(
             (field, value) ->
-                lines.add(
-                    "    %s: %s"
-                        .formatted(field, field.equals("cacert") ? YamlScalar.of(value) : value)));
-    return lines;
+                line(
+                    "    "
+                        + field
+                        + ": "
+                        + (field.equals("cacert") ? YamlScalar.of(value) : value)));
   }
 
-  private static List<String> command(Server.Command command) {
-    var lines = new ArrayList<String>();
-    lines.add("    command: " + YamlScalar.list(command.command()));
-    lines.add("    ready: " + YamlScalar.of(command.readyPath()));
-    command.port().ifPresent(port -> lines.add("    port: " + port));
-    command.workFolder().ifPresent(one -> lines.add("    workdir: " + YamlScalar.of(one)));
-    lines.addAll(mapping("environment", command.environment()));
-    lines.addAll(
-        mapping(
-            "environment-from",
-            command.environmentFrom().entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().text()))));
-    return lines;
+  private void add(Server.Command command) {
+    line("    command: " + YamlScalar.list(command.command()));
+    line("    ready: " + YamlScalar.of(command.readyPath()));
+    command.port().ifPresent(port -> line("    port: " + port));
+    command.workFolder().ifPresent(one -> line("    workdir: " + YamlScalar.of(one)));
+    addMapping("environment", command.environment());
+    addMapping(
+        "environment-from",
+        command.environmentFrom().entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().text())));
   }
 
-  private static List<String> mapping(String field, Map<String, String> values) {
-    if (values.isEmpty()) {
-      return List.of();
+  private void addMapping(String field, Map<String, String> values) {
+    if (!values.isEmpty()) {
+      line("    %s:".formatted(field));
     }
-    var lines = new ArrayList<String>();
-    lines.add("    %s:".formatted(field));
     new TreeMap<>(values)
         .forEach(
-            (name, value) ->
-                lines.add("      %s: %s".formatted(YamlScalar.of(name), YamlScalar.of(value))));
-    return lines;
+            (name, value) -> line("      " + YamlScalar.of(name) + ": " + YamlScalar.of(value)));
   }
 
-  private String workload() {
-    var lines = new ArrayList<String>();
-    lines.add("workloads:");
-    lines.add("  requests:");
+  private void addWorkload() {
+    line("");
+    line("workloads:");
+    line("  requests:");
     RequestSetYaml.fields(proposal.requests(), proposal.values())
         .lines()
-        .map(line -> "    " + line)
-        .forEach(lines::add);
-    lines.add("    loads:");
-    lines.addAll(
-        comment("      ", "Closed load: each user waits for the answer. It shows the limit."));
-    lines.add("      - {users: %d}".formatted(proposal.measurement().users()));
-    proposal
-        .rate()
-        .ifPresent(
-            rate -> {
-              lines.addAll(
-                  comment("      ", "Open load: requests arrive at this rate, answered or not."));
-              lines.add("      - {rate: %s, arrivals: poisson}".formatted(plain(rate)));
-            });
-    return text(lines);
+        .forEach(field -> line("    " + field));
+    line("    loads:");
+    comment("      ", "Closed load: each user waits for the answer. It shows the limit.");
+    line("      - {users: %d}".formatted(proposal.measurement().users()));
+    if (proposal.rate().isPresent()) {
+      comment("      ", "Open load: requests arrive at this rate, answered or not.");
+      String rate = plain(proposal.rate().getAsDouble());
+      line("      - {rate: %s, arrivals: poisson}".formatted(rate));
+    }
   }
 
-  private String protocol() {
+  private void addProtocol() {
     TryMeasurement measurement = proposal.measurement();
-    var lines = new ArrayList<String>();
+    line("");
     measurement
         .p99()
-        .ifPresent(p99 -> lines.add("advice: {p99: %s, failed: 0.1%%}".formatted(duration(p99))));
-    lines.add("protocol:");
-    measurement
-        .blocks()
-        .ifPresentOrElse(
-            blocks -> {
-              lines.addAll(
-                  comment(
-                      "  ",
-                      commands().isEmpty()
-                          ? "Each block measures once."
-                          : "Each block measures every variant in a fresh process."));
-              lines.add("  blocks: " + blocks);
-            },
-            () -> {
-              lines.addAll(
-                  comment(
-                      "  ",
-                      "As many blocks as fit into this time, as the first one shows; each measures"
-                          + " every variant."));
-              lines.add("  within: " + duration(measurement.within()));
-            });
-    if (proposal.rate().isPresent()) {
-      lines.addAll(
-          comment(
-              "  ",
-              "A server of its own for each load. 'block' measures all loads in one server, which is"
-                  + " faster."));
-      lines.add("  server-per: load");
+        .ifPresent(p99 -> line("advice: {p99: %s, failed: 0.1%%}".formatted(duration(p99))));
+    line("protocol:");
+    if (measurement.blocks().isPresent()) {
+      comment(
+          "  ",
+          startsServers()
+              ? "Each block measures every variant in a fresh process."
+              : "Each block measures once.");
+      line("  blocks: " + measurement.blocks().getAsInt());
+    } else {
+      comment(
+          "  ",
+          "As many blocks as fit into this time, as the first one shows; each measures every"
+              + " variant.");
+      line("  within: " + duration(measurement.within()));
     }
-    lines.addAll(
-        comment("  ", "In these blocks, a window with JFR follows and looks for the bottleneck."));
-    lines.add(
+    if (proposal.rate().isPresent()) {
+      comment(
+          "  ",
+          "A server of its own for each load. 'block' measures all loads in one server, which is"
+              + " faster.");
+      line("  server-per: load");
+    }
+    comment("  ", "In these blocks, a window with JFR follows and looks for the bottleneck.");
+    line(
         "  diagnostic-blocks: "
-            + measurement.diagnosticBlocks().orElse(TryDefaults.DIAGNOSTIC_BLOCKS));
-    lines.add("  window: " + duration(measurement.window().orElse(TryDefaults.WINDOW)));
-    lines.add("  ready-within: " + duration(TryDefaults.READY_WITHIN));
-    return text(lines);
+            + measurement.diagnosticBlocks().orElse(TryMeasurement.DIAGNOSTIC_BLOCKS));
+    line("  window: " + duration(measurement.window().orElse(TryMeasurement.WINDOW)));
+    line("  ready-within: " + duration(TryMeasurement.READY_WITHIN));
   }
 
   private static String duration(Duration duration) {
     return Durations.written(duration);
   }
 
-  private static String plain(double number) {
+  /** Returns a number without an exponent and without zeros at its end. */
+  static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
-  /** Returns a text as lines of comments; control characters become spaces. */
-  private static List<String> comment(String indent, String text) {
-    String clean = text.replaceAll("[\\p{Cc}\\p{Cf}\\s\\u2028\\u2029]+", " ").strip();
-    var lines = new ArrayList<String>();
+  /** Adds a text as lines of comments; control characters become spaces. */
+  private void comment(String indent, String comment) {
+    String clean = comment.replaceAll("[\\p{Cc}\\p{Cf}\\s\\u2028\\u2029]+", " ").strip();
     var line = new StringBuilder();
     for (String word : clean.isEmpty() ? new String[0] : clean.split(" ")) {
       if (!line.isEmpty() && line.length() + 1 + word.length() > COMMENT_WIDTH) {
-        lines.add(indent + "# " + line);
+        line(indent + "# " + line);
         line.setLength(0);
       }
       line.append(line.isEmpty() ? "" : " ").append(word);
     }
     if (!line.isEmpty()) {
-      lines.add(indent + "# " + line);
+      line(indent + "# " + line);
     }
-    return lines;
   }
 
-  private static String text(List<String> lines) {
-    return String.join("\n", lines) + "\n";
+  private void line(String line) {
+    text.append(line).append('\n');
   }
 }

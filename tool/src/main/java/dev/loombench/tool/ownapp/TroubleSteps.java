@@ -24,7 +24,6 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
   private static final int FEWER_USERS = 10;
   private static final int MEBIBYTE_SHIFT = 20;
 
-  /** Returns the steps, the same one once; none without trouble. */
   List<NextStep> of(List<ApplicationRisk> risks) {
     return Stream.concat(risks.stream().flatMap(risk -> of(risk).stream()), failed(risks).stream())
         .distinct()
@@ -51,7 +50,7 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
     long mebibytes = LONGER * (MemorySize.bytes(heap) >> MEBIBYTE_SHIFT);
     return new NextStep(
         "Twice the heap. If the server runs out of that too, it likely leaks memory with each request.",
-        command.without("--heap").with("--heap", mebibytes + "m"));
+        command.withOnly("--heap", mebibytes + "m"));
   }
 
   private NextStep longerWarmUp() {
@@ -65,15 +64,11 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
   private NextStep longerWindow() {
     return new NextStep(
         "A longer window, if the work of a request varies from second to second. If it grows with the data that requests leave, reset them with --reset.",
-        command
-            .without("--window")
-            .with(
-                "--window",
-                Durations.written(
-                    analysis.study().protocol().window().multipliedBy(LONGER_WINDOW))));
+        command.withOnly(
+            "--window",
+            Durations.written(analysis.study().protocol().window().multipliedBy(LONGER_WINDOW))));
   }
 
-  /** Returns the commands that make a busy process part of the trial. */
   private List<NextStep> downstream(String name) {
     var steps = new ArrayList<NextStep>();
     steps.add(
@@ -94,11 +89,8 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
   private List<NextStep> failed(List<ApplicationRisk> risks) {
     Set<VariantId> explained =
         risks.stream()
-            .flatMap(
-                risk ->
-                    risk instanceof ApplicationRisk.OutOfMemory(VariantId variant, var _)
-                        ? Stream.of(variant)
-                        : Stream.<VariantId>empty())
+            .filter(ApplicationRisk.OutOfMemory.class::isInstance)
+            .map(risk -> ((ApplicationRisk.OutOfMemory) risk).variant())
             .collect(Collectors.toSet());
     var failed = new TreeSet<String>();
     analysis.trials().stream()
@@ -112,17 +104,14 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
         : List.of(
             new NextStep(
                 "With fewer users, to see if the load is the reason. The logs of all servers are in the folder of the run, in trials.",
-                command
-                    .without("--users")
-                    .with("--users", Integer.toString(Math.max(1, users() / FEWER_USERS)))));
+                command.withOnly("--users", Integer.toString(Math.max(1, users() / FEWER_USERS)))));
   }
 
   private int users() {
     return analysis.study().workloads().stream()
         .flatMap(workload -> workload.loads().stream())
-        .flatMap(
-            load ->
-                load instanceof ClosedModel.Closed closed ? Stream.of(closed.users()) : Stream.of())
+        .filter(ClosedModel.Closed.class::isInstance)
+        .map(load -> ((ClosedModel.Closed) load).users())
         .findFirst()
         .orElse(1);
   }

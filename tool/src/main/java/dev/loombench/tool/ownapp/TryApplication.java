@@ -75,9 +75,6 @@ public final class TryApplication {
    * Prepares the command.
    *
    * @param command the user's command line, without {@code --out}
-   * @param out receives the text
-   * @param progress receives the progress of the trials
-   * @param runs makes runners of studies
    */
   public TryApplication(
       TrySubject subject,
@@ -206,7 +203,7 @@ public final class TryApplication {
                   application.framework().label(),
                   application.remarks().stream()
                       .findFirst()
-                      .map(remark -> " %s.".formatted(Sentences.clause(remark.text())))
+                      .map(remark -> " %s.".formatted(Sentences.clause(remark)))
                       .orElse("")),
           command.with(
               "--vary", application.launch().takesJvmFlags() ? "heap=256m,512m" : "cpus=1,2"));

@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 /**
  * Load and extent of the measurement.
  *
- * @param users users of the closed load
  * @param rate requests per second of the open load; empty for that of the requests' source, if any
  * @param p99 limit of p99 latency for the advice; empty for none
  * @param within time budget, which plans the number of blocks
@@ -30,6 +29,14 @@ public record TryMeasurement(
     Optional<Duration> window,
     boolean capacity,
     Map<String, String> settings) {
+
+  /** Default number of users of the closed load. */
+  public static final int DEFAULT_USERS = 100;
+
+  public static final Duration DEFAULT_WITHIN = Duration.ofMinutes(10);
+  static final int DIAGNOSTIC_BLOCKS = 1;
+  static final Duration WINDOW = Duration.ofSeconds(8);
+  static final Duration READY_WITHIN = Duration.ofMinutes(2);
 
   public TryMeasurement {
     settings = new LinkedHashMap<>(settings);

@@ -11,7 +11,6 @@ import java.util.function.Function;
  * @param folder returns the run's folder from the name of the study
  * @param ci folder for a study, a workflow and the commands of a regression test
  * @param dryRun true to write the study and stop
- * @param acceptDifferent true to measure variants whose answers differ
  */
 public record TryOutputs(
     Optional<Path> study,

@@ -12,17 +12,14 @@ import java.util.Optional;
  * Application to try, and the variants of it.
  *
  * @param words jar, folder, URL or command; two jars or folders for two builds
- * @param options facts that only the user knows
  * @param ready readiness path; empty to find one
  * @param jdk release or folder of the JDK; empty for the newest suitable one installed
  * @param heap heap of every variant; empty for the default
- * @param environmentFrom secret environment variables of every variant
  * @param varies settings to vary, like {@code KEY=A,B}
  * @param crossed true to combine several settings
  * @param database true to start an embedded PostgreSQL and pass its address
  * @param slow delays before downstreams, by address
  * @param downstreams names of processes that the application calls, like {@code postgres}
- * @param transport connections to the application
  */
 public record TrySubject(
     List<String> words,

@@ -5,7 +5,6 @@ import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.launch.jdk.JvmFlags;
 import dev.loombench.tool.ownapp.recognize.Application;
-import dev.loombench.tool.ownapp.recognize.Remark;
 import dev.loombench.tool.ownapp.requests.LeftOut;
 import dev.loombench.tool.ownapp.requests.RecordedRequests;
 import dev.loombench.tool.ownapp.requests.RequestSet;
@@ -26,9 +25,7 @@ import java.util.Map;
 /** Text of {@code try} before and after the measurement. */
 record TryText(PrintWriter out, int width) {
 
-  /**
-   * Variance of the arrivals per second over their mean, above which Poisson arrivals are too even.
-   */
+  /** Index of dispersion of arrivals above which Poisson arrivals are too even. */
   private static final double BURSTY = 2;
 
   private static final int MOST_REQUESTS = 5;
@@ -70,33 +67,32 @@ record TryText(PrintWriter out, int width) {
                 variant ->
                     variant.server() instanceof Server.Command command && command.asksForJava());
     if (asksForJava) {
-      proposal.jdk().ifPresent(jdk -> print("  JDK       ", jdk(jdk, jdks)));
+      proposal.jdk().ifPresent(jdk -> row("JDK", jdk(jdk, jdks)));
     }
     proposal
         .variants()
         .forEach(
             proposed ->
-                print(
-                    "  variant   ",
+                row(
+                    "variant",
                     proposed.variant().id()
                         + (proposed.reason().isEmpty() ? "" : ": " + proposed.reason())));
     requests(proposal.requests());
-    print(
-        "  load      ",
+    row(
+        "load",
         Lists.list(study.workloads().getFirst().loads().stream().map(TryText::load).toList()));
     inherited(study)
         .forEach(
             (variable, flags) ->
-                print(
-                    "  note      ",
+                row(
+                    "note",
                     "The environment variable %s adds '%s' to the flags of every variant."
                         .formatted(variable, flags)));
     applications.stream()
         .filter(_ -> !varies && applications.size() == 1)
         .flatMap(application -> application.remarks().stream())
-        .map(Remark::text)
         .distinct()
-        .forEach(remark -> print("  note      ", remark));
+        .forEach(remark -> row("note", remark));
     out.flush();
   }
 
@@ -130,18 +126,16 @@ record TryText(PrintWriter out, int width) {
     requests.requests().stream()
         .limit(MOST_REQUESTS)
         .map(request -> AnswerCheck.label(request.spec()) + weight(request.spec().weight()))
-        .forEach(request -> print("  request   ", request));
+        .forEach(request -> row("request", request));
     int more = requests.requests().size() - MOST_REQUESTS;
     if (more > 0) {
-      print("  request   ", "and %d more".formatted(more));
+      row("request", "and %d more".formatted(more));
     }
-    requests.leftOut().stream()
-        .map(LeftOut::sentence)
-        .forEach(leftOut -> print("  left out  ", leftOut));
-    requests.notes().forEach(note -> print("  note      ", note));
+    requests.leftOut().stream().map(LeftOut::sentence).forEach(leftOut -> row("left out", leftOut));
+    requests.notes().forEach(note -> row("note", note));
     if (requests.burstiness().orElse(1) > BURSTY) {
-      print(
-          "  note      ",
+      row(
+          "note",
           String.format(
               Locale.ROOT,
               "The arrivals in the log are burstier than the Poisson arrivals of the open load: their variance per second is %.1f times their mean.",
@@ -149,9 +143,8 @@ record TryText(PrintWriter out, int width) {
     }
   }
 
-  /** Prints what a client sent. */
   void recorded(RecordedRequests recording) {
-    recording.lines(MOST_RECORDED).forEach(request -> print("  recorded  ", request));
+    recording.lines(MOST_RECORDED).forEach(request -> row("recorded", request));
     line("");
   }
 
@@ -159,16 +152,15 @@ record TryText(PrintWriter out, int width) {
     return weight == 1 ? "" : " (weight %d)".formatted(weight);
   }
 
-  /** Prints what the baseline answers to each request. */
   void answers(List<RequestSpec> requests, FirstStart.Answered started) {
     int shown = Math.min(MOST_ANSWERS, requests.size());
     for (int index = 0; index < shown; index++) {
-      print(
-          "  answer    ",
+      row(
+          "answer",
           AnswerCheck.described(requests.get(index), started.answers().get(index).first()));
     }
     if (shown < requests.size()) {
-      print("  answer    ", "and %d more".formatted(requests.size() - shown));
+      row("answer", "and %d more".formatted(requests.size() - shown));
     }
     out.flush();
   }
@@ -182,14 +174,14 @@ record TryText(PrintWriter out, int width) {
   void stopped(FirstStart.Answered start, List<FirstStart.Answered> all) {
     List<FirstStart.Answered> earlier = all.subList(0, all.size() - 1);
     if (!start.created().isEmpty() && earlier.stream().allMatch(one -> one.created().isEmpty())) {
-      print(
-          "  note      ",
+      row(
+          "note",
           "%s created %s in its working folder. Each server gets a fresh one, which is deleted when it ends."
               .formatted(start.variant(), Lists.list(start.created())));
     }
     if (start.killed() && earlier.stream().noneMatch(FirstStart.Answered::killed)) {
-      print(
-          "  note      ",
+      row(
+          "note",
           "%s had to be killed: it did not end within %d s when asked to. Each trial waits that long; the times below include it after the first trials."
               .formatted(start.variant(), RunningServer.PATIENCE.toSeconds()));
     }
@@ -229,25 +221,21 @@ record TryText(PrintWriter out, int width) {
     return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1e3);
   }
 
-  /** Prints what was written, below the proposal. */
   void written(String name, String text) {
-    print("  %-10s".formatted(name), text);
+    row(name, text);
     out.flush();
   }
 
-  /** Prints a line of its own. */
   void line(String text) {
     print("", text);
     out.flush();
   }
 
-  /** Prints lines as they are. */
   void lines(List<String> lines) {
     lines.forEach(out::println);
     out.flush();
   }
 
-  /** Prints the next steps. */
   void nextSteps(List<NextStep> steps) {
     if (steps.isEmpty()) {
       return;
@@ -259,6 +247,10 @@ record TryText(PrintWriter out, int width) {
       out.println("    " + step.command().text());
     }
     out.flush();
+  }
+
+  private void row(String label, String text) {
+    print("  %-10s".formatted(label), text);
   }
 
   private void print(String first, String text) {

@@ -100,7 +100,6 @@ public record TypedCommand(List<String> words) {
     return new TypedCommand(words.stream().filter(word -> !word.equals(flag)).toList());
   }
 
-  /** Returns the command without the first of these words. */
   TypedCommand withoutFirst(String word) {
     var all = new ArrayList<>(words);
     all.remove(word);
@@ -109,19 +108,11 @@ public record TypedCommand(List<String> words) {
 
   /** Returns the command with a field of the study set, in place of an earlier value. */
   public TypedCommand withSetting(String field, String value) {
-    var kept = new ArrayList<String>();
-    for (int index = 0; index < words.size(); index++) {
-      boolean replaced =
-          words.get(index).equals(SET)
-              && index + 1 < words.size()
-              && words.get(index + 1).startsWith(field + "=");
-      if (replaced) {
-        index++;
-      } else {
-        kept.add(words.get(index));
-      }
-    }
-    return new TypedCommand(kept).with(SET, field + "=" + value);
+    return without(SET, setting -> setting.startsWith(field + "=")).with(SET, field + "=" + value);
+  }
+
+  TypedCommand withOnly(String flag, String value) {
+    return without(flag).with(flag, value);
   }
 
   /**
@@ -145,12 +136,17 @@ public record TypedCommand(List<String> words) {
 
   /** Returns the command without a flag and its value, if it has that flag. */
   public TypedCommand without(String flag) {
+    return without(flag, _ -> true);
+  }
+
+  private TypedCommand without(String flag, Predicate<String> value) {
     var kept = new ArrayList<String>();
     for (int index = 0; index < words.size(); index++) {
       String word = words.get(index);
-      if (word.equals(flag)) {
+      String next = index + 1 < words.size() ? words.get(index + 1) : "";
+      if (word.equals(flag) && value.test(next)) {
         index++;
-      } else if (!word.startsWith(flag + "=")) {
+      } else if (!word.startsWith(flag + "=") || !value.test(word.substring(flag.length() + 1))) {
         kept.add(word);
       }
     }

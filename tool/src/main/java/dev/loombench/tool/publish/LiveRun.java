@@ -1,8 +1,6 @@
 package dev.loombench.tool.publish;
 
 import dev.loombench.contract.LoadPlan;
-import dev.loombench.contract.LoadResult;
-import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.load.LoadWatcher;
 import dev.loombench.tool.record.LiveFigure;
 import dev.loombench.tool.record.LiveListener;
@@ -99,26 +97,8 @@ public final class LiveRun implements RunProgress, LoadWatcher, LiveListener, Pu
   @Override
   public synchronized PlanWatcher planStarts(LoadPlan plan, boolean isMeasured) {
     return current
-        .map(trial -> watcher(trial.planStarts(isMeasured)))
+        .map(trial -> trial.planStarts(isMeasured).watcher(this))
         .orElseGet(() -> LoadWatcher.NONE.planStarts(plan, isMeasured));
-  }
-
-  private PlanWatcher watcher(PlanTotals totals) {
-    return new PlanWatcher() {
-      @Override
-      public void second(SecondCounts counts) {
-        synchronized (LiveRun.this) {
-          totals.second(counts);
-        }
-      }
-
-      @Override
-      public void ended(LoadResult result) {
-        synchronized (LiveRun.this) {
-          totals.ended(result);
-        }
-      }
-    };
   }
 
   @Override

@@ -95,22 +95,8 @@ final class LiveTrial {
     return at.toEpochMilli() / 1e3;
   }
 
+  /** Returns the metric of a figure, which has its name. */
   private static PublishedMetric metric(LiveFigure figure) {
-    return switch (figure) {
-      case SERVER_CPU -> PublishedMetric.SERVER_CPU;
-      case COMPILER_CPU -> PublishedMetric.COMPILER_CPU;
-      case COLLECTOR_CPU -> PublishedMetric.COLLECTOR_CPU;
-      case GENERATOR_CPU -> PublishedMetric.GENERATOR_CPU;
-      case DATABASE_CPU -> PublishedMetric.DATABASE_CPU;
-      case MACHINE_CPU -> PublishedMetric.MACHINE_CPU;
-      case STEAL -> PublishedMetric.STEAL;
-      case RSS -> PublishedMetric.RSS;
-      case THREADS -> PublishedMetric.THREADS;
-      case HEAP_USED -> PublishedMetric.HEAP_USED;
-      case HEAP_COMMITTED -> PublishedMetric.HEAP_COMMITTED;
-      case POOL_ACTIVE -> PublishedMetric.POOL_ACTIVE;
-      case POOL_PENDING -> PublishedMetric.POOL_PENDING;
-      case POOL_TIMEOUTS -> PublishedMetric.POOL_TIMEOUTS;
-    };
+    return PublishedMetric.valueOf(figure.name());
   }
 }

@@ -8,6 +8,7 @@ import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -32,10 +33,6 @@ public final class MetricsServer implements AutoCloseable {
 
   /** Hosts in requests; the port may be forwarded and so differ. */
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
-
-  private static final int OK = 200;
-  private static final int FORBIDDEN = 403;
-  private static final int METHOD_NOT_ALLOWED = 405;
 
   private final Published published;
   private final HttpServer http;
@@ -76,7 +73,6 @@ public final class MetricsServer implements AutoCloseable {
     }
   }
 
-  /** Returns the address to scrape. */
   public URI address() {
     return URI.create(
         "http://%s:%d%s"
@@ -90,11 +86,11 @@ public final class MetricsServer implements AutoCloseable {
     boolean isLast = closing;
     try (exchange) {
       if (!isForLoopback(exchange.getRequestHeaders().getFirst("Host"))) {
-        exchange.sendResponseHeaders(FORBIDDEN, -1);
+        exchange.sendResponseHeaders(HttpURLConnection.HTTP_FORBIDDEN, -1);
         return;
       }
       if (!exchange.getRequestMethod().equals("GET")) {
-        exchange.sendResponseHeaders(METHOD_NOT_ALLOWED, -1);
+        exchange.sendResponseHeaders(HttpURLConnection.HTTP_BAD_METHOD, -1);
         return;
       }
       ExpositionFormatWriter writer =
@@ -104,7 +100,7 @@ public final class MetricsServer implements AutoCloseable {
               .orElse(text);
       interval.scraped();
       exchange.getResponseHeaders().set("Content-Type", writer.getContentType());
-      exchange.sendResponseHeaders(OK, 0);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, 0);
       try (OutputStream body = exchange.getResponseBody()) {
         writer.write(body, published.snapshots());
       }
@@ -119,10 +115,7 @@ public final class MetricsServer implements AutoCloseable {
     return host != null && LOOPBACK.contains(host.replaceFirst(":\\d+$", ""));
   }
 
-  /**
-   * Stops the server. If it is scraped regularly, waits for one more scrape, which gets the last
-   * values.
-   */
+  /** Stops the server; if scraped regularly, waits for one more scrape of the last values. */
   @Override
   public void close() {
     if (closing) {
@@ -141,9 +134,37 @@ public final class MetricsServer implements AutoCloseable {
     }
   }
 
-  /** Stops the server at once. */
   public void stop() {
     http.stop(0);
     thread.shutdown();
+  }
+
+  /** Interval at which metrics are scraped, from the last two scrapes. */
+  private static final class ScrapeInterval {
+
+    /** Allowance for a scrape that is late. */
+    private static final Duration LATE = Duration.ofSeconds(1);
+
+    private long lastNanos;
+    private long intervalNanos;
+    private int scrapes;
+
+    synchronized void scraped() {
+      long now = System.nanoTime();
+      if (scrapes > 0) {
+        intervalNanos = now - lastNanos;
+      }
+      lastNanos = now;
+      scrapes++;
+    }
+
+    /** Returns the longest time until the next scrape; empty if none is expected. */
+    synchronized Optional<Duration> untilNext() {
+      if (scrapes < 2) {
+        return Optional.empty();
+      }
+      Duration left = Duration.ofNanos(intervalNanos - (System.nanoTime() - lastNanos)).plus(LATE);
+      return left.isPositive() ? Optional.of(left) : Optional.empty();
+    }
   }
 }

@@ -5,6 +5,7 @@ import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.load.FailuresSoFar;
+import dev.loombench.tool.load.LoadWatcher.PlanWatcher;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -16,80 +17,70 @@ import java.util.OptionalLong;
 final class PlanTotals {
 
   private final FailuresSoFar failuresSoFar = new FailuresSoFar();
+  private final Map<PublishedMetric, Long> counts = new EnumMap<>(PublishedMetric.class);
   private final Map<RequestResult, Long> results = new EnumMap<>(RequestResult.class);
-  private long due;
-  private long answers;
-  private long failures;
-  private long bytesReceived;
-  private long bytesSent;
-  private long waiting;
-  private long inFlight;
   private OptionalLong connections = OptionalLong.of(0);
   private LatencyCounts latencies = LatencyCounts.NONE;
   private boolean ended;
 
-  /** Adds a second. */
-  void second(SecondCounts counts) {
+  void second(SecondCounts second) {
     if (ended) {
       return;
     }
-    add(counts);
-    failures = failuresSoFar.after(counts);
-    waiting = counts.waiting();
-    inFlight = counts.inFlight();
-    connections = counts.connections();
+    add(second);
+    counts.put(PublishedMetric.FAILURES, failuresSoFar.after(second));
+    counts.put(PublishedMetric.WAITING, second.waiting());
+    counts.put(PublishedMetric.IN_FLIGHT, second.inFlight());
+    connections = second.connections();
   }
 
   /** Replaces the counts by those of the result. */
   void ended(LoadResult result) {
     ended = true;
-    due = 0;
-    answers = 0;
-    bytesReceived = 0;
-    bytesSent = 0;
+    counts.clear();
     latencies = LatencyCounts.NONE;
     result.seconds().forEach(this::add);
     results.putAll(result.results());
-    failures = result.scheduled() - result.results().getOrDefault(RequestResult.OK, 0L);
-    waiting = 0;
-    inFlight = 0;
+    counts.put(
+        PublishedMetric.FAILURES,
+        result.scheduled() - result.results().getOrDefault(RequestResult.OK, 0L));
     connections = OptionalLong.of(0);
   }
 
-  private void add(SecondCounts counts) {
-    due += counts.scheduled();
-    answers += counts.succeeded();
-    bytesReceived += counts.bytesIn();
-    bytesSent += counts.bytesOut();
-    latencies = latencies.plus(counts.latencies());
+  private void add(SecondCounts second) {
+    counts.merge(PublishedMetric.REQUESTS_DUE, second.scheduled(), Long::sum);
+    counts.merge(PublishedMetric.ANSWERS, second.succeeded(), Long::sum);
+    counts.merge(PublishedMetric.BYTES_RECEIVED, second.bytesIn(), Long::sum);
+    counts.merge(PublishedMetric.BYTES_SENT, second.bytesOut(), Long::sum);
+    latencies = latencies.plus(second.latencies());
   }
 
-  long due() {
-    return due;
+  /** Returns a watcher of this plan that holds a lock while it counts. */
+  PlanWatcher watcher(Object lock) {
+    return new PlanWatcher() {
+      @Override
+      public void second(SecondCounts counts) {
+        synchronized (lock) {
+          PlanTotals.this.second(counts);
+        }
+      }
+
+      @Override
+      public void ended(LoadResult result) {
+        synchronized (lock) {
+          PlanTotals.this.ended(result);
+        }
+      }
+    };
   }
 
-  long answers() {
-    return answers;
+  long count(PublishedMetric metric) {
+    return counts.getOrDefault(metric, 0L);
   }
 
-  long failures() {
-    return failures;
-  }
-
-  long bytesReceived() {
-    return bytesReceived;
-  }
-
-  long bytesSent() {
-    return bytesSent;
-  }
-
-  long waiting() {
-    return waiting;
-  }
-
-  long inFlight() {
-    return inFlight;
+  /** Returns the number of requests with a result; 0 until the plan ended. */
+  long count(RequestResult result) {
+    return results.getOrDefault(result, 0L);
   }
 
   /** Returns the open connections; empty if the engine does not report them. */
@@ -99,10 +90,5 @@ final class PlanTotals {
 
   LatencyCounts latencies() {
     return latencies;
-  }
-
-  /** Returns the requests by result; empty until the plan ended. */
-  Map<RequestResult, Long> results() {
-    return results;
   }
 }

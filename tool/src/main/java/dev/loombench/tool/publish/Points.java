@@ -34,7 +34,6 @@ final class Points {
     values.computeIfAbsent(metric, _ -> new ArrayList<>()).add(new Value(labels, value));
   }
 
-  /** Adds latencies. */
   void addLatencies(Labels labels, LatencyCounts counts) {
     ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
     for (int bucket = 0; bucket < LatencyCounts.BUCKETS; bucket++) {

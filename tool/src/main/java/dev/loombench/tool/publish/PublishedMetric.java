@@ -92,7 +92,6 @@ public enum PublishedMetric {
     this.help = help;
   }
 
-  /** Type of a metric. */
   public enum Kind {
     INFO,
     COUNTER,
@@ -116,12 +115,10 @@ public enum PublishedMetric {
         };
   }
 
-  /** Returns the type. */
   public Kind kind() {
     return kind;
   }
 
-  /** Returns the description. */
   public String help() {
     return help;
   }

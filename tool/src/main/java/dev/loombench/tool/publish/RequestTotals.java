@@ -8,7 +8,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 
 /** Requests of consecutive plans of load, summed by stage. Not thread-safe. */
 final class RequestTotals {
@@ -23,16 +22,15 @@ final class RequestTotals {
     }
   }
 
-  private static final Map<PublishedMetric, ToLongFunction<PlanTotals>> SUMS =
-      new EnumMap<>(
-          Map.of(
-              PublishedMetric.REQUESTS_DUE, PlanTotals::due,
-              PublishedMetric.ANSWERS, PlanTotals::answers,
-              PublishedMetric.FAILURES, PlanTotals::failures,
-              PublishedMetric.BYTES_RECEIVED, PlanTotals::bytesReceived,
-              PublishedMetric.BYTES_SENT, PlanTotals::bytesSent,
-              PublishedMetric.WAITING, PlanTotals::waiting,
-              PublishedMetric.IN_FLIGHT, PlanTotals::inFlight));
+  private static final List<PublishedMetric> SUMS =
+      List.of(
+          PublishedMetric.REQUESTS_DUE,
+          PublishedMetric.ANSWERS,
+          PublishedMetric.FAILURES,
+          PublishedMetric.BYTES_RECEIVED,
+          PublishedMetric.BYTES_SENT,
+          PublishedMetric.WAITING,
+          PublishedMetric.IN_FLIGHT);
 
   private final Map<Stage, List<PlanTotals>> plans = new EnumMap<>(Stage.class);
 
@@ -42,7 +40,6 @@ final class RequestTotals {
     }
   }
 
-  /** Starts a plan. */
   PlanTotals start(boolean isMeasured) {
     var started = new PlanTotals();
     plans.get(isMeasured ? Stage.MEASURED : Stage.WARM_UP).add(started);
@@ -55,9 +52,10 @@ final class RequestTotals {
   }
 
   private static void add(Points points, Labels labels, List<PlanTotals> plans) {
-    SUMS.forEach(
-        (metric, count) ->
-            points.add(metric, labels, (double) plans.stream().mapToLong(count).sum()));
+    for (PublishedMetric metric : SUMS) {
+      points.add(
+          metric, labels, (double) plans.stream().mapToLong(plan -> plan.count(metric)).sum());
+    }
     if (plans.stream().allMatch(plan -> plan.connections().isPresent())) {
       long open = plans.stream().mapToLong(plan -> plan.connections().getAsLong()).sum();
       points.add(PublishedMetric.CONNECTIONS, labels, (double) open);
@@ -66,7 +64,7 @@ final class RequestTotals {
         labels,
         plans.stream().map(PlanTotals::latencies).reduce(LatencyCounts.NONE, LatencyCounts::plus));
     for (RequestResult result : RequestResult.values()) {
-      long count = plans.stream().mapToLong(plan -> plan.results().getOrDefault(result, 0L)).sum();
+      long count = plans.stream().mapToLong(plan -> plan.count(result)).sum();
       if (count > 0) {
         points.add(
             PublishedMetric.RESULTS,

@@ -21,8 +21,11 @@ import java.util.List;
 /**
  * Measurement of the variation between runs: repeated runs of one variant, each with a folder of
  * its own and two trials. A measurement that was interrupted resumes in the same folder.
+ *
+ * @param study study of the variant, from {@link #study(Study, VariantId)}
+ * @param file study file, copied into each run
  */
-public final class BetweenRunsMeasurement {
+public record BetweenRunsMeasurement(RunStudy runner, Study study, Path file, int runs) {
 
   /** Default number of runs. */
   public static final int DEFAULT_RUNS = 10;
@@ -32,27 +35,12 @@ public final class BetweenRunsMeasurement {
   /** Two trials separate the variation within a run from that between runs. */
   private static final int TRIALS_PER_RUN = 2;
 
-  private final RunStudy runner;
-  private final Study study;
-  private final Path file;
-  private final int runs;
-
-  /**
-   * Prepares the measurement.
-   *
-   * @param study study of the variant, from {@link #study}
-   * @param file study file, copied into each run
-   */
-  public BetweenRunsMeasurement(RunStudy runner, Study study, Path file, int runs) {
+  public BetweenRunsMeasurement {
     if (runs < BetweenRunsEstimate.FEWEST_RUNS || runs > MOST_RUNS) {
       throw Problem.usage(
           "--between-runs: found %d; give a number of runs from %d to %d."
               .formatted(runs, BetweenRunsEstimate.FEWEST_RUNS, MOST_RUNS));
     }
-    this.runner = runner;
-    this.study = study;
-    this.file = file;
-    this.runs = runs;
   }
 
   /** Returns the study of one run: one variant under the first load of the first workload. */

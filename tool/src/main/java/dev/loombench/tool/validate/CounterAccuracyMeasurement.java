@@ -27,8 +27,6 @@ final class CounterAccuracyMeasurement {
   private static final double RATE = 1_000;
   private static final Duration LOAD = Duration.ofSeconds(3);
   private static final Duration START = Duration.ofSeconds(4);
-
-  /** Duration of the measurement. */
   static final Duration DURATION =
       LOAD.plusSeconds(3)
           .plusSeconds(4)
@@ -57,7 +55,7 @@ final class CounterAccuracyMeasurement {
     checks.addAll(requests());
     results.accept(new CounterAccuracy(checks));
     steps.next("dropped connections");
-    checks.addAll(NetworkChecks.of(DroppedConnections.run()));
+    checks.addAll(DroppedConnections.run().checks());
     results.accept(new CounterAccuracy(checks));
     var script = new ScriptedRun(services, request.jvm(), folder);
     for (CounterScenarios actions : CounterScenarios.ALL) {

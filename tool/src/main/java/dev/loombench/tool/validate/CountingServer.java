@@ -42,17 +42,14 @@ final class CountingServer implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + listening.getLocalPort());
   }
 
-  /** Returns the number of complete requests. */
   long requests() {
     return requests.get();
   }
 
-  /** Returns the number of received bytes. */
   long bytesIn() {
     return bytesIn.get();
   }
 
-  /** Returns the number of sent bytes. */
   long bytesOut() {
     return bytesOut.get();
   }

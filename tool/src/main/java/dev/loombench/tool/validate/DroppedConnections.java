@@ -1,5 +1,6 @@
 package dev.loombench.tool.validate;
 
+import dev.loombench.tool.analyze.instrument.CounterCheck;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -42,9 +43,7 @@ final class DroppedConnections {
   /**
    * Result of the scenario.
    *
-   * @param clients the number of clients that requested a connection
    * @param dropped the number of clients without a connection
-   * @param readings the recorder's readings of the network
    */
   record Result(int clients, int dropped, Map<Metric, Reading> readings) {
 
@@ -52,11 +51,22 @@ final class DroppedConnections {
       readings = Map.copyOf(readings);
     }
 
-    Reading reported(Metric metric) {
-      Reading reading = readings.get(metric);
-      return reading == null
-          ? new Reading.Unavailable("no recorder of this build reads it")
-          : reading;
+    /** Returns the checks. Each dropped connection was requested twice, once again after 1 s. */
+    List<CounterCheck> checks() {
+      return List.of(
+          check(Metric.TCP_RETRANSMITTED, dropped),
+          check(Metric.LISTEN_OVERFLOWS, 2 * dropped),
+          check(Metric.LISTEN_DROPS, 2 * dropped));
+    }
+
+    private CounterCheck check(Metric metric, int expected) {
+      return new CounterCheck(
+          metric.label(),
+          "%d of %d connections dropped twice".formatted(dropped, clients),
+          metric.unit(),
+          expected,
+          readings.getOrDefault(metric, ScriptedRun.NOT_READ),
+          new CounterCheck.Tolerance.Exact());
     }
   }
 

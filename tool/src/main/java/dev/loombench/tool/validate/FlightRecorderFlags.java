@@ -20,7 +20,6 @@ record FlightRecorderFlags(List<String> options, Optional<String> settings) {
 
   private static final Pattern DEPTH = Pattern.compile("stackdepth=(\\d{1,6})");
 
-  /** Returns the recorded stack depth; 0 if the options do not set it. */
   int stackDepth() {
     return options.stream()
         .map(DEPTH::matcher)

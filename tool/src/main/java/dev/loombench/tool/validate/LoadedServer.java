@@ -17,29 +17,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Server and generator of one section. */
-final class LoadedServer implements AutoCloseable {
+record LoadedServer(RunningServer server, LoadEngine engine, int eventLoops)
+    implements AutoCloseable {
 
   private static final Duration READY_WITHIN = Duration.ofSeconds(60);
 
   /** Enough users to keep a CPU busy. */
   private static final int WARM_UP_USERS = 8;
 
-  private final RunningServer server;
-  private final LoadEngine engine;
-  private final int eventLoops;
-
-  private LoadedServer(RunningServer server, LoadEngine engine, int eventLoops) {
-    this.server = server;
-    this.engine = engine;
-    this.eventLoops = eventLoops;
-  }
-
-  /**
-   * Starts server and generator.
-   *
-   * @param folder the folder for their logs
-   * @param recorderFlags the JVM flags of recorders
-   */
   static LoadedServer start(
       TrialServices services,
       Variant variant,
@@ -64,18 +49,6 @@ final class LoadedServer implements AutoCloseable {
       server.close();
       throw e;
     }
-  }
-
-  RunningServer server() {
-    return server;
-  }
-
-  LoadEngine engine() {
-    return engine;
-  }
-
-  int eventLoops() {
-    return eventLoops;
   }
 
   ValidationLoads plans(RequestSpec request, long seed) {

@@ -28,10 +28,8 @@ record OpenStep(LoadedServer loaded, ValidationLoads plans, Path histograms, Dur
   /** Load after the window, so that the end of the window is measured under the same load. */
   private static final Duration TAIL = Duration.ofSeconds(1);
 
-  /** Result of the window. */
   record Result(Map<Metric, Reading> readings, Histogram lateness, LoadResult result) {}
 
-  /** Returns the total duration of a step. */
   static Duration duration(Duration window) {
     return window.plus(SETTLING).plus(TAIL).plusMillis(800);
   }

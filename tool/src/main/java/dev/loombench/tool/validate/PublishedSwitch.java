@@ -48,11 +48,6 @@ final class PublishedSwitch implements RecorderSwitch {
   private final LoadPlan plan;
   private Optional<Publishing> publishing = Optional.empty();
 
-  /**
-   * Creates a switch.
-   *
-   * @param variant variant of the published trial
-   */
   PublishedSwitch(Subjects subjects, VariantId variant, LoadPlan plan) {
     this.subjects = subjects;
     this.plan = plan;
@@ -141,7 +136,6 @@ final class PublishedSwitch implements RecorderSwitch {
         OptionalLong.of(1));
   }
 
-  /** Progress that is not shown. */
   static final class Silent implements RunProgress {
     @Override
     public void trialStarts(Trial started, int remaining, TimeLeft left) {}

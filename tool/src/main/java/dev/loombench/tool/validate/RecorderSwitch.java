@@ -15,7 +15,6 @@ sealed interface RecorderSwitch
         PublishedSwitch,
         LiveSwitch {
 
-  /** Starts recording. */
   void on() throws JdkCommand.CommandFailure, InterruptedException;
 
   /** Aligns samples to the next window. */
@@ -24,7 +23,6 @@ sealed interface RecorderSwitch
   /** Stops recording and discards the data. */
   void off() throws JdkCommand.CommandFailure, InterruptedException;
 
-  /** Switch without recorders. */
   record Nothing() implements RecorderSwitch {
     @Override
     public void on() {}
@@ -40,7 +38,6 @@ sealed interface RecorderSwitch
     private final Subjects subjects;
     private List<Recorder> recorders = List.of();
 
-    /** Creates a switch that creates new recorders each time it is switched on. */
     InTool(Supplier<List<Recorder>> made, Subjects subjects) {
       this.made = made;
       this.subjects = subjects;
@@ -64,11 +61,7 @@ sealed interface RecorderSwitch
     }
   }
 
-  /**
-   * Switch for Flight Recorder in the server's JVM, with the settings of a pass.
-   *
-   * @param jvm sends commands to the server's JVM
-   */
+  /** Switch for Flight Recorder in the server's JVM, with the settings of a pass. */
   record InJvm(JdkCommand jvm, String settings) implements RecorderSwitch {
 
     private static final String NAME = "name=loombench-validate";

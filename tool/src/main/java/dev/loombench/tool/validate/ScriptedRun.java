@@ -35,12 +35,15 @@ record ScriptedRun(TrialServices services, JvmSettings jvm, Path folder) {
   private static final Duration WINDOW = Duration.ofSeconds(6);
   private static final Duration LEAD = Duration.ofMillis(1_500);
   private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  /** Reading of a metric that the recorders of this build do not read. */
+  static final Reading NOT_READ = new Reading.Unavailable("no recorder of this build reads it");
+
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /**
    * An action and its readings.
    *
-   * @param answer the server's counts of what it did
    * @param alone whether the window contains the whole action, and nothing of the one before
    * @param readings the recorders' readings; figures per request refer to one request
    */
@@ -51,7 +54,6 @@ record ScriptedRun(TrialServices services, JvmSettings jvm, Path folder) {
       readings = Map.copyOf(readings);
     }
 
-    /** Returns a count of the server. */
     double count(String name) {
       return answer.required(name).asDouble();
     }
@@ -63,14 +65,13 @@ record ScriptedRun(TrialServices services, JvmSettings jvm, Path folder) {
             "the action took longer than its window; the machine is busy");
       }
       return switch (readings.get(metric)) {
-        case null -> new Reading.Unavailable("no recorder of this build reads it");
+        case null -> NOT_READ;
         case Reading.Measured(double value) -> new Reading.Measured(value * factor);
         case Reading.Unavailable unavailable -> unavailable;
       };
     }
   }
 
-  /** Returns the duration of a number of actions. */
   static Duration duration(int actions) {
     return WINDOW.multipliedBy(actions).plusSeconds(5);
   }

@@ -5,7 +5,6 @@ final class ValidationFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  /** Creates a failure with a reason. */
   ValidationFailure(String message) {
     super(message);
   }

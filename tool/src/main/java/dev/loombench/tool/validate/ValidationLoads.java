@@ -11,11 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * Load plans against one server.
- *
- * @param seed the seed of all random choices
- */
+/** Load plans against one server. */
 record ValidationLoads(URI target, RequestSpec request, int eventLoops, long seed) {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);

@@ -13,7 +13,6 @@ public interface ValidationProgress {
   /**
    * A step starts.
    *
-   * @param step the current activity, in a few words
    * @param left the estimated time until the end of the validation
    */
   void step(SectionName section, String step, Duration left);

@@ -3,7 +3,7 @@ package dev.loombench.tool.validate;
 import dev.loombench.tool.analyze.instrument.SectionName;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.function.Predicate;
 
 /** Estimated duration of a validation. */
 record ValidationSchedule(ValidationRequest request) {
@@ -15,16 +15,17 @@ record ValidationSchedule(ValidationRequest request) {
   private static final Duration SWITCHING_PER_PAIR = Duration.ofMillis(750);
 
   Duration all() {
-    return Arrays.stream(SectionName.values())
-        .filter(request.sections()::contains)
-        .map(this::of)
-        .reduce(Duration.ZERO, Duration::plus);
+    return sum(_ -> true);
   }
 
   /** Returns the duration of the sections after one. */
   Duration after(SectionName name) {
-    return Arrays.stream(SectionName.values())
-        .filter(other -> other.compareTo(name) > 0 && request.sections().contains(other))
+    return sum(other -> other.compareTo(name) > 0);
+  }
+
+  private Duration sum(Predicate<SectionName> wanted) {
+    return request.sections().stream()
+        .filter(wanted)
         .map(this::of)
         .reduce(Duration.ZERO, Duration::plus);
   }

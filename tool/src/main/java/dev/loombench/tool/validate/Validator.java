@@ -28,7 +28,6 @@ import java.util.function.Consumer;
 public final class Validator {
 
   private static final long INTERRUPT_LAG_MILLIS = 500;
-
   private static final Optional<String> UNFINISHED = Optional.of("unfinished");
 
   private final ValidationRequest request;
@@ -43,8 +42,6 @@ public final class Validator {
   /**
    * Prepares a validation.
    *
-   * @param environment the machine and build
-   * @param progress receives the progress
    * @param store receives the results so far after each step
    */
   public Validator(

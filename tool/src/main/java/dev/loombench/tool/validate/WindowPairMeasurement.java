@@ -61,7 +61,6 @@ final class WindowPairMeasurement {
     }
   }
 
-  /** Measures pairs under closed load. */
   List<WindowPair> measure(
       ValidationLoads plans, int users, RecorderSwitch recorders, int pairs, Path histograms)
       throws LoadFailure, JdkCommand.CommandFailure, InterruptedException {

@@ -1,5 +1,2 @@
-/**
- * Validation of the instrument on this machine: client headroom, cost of recorders, lateness of the
- * generator, and accuracy of counters.
- */
+/** Validation of the instrument on this machine, in four sections. */
 package dev.loombench.tool.validate;

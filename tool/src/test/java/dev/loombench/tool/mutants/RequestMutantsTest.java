@@ -34,8 +34,8 @@ class RequestMutantsTest {
         file("chrome.har", RequestSource.Har::new),
         file("firefox.har", RequestSource.Har::new),
         file("owners-3.0.yaml", path -> new RequestSource.OpenApi(path.toString())),
-        file("nginx.log", RequestSource.AccessLog::new),
-        file("apache-vhost.log", RequestSource.AccessLog::new),
+        file("nginx.log", file -> new RequestSource.AccessLog(file, Optional.empty())),
+        file("apache-vhost.log", file -> new RequestSource.AccessLog(file, Optional.empty())),
         file("plan.jmx", RequestSource.Jmeter::new));
   }
 

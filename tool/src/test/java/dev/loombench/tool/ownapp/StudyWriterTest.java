@@ -6,6 +6,7 @@ import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.ownapp.StudyProposal.ProposedVariant;
 import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
@@ -217,13 +218,12 @@ class StudyWriterTest {
     Path project = Path.of("").toAbsolutePath().normalize();
     Path file = project.resolve("bench/app.yaml");
     StudyProposal proposal =
-        RelativePaths.in(
-            proposal(
+        proposal(
                 List.of(
                     variant(
                         "pool", List.of("{java}", "-jar", project + "/target/app.jar", "{port}"))),
-                DEFAULT),
-            file.getParent());
+                DEFAULT)
+            .relativeTo(file.getParent());
 
     String text = new StudyWriter(proposal, file).text();
 
@@ -279,6 +279,8 @@ class StudyWriterTest {
         OptionalDouble.empty(),
         OptionalDouble.empty(),
         List.of(),
+        List.of(),
+        Optional.empty(),
         List.of());
   }
 

@@ -1,6 +1,5 @@
 package dev.loombench.tool.cli.options;
 
-import dev.loombench.tool.ownapp.TryDefaults;
 import dev.loombench.tool.ownapp.TryMeasurement;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.text.DurationConverter;
@@ -23,7 +22,7 @@ public final class TryMeasurementOptions {
       names = "--users",
       paramLabel = "N",
       description = "Users of the closed load, which shows the maximum throughput. Default: 100.")
-  private int users = TryDefaults.USERS;
+  private int users = TryMeasurement.DEFAULT_USERS;
 
   @Option(
       names = "--rate",
@@ -98,7 +97,7 @@ public final class TryMeasurementOptions {
         users,
         rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
         Optional.ofNullable(p99),
-        within == null ? TryDefaults.WITHIN : within,
+        within == null ? TryMeasurement.DEFAULT_WITHIN : within,
         count(blocks),
         count(diagnosticBlocks),
         Optional.ofNullable(window),

@@ -13,8 +13,6 @@ public sealed interface AnswerMatch {
    * The answers differ.
    *
    * @param where place of the first difference, like {@code status} or {@code $.owners[0].name}
-   * @param one that place in the answer of the first variant
-   * @param other that place in the answer of the second variant
    */
   record Different(String where, String one, String other) implements AnswerMatch {}
 }

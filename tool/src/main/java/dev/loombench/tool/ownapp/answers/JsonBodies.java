@@ -5,19 +5,13 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/**
- * JSON bodies of two variants, two of each.
- *
- * @param one first body of the first variant
- * @param oneAgain second body of the first variant
- * @param other first body of the second variant
- * @param otherAgain second body of the second variant
- */
+/** JSON bodies of two variants, two of each. */
 record JsonBodies(JsonNode one, JsonNode oneAgain, JsonNode other, JsonNode otherAgain) {
 
   private static final String NOTHING = "nothing";
@@ -30,9 +24,10 @@ record JsonBodies(JsonNode one, JsonNode oneAgain, JsonNode other, JsonNode othe
     if (all(JsonNode::isObject)) {
       return inObjects(path);
     }
-    if (all(JsonNode::isArray) && sizes().distinct().count() == 1) {
+    if (all(JsonNode::isArray) && all(array -> array.size() == one.size())) {
       return IntStream.range(0, one.size())
-          .mapToObj(index -> item(index).difference("%s[%d]".formatted(path, index)))
+          .mapToObj(
+              index -> child(array -> array.get(index)).difference("%s[%d]".formatted(path, index)))
           .flatMap(Optional::stream)
           .findFirst();
     }
@@ -67,7 +62,7 @@ record JsonBodies(JsonNode one, JsonNode oneAgain, JsonNode other, JsonNode othe
         () ->
             inOne.stream()
                 .filter(inOther::contains)
-                .map(name -> field(name).difference(path + "." + name))
+                .map(name -> child(object -> object.get(name)).difference(path + "." + name))
                 .flatMap(Optional::stream)
                 .findFirst());
   }
@@ -89,21 +84,12 @@ record JsonBodies(JsonNode one, JsonNode oneAgain, JsonNode other, JsonNode othe
     return new LinkedHashSet<>(names);
   }
 
-  private JsonBodies field(String name) {
-    return new JsonBodies(one.get(name), oneAgain.get(name), other.get(name), otherAgain.get(name));
-  }
-
-  private JsonBodies item(int index) {
-    return new JsonBodies(
-        one.get(index), oneAgain.get(index), other.get(index), otherAgain.get(index));
+  private JsonBodies child(Function<JsonNode, JsonNode> of) {
+    return new JsonBodies(of.apply(one), of.apply(oneAgain), of.apply(other), of.apply(otherAgain));
   }
 
   private boolean all(Predicate<JsonNode> kind) {
     return Stream.of(one, oneAgain, other, otherAgain).allMatch(kind);
-  }
-
-  private Stream<Integer> sizes() {
-    return Stream.of(one, oneAgain, other, otherAgain).map(JsonNode::size);
   }
 
   private static AnswerMatch different(String path, String one, String other) {

@@ -5,7 +5,6 @@ package dev.loombench.tool.ownapp.answers;
  *
  * @param contentType value of the header Content-Type; empty if there is none
  * @param location value of the header Location; empty if there is none
- * @param body body as text
  * @param bytes length of the body as it was sent
  */
 public record ReceivedAnswer(

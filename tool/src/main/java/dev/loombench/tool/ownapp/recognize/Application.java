@@ -8,13 +8,10 @@ import java.util.OptionalInt;
  * Recognized application.
  *
  * @param name short name, valid as the name of a study
- * @param version version of the framework; empty if unknown
  * @param minimumJdk oldest Java release that loads its main class; empty if unknown
  * @param readyPaths paths to probe for readiness, in this order: health endpoints first, {@code /}
  *     last
  * @param proposals variants worth comparing; the first changes nothing and is the baseline
- * @param remarks facts that the user should know
- * @param pools pools whose sizes can be set from outside
  */
 public record Application(
     String name,
@@ -24,7 +21,7 @@ public record Application(
     Launch launch,
     List<String> readyPaths,
     List<VariantChange> proposals,
-    List<Remark> remarks,
+    List<String> remarks,
     Pools pools) {
 
   public Application {
@@ -36,7 +33,6 @@ public record Application(
     }
   }
 
-  /** Returns the application as it is. */
   public VariantChange baseline() {
     return proposals.getFirst();
   }

@@ -59,7 +59,7 @@ record DropwizardRecipe() implements Recipe {
     Recognition base =
         withVariants(
             withPools(
-                Recognition.of(Framework.DROPWIZARD, classPath.version("dropwizard-core")),
+                new Recognition(Framework.DROPWIZARD, classPath.version("dropwizard-core")),
                 configuration),
             classPath,
             configuration);
@@ -87,7 +87,7 @@ record DropwizardRecipe() implements Recipe {
         configuration.getOrDefault("server.applicationContextPath", "/application");
     Settings port = set("server.connector.port", Launch.PORT);
     if (!has(configuration, "server.connector.")) { // A connector needs its type.
-      port = port.flag(set("server.connector.type", "http").flags().getFirst());
+      port = port.and(set("server.connector.type", "http"));
     }
     return base.port(port).ready(admin + "/healthcheck").ready(application + "/");
   }
@@ -98,7 +98,7 @@ record DropwizardRecipe() implements Recipe {
     if (withoutFile || has(configuration, "server.applicationConnectors[0].")) {
       port = set("server.applicationConnectors[0].port", Launch.PORT);
       if (withoutFile || has(configuration, "server.adminConnectors[0].")) {
-        port = port.flag(set("server.adminConnectors[0].port", "0").flags().getFirst());
+        port = port.and(set("server.adminConnectors[0].port", "0"));
       }
     }
     String context = configuration.getOrDefault("server.applicationContextPath", "/");
@@ -113,17 +113,17 @@ record DropwizardRecipe() implements Recipe {
 
   /** Adds the thread pool and, if the file has one database with a driver, its connections. */
   private static Recognition withPools(Recognition base, Map<String, String> configuration) {
-    Recognition withWorkers =
-        base.workers(Pools.Size.of(THREADS, configuration, OptionalInt.of(1024)));
+    base.workers(Pools.Size.of(THREADS, configuration, OptionalInt.of(1024)));
     List<String> databases =
         configuration.keySet().stream()
             .filter(name -> name.endsWith(DRIVER))
             .map(name -> name.substring(0, name.length() - DRIVER.length()))
             .toList();
-    return databases.size() == 1
-        ? withWorkers.connections(
-            Pools.Size.of(databases.getFirst() + ".maxSize", configuration, OptionalInt.of(100)))
-        : withWorkers;
+    if (databases.size() == 1) {
+      base.connections(
+          Pools.Size.of(databases.getFirst() + ".maxSize", configuration, OptionalInt.of(100)));
+    }
+    return base;
   }
 
   private static boolean has(Map<String, String> configuration, String prefix) {
@@ -137,25 +137,19 @@ record DropwizardRecipe() implements Recipe {
             .classFile(SERVER_FACTORY)
             .filter(classFile -> ClassFacts.hasMethod(classFile, "isEnableVirtualThreads"))
             .isPresent();
-    VariantChange pool =
-        VariantChange.none(
-            Recognition.POOL,
-            "Jetty handles requests on its pool of platform threads (%s)".formatted(THREADS));
+    String pool = "Jetty handles requests on its pool of platform threads (%s)".formatted(THREADS);
     if (!hasSwitch) {
-      return base.proposals(pool)
+      return base.proposals(VariantChange.none(Recognition.POOL, pool))
           .remark(
               "This version of Dropwizard has no switch for virtual threads (%s). To compare pool sizes, add --vary %s=50,200"
                   .formatted(VIRTUAL_SWITCH, THREADS));
     }
-    VariantChange virtual =
-        VariantChange.none(
-            Recognition.VIRTUAL,
-            "Jetty handles requests on virtual threads (%s; needs Java 21 or newer)"
-                .formatted(VIRTUAL_SWITCH));
-    boolean isVirtual = "true".equals(configuration.get(VIRTUAL_SWITCH));
-    return isVirtual
-        ? base.proposals(virtual, pool.withFlags(set(VIRTUAL_SWITCH, "false").flags()))
-        : base.proposals(pool, virtual.withFlags(set(VIRTUAL_SWITCH, "true").flags()));
+    return base.models(
+        VIRTUAL_SWITCH,
+        "true".equals(configuration.get(VIRTUAL_SWITCH)),
+        pool,
+        "Jetty handles requests on virtual threads (%s; needs Java 21 or newer)"
+            .formatted(VIRTUAL_SWITCH));
   }
 
   private static Settings set(String name, String value) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
@@ -51,7 +52,7 @@ final class FolderReader {
     if (Files.isRegularFile(folder.resolve("META-INF/MANIFEST.MF"))) {
       return exploded(folder, arguments);
     }
-    List<Path> scripts = ScriptReader.scripts(folder.resolve("bin"));
+    List<Path> scripts = files(folder.resolve("bin"), ScriptReader::isStartScript);
     if (scripts.size() == 1) {
       return ScriptReader.read(scripts.getFirst(), arguments);
     }
@@ -63,11 +64,16 @@ final class FolderReader {
 
   /** Returns the jars in a folder, by name; none if it does not exist. */
   static List<Path> jars(Path folder) {
+    return files(folder, file -> file.toString().endsWith(".jar"));
+  }
+
+  /** Returns the files in a folder, by name; none if it does not exist. */
+  static List<Path> files(Path folder, Predicate<Path> wanted) {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
     try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+      return files.filter(wanted).sorted().toList();
     } catch (IOException cause) {
       throw Problem.unreadable(folder, cause);
     }
@@ -121,18 +127,16 @@ final class FolderReader {
         Optional.ofNullable(manifest.get("Main-Class"))
             .orElseThrow(
                 () ->
-                    new TargetOptions.MissingFact(
+                    TargetOptions.MissingFact.ofMainClass(
                         "%s/META-INF/MANIFEST.MF has no Main-Class: give the main class by %s"
-                            .formatted(folder, TargetOptions.MAIN_FLAG),
-                        TargetOptions.MAIN_FLAG,
-                        TargetOptions.MAIN_EXAMPLE));
+                            .formatted(folder, TargetOptions.MAIN_FLAG)));
     List<Root> own =
-        Stream.of("BOOT-INF/classes/", "WEB-INF/classes/")
+        JarReader.NESTED_CLASSES.stream()
             .filter(prefix -> Files.isDirectory(folder.resolve(prefix)))
             .map(prefix -> new Root(folder, prefix))
             .toList();
     List<Root> libraries =
-        Stream.of("BOOT-INF/lib", "WEB-INF/lib", "WEB-INF/lib-provided")
+        JarReader.NESTED_LIBRARIES.stream()
             .flatMap(part -> jars(folder.resolve(part)).stream())
             .map(Root::of)
             .toList();
@@ -160,11 +164,9 @@ final class FolderReader {
             .toList();
     return switch (runnable.size()) {
       case 0 ->
-          throw new TargetOptions.MissingFact(
+          throw TargetOptions.MissingFact.ofMainClass(
               "%s has no executable jar and no start script: give its main class by %s, or the command that starts it"
-                  .formatted(folder, TargetOptions.MAIN_FLAG),
-              TargetOptions.MAIN_FLAG,
-              TargetOptions.MAIN_EXAMPLE);
+                  .formatted(folder, TargetOptions.MAIN_FLAG));
       case 1 -> JarReader.read(runnable.getFirst(), Optional.empty(), arguments);
       default -> throw several(folder, "executable jars", runnable);
     };

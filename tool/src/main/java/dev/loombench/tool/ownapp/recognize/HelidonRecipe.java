@@ -1,7 +1,6 @@
 package dev.loombench.tool.ownapp.recognize;
 
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
-import dev.loombench.tool.ownapp.recognize.content.FrameworkVersion;
 import java.util.Optional;
 
 /**
@@ -32,38 +31,25 @@ record HelidonRecipe() implements Recipe {
         classPath
             .version("helidon-webserver")
             .or(() -> classPath.version("helidon-microprofile-server"));
-    Recognition base =
-        Recognition.of(Framework.HELIDON, version)
-            .port(PropertyStyle.SYSTEM_PROPERTY.set("server.port", Launch.PORT))
-            .remark(threads(version));
-    return Optional.of(mp ? mp(base, classPath) : se(base, classPath));
+    var base = new Recognition(Framework.HELIDON, version).takesPort().remark(threads(version));
+    if (!mp) {
+      base.remark(
+          "The port is passed as -Dserver.port. If the application sets its port in code, give that port by "
+              + TargetOptions.PORT_FLAG);
+    }
+    boolean hasHealth =
+        mp
+            ? classPath.uses(
+                "helidon-microprofile-health", "io.helidon.microprofile.health.HealthCdiExtension")
+            : classPath.uses(
+                "helidon-webserver-observe-health",
+                "io.helidon.webserver.observe.health.HealthObserver");
+    return Optional.of(base.readyIf(hasHealth, mp ? "/health" : "/observe/health"));
   }
 
   private static String threads(Optional<String> version) {
-    return version.filter(known -> !FrameworkVersion.isAtLeast(known, 4, 0)).isPresent()
-        ? "Helidon before 4 handles requests on event loops and a pool of its own; it has no stable"
-            + " switch for virtual threads"
-        : "Helidon 4 handles each request on a virtual thread by design; there is no pool to"
-            + " compare it with";
-  }
-
-  private static Recognition mp(Recognition base, ClassPath classPath) {
-    return classPath.uses(
-            "helidon-microprofile-health", "io.helidon.microprofile.health.HealthCdiExtension")
-        ? base.ready("/health")
-        : base;
-  }
-
-  private static Recognition se(Recognition base, ClassPath classPath) {
-    Recognition remarked =
-        base.remark(
-            "The port is passed as -Dserver.port. If the application sets its port in code, give"
-                + " that port by "
-                + TargetOptions.PORT_FLAG);
-    return classPath.uses(
-            "helidon-webserver-observe-health",
-            "io.helidon.webserver.observe.health.HealthObserver")
-        ? remarked.ready("/observe/health")
-        : remarked;
+    return version.filter(known -> !Recipe.isAtLeast(known, 4, 0)).isPresent()
+        ? "Helidon before 4 handles requests on event loops and a pool of its own; it has no stable switch for virtual threads"
+        : "Helidon 4 handles each request on a virtual thread by design; there is no pool to compare it with";
   }
 }

@@ -27,9 +27,8 @@ import java.util.zip.ZipException;
  */
 final class JarReader {
 
-  private static final List<String> NESTED_CLASSES =
-      List.of("BOOT-INF/classes/", "WEB-INF/classes/");
-  private static final List<String> NESTED_LIBRARIES =
+  static final List<String> NESTED_CLASSES = List.of("BOOT-INF/classes/", "WEB-INF/classes/");
+  static final List<String> NESTED_LIBRARIES =
       List.of("BOOT-INF/lib/", "WEB-INF/lib/", "WEB-INF/lib-provided/");
 
   private JarReader() {}
@@ -46,8 +45,9 @@ final class JarReader {
       Optional<String> manifestMain = Optional.ofNullable(manifest.get("Main-Class"));
       ClassPath classPath = classPath(file, jar, manifest);
       if (mainClass.isPresent()) {
-        return new JavaProgram(
-            file, ofClass(file, mainClass.get(), arguments), mainClass, classPath, manifest);
+        var start =
+            new JavaStart.Direct(List.of("-cp", file.toString(), mainClass.get()), arguments);
+        return new JavaProgram(file, start, mainClass, classPath, manifest);
       }
       if (manifestMain.isEmpty()) {
         throw withoutMain(file, jar);
@@ -76,10 +76,6 @@ final class JarReader {
     } catch (IOException noJar) {
       return false;
     }
-  }
-
-  private static JavaStart ofClass(Path file, String mainClass, List<String> arguments) {
-    return new JavaStart.Direct(List.of("-cp", file.toString(), mainClass), arguments);
   }
 
   private static ClassPath classPath(Path file, JarFile jar, Map<String, String> manifest) {
@@ -151,10 +147,8 @@ final class JarReader {
           start
               + ": it needs a servlet container. Give the command that starts the container with it");
     }
-    return new TargetOptions.MissingFact(
+    return TargetOptions.MissingFact.ofMainClass(
         "%s. Give its main class by %s, or the folder with its libraries"
-            .formatted(start, TargetOptions.MAIN_FLAG),
-        TargetOptions.MAIN_FLAG,
-        TargetOptions.MAIN_EXAMPLE);
+            .formatted(start, TargetOptions.MAIN_FLAG));
   }
 }

@@ -7,9 +7,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -17,24 +15,10 @@ import java.util.stream.Stream;
  * Command line of the program {@code java}, as a user types it.
  *
  * @param flags JVM flags, without the class path
- * @param entry the jar or the main class
  * @see <a href="https://docs.oracle.com/en/java/javase/25/docs/specs/man/java.html">The java
  *     Command</a>
  */
-record JavaCommandLine(List<String> flags, Entry entry, List<String> arguments) {
-
-  /** Program to start. */
-  sealed interface Entry {
-
-    /** Jar after {@code -jar}. */
-    record OfJar(Path file) implements Entry {}
-
-    /** Main class with its class path. */
-    record OfClass(List<Path> classPath, String mainClass) implements Entry {}
-
-    /** Source file, which the program compiles; its class path may be empty. */
-    record OfSource(List<Path> classPath, Path file) implements Entry {}
-  }
+record JavaCommandLine(List<String> flags, JavaProgram program) {
 
   private static final String SOURCE = ".java";
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
@@ -55,7 +39,8 @@ record JavaCommandLine(List<String> flags, Entry entry, List<String> arguments) 
 
   JavaCommandLine {
     flags = List.copyOf(flags);
-    arguments = List.copyOf(arguments);
+    // Flags with the port stay in the command.
+    program = program.withFlags(flags.stream().filter(flag -> flag.contains(Launch.PORT)).toList());
   }
 
   /** Parses words; empty if they do not start a jar or a class by {@code java}. */
@@ -82,8 +67,10 @@ record JavaCommandLine(List<String> flags, Entry entry, List<String> arguments) 
             : Optional.of(
                 new JavaCommandLine(
                     flags,
-                    new Entry.OfJar(Path.of(rest.getFirst()).toAbsolutePath().normalize()),
-                    rest.subList(1, rest.size())));
+                    JarReader.read(
+                        Path.of(rest.getFirst()).toAbsolutePath().normalize(),
+                        Optional.empty(),
+                        rest.subList(1, rest.size()))));
       } else if (CLASS_PATH.contains(word) && !rest.isEmpty()) {
         classPath = elements(rest.getFirst());
         index++;
@@ -93,15 +80,7 @@ record JavaCommandLine(List<String> flags, Entry entry, List<String> arguments) 
       } else if (word.startsWith("-")) {
         flags.add(word);
       } else {
-        return Optional.of(
-            new JavaCommandLine(
-                flags,
-                word.endsWith(SOURCE)
-                    ? new Entry.OfSource(classPath, Path.of(word).toAbsolutePath().normalize())
-                    : new Entry.OfClass(
-                        classPath.isEmpty() ? List.of(Path.of("").toAbsolutePath()) : classPath,
-                        word),
-                rest));
+        return Optional.of(new JavaCommandLine(flags, program(word, classPath, rest)));
       }
     }
     return Optional.empty();
@@ -113,22 +92,15 @@ record JavaCommandLine(List<String> flags, Entry entry, List<String> arguments) 
         .toList();
   }
 
-  /** Returns the program that it starts. Flags with the port stay in its command. */
-  JavaProgram program() {
-    JavaProgram program =
-        switch (entry) {
-          case Entry.OfJar(Path file) -> JarReader.read(file, Optional.empty(), arguments);
-          case Entry.OfClass(List<Path> classPath, String mainClass) ->
-              FolderReader.ofClassPath(
-                  Path.of(simpleName(mainClass)), classPath, mainClass, arguments);
-          case Entry.OfSource(List<Path> classPath, Path file) ->
-              FolderReader.ofClassPath(
-                  Path.of(file.getFileName().toString().replace(SOURCE, "")),
-                  classPath,
-                  file.toString(),
-                  arguments);
-        };
-    return program.withFlags(flags.stream().filter(flag -> flag.contains(Launch.PORT)).toList());
+  /** Returns the program of a main class, or of a source file, which {@code java} compiles. */
+  private static JavaProgram program(String word, List<Path> classPath, List<String> arguments) {
+    if (word.endsWith(SOURCE)) {
+      Path file = Path.of(word).toAbsolutePath().normalize();
+      Path name = Path.of(file.getFileName().toString().replace(SOURCE, ""));
+      return FolderReader.ofClassPath(name, classPath, file.toString(), arguments);
+    }
+    List<Path> elements = classPath.isEmpty() ? List.of(Path.of("").toAbsolutePath()) : classPath;
+    return FolderReader.ofClassPath(Path.of(simpleName(word)), elements, word, arguments);
   }
 
   private static String simpleName(String className) {
@@ -158,17 +130,9 @@ record JavaCommandLine(List<String> flags, Entry entry, List<String> arguments) 
             .filter(
                 flag -> Stream.of(Collector.values()).noneMatch(known -> known.flag().equals(flag)))
             .toList();
-    VariantChange typed =
-        new VariantChange(
-            change.id(),
-            others,
-            List.of(),
-            Map.of(),
-            Optional.empty(),
-            heap,
-            collector,
-            OptionalDouble.empty(),
-            change.reason());
-    return typed.and(change);
+    return VariantChange.none(change.id().name(), change.reason())
+        .withFlags(others)
+        .with(heap, collector)
+        .and(change);
   }
 }

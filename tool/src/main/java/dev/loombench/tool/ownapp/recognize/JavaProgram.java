@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  *
  * @param file jar, folder or script that the user named, for messages
  * @param mainClass class with its method {@code main}; empty if a script decides it
- * @param classPath its classes and libraries
  * @param manifest main attributes of its manifest, by name
  */
 record JavaProgram(
@@ -57,7 +56,6 @@ record JavaProgram(
     return ownMain ? Optional.empty() : classPath.ownClasses("").findFirst();
   }
 
-  /** Returns the same program started with further JVM flags. */
   JavaProgram withFlags(List<String> flags) {
     return new JavaProgram(file, start.withFlags(flags), mainClass, classPath, manifest);
   }

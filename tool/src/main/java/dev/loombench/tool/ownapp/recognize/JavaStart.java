@@ -10,13 +10,10 @@ import java.util.stream.Stream;
 /** Start of a Java program, to which a framework adds its settings. */
 sealed interface JavaStart {
 
-  /** Returns the arguments that the user gave. */
   List<String> arguments();
 
-  /** Returns the launch with settings of the framework. */
   Launch launch(Settings settings);
 
-  /** Returns the same start with JVM flags of the user. */
   JavaStart withFlags(List<String> flags);
 
   /**
@@ -36,7 +33,7 @@ sealed interface JavaStart {
       var command = new ArrayList<>(List.of(Server.Command.JAVA, Launch.JVM));
       command.addAll(settings.flags());
       command.addAll(entry);
-      command.addAll(Arguments.merged(arguments, settings.arguments()));
+      command.addAll(Launch.merged(arguments, settings.arguments()));
       return new Launch(command, Map.of());
     }
 
@@ -50,7 +47,6 @@ sealed interface JavaStart {
    * Start by the script of a distribution. It passes {@code JAVA_OPTS} to the JVM of {@code
    * JAVA_HOME}.
    *
-   * @param flags JVM flags of the user
    * @see <a href="https://docs.gradle.org/current/userguide/application_plugin.html">Gradle's
    *     application plugin</a>
    */
@@ -63,7 +59,7 @@ sealed interface JavaStart {
     @Override
     public Launch launch(Settings settings) {
       var command = new ArrayList<>(List.of(script.toString()));
-      command.addAll(Arguments.merged(arguments, settings.arguments()));
+      command.addAll(Launch.merged(arguments, settings.arguments()));
       var options = new ArrayList<>(List.of(Launch.JVM));
       options.addAll(settings.flags());
       options.addAll(flags);

@@ -31,10 +31,9 @@ record JettyRecipe() implements Recipe {
     ClassPath classPath = program.classPath();
     return classPath.uses("jetty-server", "org.eclipse.jetty.server.Server")
         ? Optional.of(
-            Recognition.of(Framework.JETTY, classPath.version("jetty-server"))
+            new Recognition(Framework.JETTY, classPath.version("jetty-server"))
                 .remark(
-                    "The program configures Jetty in code, so neither its pool nor virtual threads"
-                        + " can be switched from outside unless the program has a setting for it"))
+                    "The program configures Jetty in code, so neither its pool nor virtual threads can be switched from outside unless the program has a setting for it"))
         : Optional.empty();
   }
 
@@ -47,11 +46,11 @@ record JettyRecipe() implements Recipe {
           TargetOptions.ARGUMENT_FLAG,
           BASE + "FOLDER");
     }
-    Recognition base =
-        Recognition.of(
+    var base =
+        new Recognition(
                 Framework.JETTY_DISTRIBUTION,
                 Optional.ofNullable(program.manifest().get("Implementation-Version")))
-            .port(PropertyStyle.JETTY_ARGUMENT.set("jetty.http.port", Launch.PORT));
+            .takesPort();
     VariantChange pool =
         VariantChange.none(
             Recognition.POOL,

@@ -1,6 +1,7 @@
 package dev.loombench.tool.ownapp.recognize;
 
 import dev.loombench.tool.study.Server;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +34,7 @@ public record Launch(List<String> command, Map<String, String> environment) {
    * variant in a study.
    */
   public Launch with(VariantChange change) {
-    return new Launch(Arguments.merged(command, change.arguments()), environment)
-        .with(change.environment());
+    return new Launch(merged(command, change.arguments()), environment).with(change.environment());
   }
 
   /** Returns the launch with further environment variables, which win. */
@@ -49,7 +49,6 @@ public record Launch(List<String> command, Map<String, String> environment) {
     return mentions(PORT);
   }
 
-  /** Returns true if JVM flags reach the application. */
   public boolean takesJvmFlags() {
     return mentions(JVM);
   }
@@ -62,5 +61,22 @@ public record Launch(List<String> command, Map<String, String> environment) {
   private boolean mentions(String placeholder) {
     return Stream.concat(command.stream(), environment.values().stream())
         .anyMatch(text -> text.contains(placeholder));
+  }
+
+  /**
+   * Returns the arguments with others appended. An argument {@code --name=value} replaces an
+   * earlier one of the same name, because Spring Boot joins the values of a repeated one.
+   */
+  static List<String> merged(List<String> arguments, List<String> later) {
+    var merged = new ArrayList<>(arguments);
+    for (String argument : later) {
+      int equals = argument.indexOf('=');
+      if (argument.startsWith("--") && equals > 0) {
+        String name = argument.substring(0, equals + 1);
+        merged.removeIf(earlier -> earlier.startsWith(name));
+      }
+      merged.add(argument);
+    }
+    return List.copyOf(merged);
   }
 }

@@ -4,7 +4,6 @@ import dev.loombench.tool.ownapp.recognize.content.ApplicationSettings;
 import dev.loombench.tool.ownapp.recognize.content.ClassFacts;
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
 import dev.loombench.tool.ownapp.recognize.content.ConfigurationFile;
-import dev.loombench.tool.ownapp.recognize.content.FrameworkVersion;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -52,17 +51,16 @@ record MicronautRecipe() implements Recipe {
                                 ConfigurationFile.properties(content).get("micronaut.version")));
     Recognition base =
         withVariants(
-                withPools(Recognition.of(Framework.MICRONAUT, version), classPath),
+                withPools(new Recognition(Framework.MICRONAUT, version), classPath),
                 version,
                 executors(program))
-            .port(PropertyStyle.SYSTEM_PROPERTY.set("micronaut.server.port", Launch.PORT));
+            .takesPort();
     boolean hasHealth =
         classPath.uses(
             "micronaut-management", "io.micronaut.management.endpoint.health.HealthEndpoint");
-    return Optional.of(hasHealth ? base.ready("/health") : base);
+    return Optional.of(base.readyIf(hasHealth, "/health"));
   }
 
-  /** Returns the executors that the application's own handlers name. */
   private static Set<String> executors(JavaProgram program) {
     var executors = new TreeSet<String>();
     program
@@ -79,44 +77,38 @@ record MicronautRecipe() implements Recipe {
    */
   private static Recognition withPools(Recognition base, ClassPath classPath) {
     ApplicationSettings settings = ApplicationSettings.of(classPath);
-    Recognition withWorkers =
-        settings.is("micronaut.executors.io.type", "fixed")
-            ? base.workers(
-                Pools.Size.of(
-                    "micronaut.executors.io.n-threads", settings.values(), OptionalInt.empty()))
-            : base;
-    boolean hasPool =
-        classPath.uses("HikariCP", "com.zaxxer.hikari.HikariDataSource")
-            && settings.hasGroup("datasources.default");
-    return hasPool
-        ? withWorkers.connections(
-            Pools.Size.of(
-                "datasources.default.maximum-pool-size", settings.values(), OptionalInt.of(10)))
-        : withWorkers;
+    if (settings.is("micronaut.executors.io.type", "fixed")) {
+      base.workers(
+          Pools.Size.of(
+              "micronaut.executors.io.n-threads", settings.values(), OptionalInt.empty()));
+    }
+    if (classPath.uses("HikariCP", "com.zaxxer.hikari.HikariDataSource")
+        && settings.hasGroup("datasources.default")) {
+      base.connections(
+          Pools.Size.of(
+              "datasources.default.maximum-pool-size", settings.values(), OptionalInt.of(10)));
+    }
+    return base;
   }
 
   private static Recognition withVariants(
       Recognition base, Optional<String> version, Set<String> executors) {
-    if (version.filter(known -> !FrameworkVersion.isAtLeast(known, 4, 0)).isPresent()) {
+    if (version.filter(known -> !Recipe.isAtLeast(known, 4, 0)).isPresent()) {
       return base.remark(
-          "Micronaut before 4 has no virtual threads. To compare sizes of its I/O pool, add --vary"
-              + " micronaut.executors.io.n-threads=50,200 --vary micronaut.executors.io.type=FIXED"
-              + " --cross");
+          "Micronaut before 4 has no virtual threads. To compare sizes of its I/O pool, add --vary micronaut.executors.io.n-threads=50,200 --vary micronaut.executors.io.type=FIXED --cross");
     }
     VariantChange pool =
         executor(BLOCKING, "CACHED", false)
             .as(
                 Recognition.POOL,
-                "the executor 'blocking' uses a cached pool of platform threads"
-                    + " (micronaut.executors.blocking)");
+                "the executor 'blocking' uses a cached pool of platform threads (micronaut.executors.blocking)");
     VariantChange virtual =
         executor(IO, "THREAD_PER_TASK", true)
             .as(
                 Recognition.VIRTUAL,
-                "the executor 'io' uses virtual threads (micronaut.executors.io; needs Java 21 or"
-                    + " newer)");
+                "the executor 'io' uses virtual threads (micronaut.executors.io; needs Java 21 or newer)");
     if (executors.contains(BLOCKING) && executors.contains(IO)) {
-      return base.proposals(base.proposals().getFirst(), pool, virtual);
+      return base.proposals(base.baseline(), pool, virtual);
     }
     if (executors.contains(BLOCKING)) {
       return base.proposals(
@@ -133,9 +125,7 @@ record MicronautRecipe() implements Recipe {
           virtual);
     }
     return base.remark(
-        "No handler is annotated @ExecuteOn(BLOCKING) or @ExecuteOn(IO), so requests run on the"
-            + " event loop and there is no pool to replace by virtual threads. To compare numbers"
-            + " of event loops, add --vary micronaut.netty.event-loops.default.num-threads=1,2");
+        "No handler is annotated @ExecuteOn(BLOCKING) or @ExecuteOn(IO), so requests run on the event loop and there is no pool to replace by virtual threads. To compare numbers of event loops, add --vary micronaut.netty.event-loops.default.num-threads=1,2");
   }
 
   private static Settings executor(String name, String type, boolean virtual) {

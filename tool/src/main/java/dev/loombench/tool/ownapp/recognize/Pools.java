@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  */
 public record Pools(Optional<Size> workers, Optional<Size> connections) {
 
-  /** No known pools. */
   public static final Pools NONE = new Pools(Optional.empty(), Optional.empty());
 
   /**
@@ -31,7 +30,6 @@ public record Pools(Optional<Size> workers, Optional<Size> connections) {
     /**
      * Returns the size by a configuration.
      *
-     * @param configuration property values by name
      * @param byDefault size if the property is not set; empty if unknown
      */
     static Size of(String property, Map<String, String> configuration, OptionalInt byDefault) {
@@ -43,10 +41,7 @@ public record Pools(Optional<Size> workers, Optional<Size> connections) {
       return new Size(property, set.isPresent() ? number(set.get()) : byDefault);
     }
 
-    /**
-     * Returns the size in effect in a variant: by its arguments, JVM flags or environment, else the
-     * configured one. Empty if unknown.
-     */
+    /** Returns the size that a variant sets, else the configured one; empty if unknown. */
     public OptionalInt in(Variant variant) {
       Optional<String> set =
           settings(variant)

@@ -1,5 +1,7 @@
 package dev.loombench.tool.ownapp.recognize;
 
+import java.util.List;
+
 /** Way to set a configuration property of a framework from outside. */
 public enum PropertyStyle {
   /**
@@ -14,19 +16,9 @@ public enum PropertyStyle {
   SPRING_ARGUMENT("", "--%s=%s"),
   /** System property {@code -Dname=value}. */
   SYSTEM_PROPERTY("-D%s=%s", ""),
-  /**
-   * System property {@code -Ddw.name=value}, which overrides the configuration file.
-   *
-   * @see <a href="https://www.dropwizard.io/en/stable/manual/core.html#configuration">Dropwizard
-   *     Core, Configuration</a>
-   */
+  /** System property {@code -Ddw.name=value}, which overrides the configuration file. */
   DROPWIZARD_OVERRIDE("-Ddw.%s=%s", ""),
-  /**
-   * Program argument {@code name=value} of {@code start.jar}.
-   *
-   * @see <a href="https://jetty.org/docs/jetty/12/operations-guide/start/index.html">Starting
-   *     Jetty</a>
-   */
+  /** Program argument {@code name=value} of {@code start.jar}. */
   JETTY_ARGUMENT("", "%s=%s"),
   /** None is known. */
   NONE("", "");
@@ -39,15 +31,11 @@ public enum PropertyStyle {
     this.argumentFormat = argumentFormat;
   }
 
-  /** Returns the change that sets a property. */
   public Settings set(String name, String value) {
-    Settings settings = Settings.NONE;
-    if (!flagFormat.isEmpty()) {
-      settings = settings.flag(flagFormat.formatted(name, value));
-    }
-    if (!argumentFormat.isEmpty()) {
-      settings = settings.argument(argumentFormat.formatted(name, value));
-    }
-    return settings;
+    return new Settings(formatted(flagFormat, name, value), formatted(argumentFormat, name, value));
+  }
+
+  private static List<String> formatted(String format, String name, String value) {
+    return format.isEmpty() ? List.of() : List.of(format.formatted(name, value));
   }
 }

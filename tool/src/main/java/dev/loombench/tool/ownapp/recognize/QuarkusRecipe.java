@@ -3,7 +3,6 @@ package dev.loombench.tool.ownapp.recognize;
 import dev.loombench.tool.ownapp.recognize.content.ApplicationSettings;
 import dev.loombench.tool.ownapp.recognize.content.ClassFacts;
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
-import dev.loombench.tool.ownapp.recognize.content.FrameworkVersion;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -46,37 +45,32 @@ record QuarkusRecipe() implements Recipe {
     }
     Optional<String> version = classPath.version("quarkus-core");
     Recognition base =
-        withPools(Recognition.of(Framework.QUARKUS, version), classPath, version)
-            .port(PropertyStyle.SYSTEM_PROPERTY.set("quarkus.http.port", Launch.PORT))
+        withPools(new Recognition(Framework.QUARKUS, version), classPath, version)
+            .takesPort()
             .remark(
                 annotated(program)
-                    + " @RunOnVirtualThread and quarkus.virtual-threads.enabled are fixed when the"
-                    + " application is built. To compare both models, build it twice and try both"
-                    + " jars")
+                    + " @RunOnVirtualThread and quarkus.virtual-threads.enabled are fixed when the application is built. To compare both models, build it twice and try both jars")
             .remark(
-                "To compare sizes of its worker pool, add --vary"
-                    + " quarkus.thread-pool.max-threads=50,200; of its event loops, --vary"
-                    + " quarkus.http.io-threads=1,2");
+                "To compare sizes of its worker pool, add --vary quarkus.thread-pool.max-threads=50,200; of its event loops, --vary quarkus.http.io-threads=1,2");
     boolean hasHealth =
         classPath.uses(
             "quarkus-smallrye-health", "io.quarkus.smallrye.health.runtime.SmallRyeHealthHandler");
-    return Optional.of(hasHealth ? base.ready("/q/health/ready") : base);
+    return Optional.of(base.readyIf(hasHealth, "/q/health/ready"));
   }
 
   private static Recognition withPools(
       Recognition base, ClassPath classPath, Optional<String> version) {
     Map<String, String> settings = settings(classPath);
-    Recognition withWorkers =
-        base.workers(Pools.Size.of("quarkus.thread-pool.max-threads", settings, defaultWorkers()));
+    base.workers(Pools.Size.of("quarkus.thread-pool.max-threads", settings, defaultWorkers()));
     if (classPath.uses("quarkus-agroal", "io.quarkus.agroal.DataSource")) {
-      return withWorkers.connections(
+      base.connections(
           Pools.Size.of("quarkus.datasource.jdbc.max-size", settings, defaultConnections(version)));
+    } else if (classPath.uses(
+        "quarkus-reactive-datasource", "io.quarkus.reactive.datasource.ReactiveDataSource")) {
+      base.connections(
+          Pools.Size.of("quarkus.datasource.reactive.max-size", settings, OptionalInt.empty()));
     }
-    return classPath.uses(
-            "quarkus-reactive-datasource", "io.quarkus.reactive.datasource.ReactiveDataSource")
-        ? withWorkers.connections(
-            Pools.Size.of("quarkus.datasource.reactive.max-size", settings, OptionalInt.empty()))
-        : withWorkers;
+    return base;
   }
 
   /** Returns the settings of its configuration files; those of the profile {@code prod} win. */
@@ -105,12 +99,10 @@ record QuarkusRecipe() implements Recipe {
     if (version.isEmpty()) {
       return OptionalInt.empty();
     }
-    if (FrameworkVersion.isAtLeast(version.get(), 3, 31)) {
+    if (Recipe.isAtLeast(version.get(), 3, 31)) {
       return OptionalInt.of(50);
     }
-    return FrameworkVersion.isAtLeast(version.get(), 3, 30)
-        ? OptionalInt.empty()
-        : OptionalInt.of(20);
+    return Recipe.isAtLeast(version.get(), 3, 30) ? OptionalInt.empty() : OptionalInt.of(20);
   }
 
   private static String annotated(JavaProgram program) {

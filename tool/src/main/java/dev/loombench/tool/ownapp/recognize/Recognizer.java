@@ -29,18 +29,16 @@ public final class Recognizer {
   public Application recognize(Target target, TargetOptions options) {
     return switch (target) {
       case Target.Jar(Path file) ->
-          ofProgram(
-              JarReader.read(file, options.mainClass(), options.arguments()),
-              options,
-              UnaryOperator.identity());
+          ofProgram(JarReader.read(file, options.mainClass(), options.arguments()), options);
       case Target.Folder(Path folder) ->
-          ofProgram(
-              FolderReader.read(folder, options.mainClass(), options.arguments()),
-              options,
-              UnaryOperator.identity());
+          ofProgram(FolderReader.read(folder, options.mainClass(), options.arguments()), options);
       case Target.CommandLine(List<String> command) -> ofCommand(command, options);
       case Target.Url(URI url) -> ofUrl(url);
     };
+  }
+
+  private static Application ofProgram(JavaProgram program, TargetOptions options) {
+    return ofProgram(program, options, UnaryOperator.identity());
   }
 
   private static Application ofProgram(
@@ -55,27 +53,13 @@ public final class Recognizer {
       launch = program.start().launch(found.port()).with(options.environment());
     }
     if (!launch.takesPort() && options.port().isEmpty()) {
-      throw new TargetOptions.MissingFact(
-          "%s: %s".formatted(program.file(), found.fixedPort()),
-          TargetOptions.PORT_FLAG,
-          TargetOptions.PORT_EXAMPLE);
+      throw TargetOptions.MissingFact.ofPort("%s: %s".formatted(program.file(), found.fixedPort()));
     }
-    var readyPaths = new ArrayList<>(found.readyPaths());
-    readyPaths.add("/");
-    return new Application(
-        name(program.file()),
-        found.framework(),
-        found.version(),
-        program.minimumJdk(),
-        launch,
-        readyPaths,
-        found.proposals().stream().map(variants).toList(),
-        found.remarks(),
-        found.pools());
+    return found.application(name(program.file()), program.minimumJdk(), launch, variants);
   }
 
   private static Recognition plain(JavaProgram program) {
-    return Recognition.of(Framework.PLAIN_MAIN, Optional.empty())
+    return new Recognition(Framework.PLAIN_MAIN, Optional.empty())
         .remark(
             "No framework is recognized in %s: --vary takes system properties, env:NAME, jvm:FLAG, jdk, gc, heap and cpus"
                 .formatted(program.file().getFileName()));
@@ -89,10 +73,7 @@ public final class Recognizer {
     }
     Optional<Path> file = file(words.getFirst());
     if (file.filter(ScriptReader::isStartScript).isPresent()) {
-      return ofProgram(
-          ScriptReader.read(file.get(), words.subList(1, words.size())),
-          options,
-          UnaryOperator.identity());
+      return ofProgram(ScriptReader.read(file.get(), words.subList(1, words.size())), options);
     }
     if (file.filter(found -> !Files.isExecutable(found)).isPresent()) {
       throw Problem.usage(
@@ -119,38 +100,28 @@ public final class Recognizer {
     file.ifPresent(found -> command.set(0, found.toString()));
     Launch launch = new Launch(command, options.environment());
     if (!launch.takesPort() && options.port().isEmpty()) {
-      throw new TargetOptions.MissingFact(
+      throw TargetOptions.MissingFact.ofPort(
           "the command '%s' does not show where its port goes: put {port} there, or add %s 8080 if it always listens on one port"
-              .formatted(String.join(" ", words), TargetOptions.PORT_FLAG),
-          TargetOptions.PORT_FLAG,
-          TargetOptions.PORT_EXAMPLE);
+              .formatted(String.join(" ", words), TargetOptions.PORT_FLAG));
     }
-    Recognition found =
-        Recognition.of(Framework.UNKNOWN, Optional.empty())
+    var found =
+        new Recognition(Framework.UNKNOWN, Optional.empty())
             .remark(
                 "The command may start any program: --vary takes env:NAME and cpus; with {java} and {jvm} in the command also jdk, gc, heap and jvm:FLAG");
-    return application(name(Path.of(command.getFirst())), found, launch);
+    return found.application(
+        name(Path.of(command.getFirst())), OptionalInt.empty(), launch, UnaryOperator.identity());
   }
 
   private static Application ofUrl(URI url) {
-    Recognition found =
-        Recognition.of(Framework.UNKNOWN, Optional.empty())
+    var found =
+        new Recognition(Framework.UNKNOWN, Optional.empty())
             .remark(
                 "The server already runs, so it is measured as it is: one server, no variants and no verdict");
-    return application(named(url.getHost()), found, new Launch(List.of(), Map.of()));
-  }
-
-  private static Application application(String name, Recognition found, Launch launch) {
-    return new Application(
-        name,
-        found.framework(),
-        found.version(),
+    return found.application(
+        named(url.getHost()),
         OptionalInt.empty(),
-        launch,
-        List.of("/"),
-        found.proposals(),
-        found.remarks(),
-        found.pools());
+        new Launch(List.of(), Map.of()),
+        UnaryOperator.identity());
   }
 
   /** Returns the name of a study: the file's name without its version, {@code petclinic}. */

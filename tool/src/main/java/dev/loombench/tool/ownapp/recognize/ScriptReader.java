@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Reader of start scripts: {@code bin/NAME} of a distribution with its jars in {@code lib}. */
 final class ScriptReader {
@@ -19,18 +18,6 @@ final class ScriptReader {
   private static final long MOST_BYTES = 1L << 20;
 
   private ScriptReader() {}
-
-  /** Returns the start scripts in a folder. */
-  static List<Path> scripts(Path bin) {
-    if (!Files.isDirectory(bin)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(bin)) {
-      return files.filter(ScriptReader::isStartScript).sorted().toList();
-    } catch (IOException cause) {
-      throw Problem.unreadable(bin, cause);
-    }
-  }
 
   /** Returns true if a file is an executable script that passes {@code JAVA_OPTS} to a JVM. */
   static boolean isStartScript(Path file) {

@@ -2,11 +2,10 @@ package dev.loombench.tool.ownapp.recognize;
 
 import dev.loombench.tool.ownapp.recognize.content.ApplicationSettings;
 import dev.loombench.tool.ownapp.recognize.content.ClassPath;
-import dev.loombench.tool.ownapp.recognize.content.FrameworkVersion;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Spring Boot.
@@ -46,19 +45,15 @@ record SpringBootRecipe() implements Recipe {
     }
 
     static Optional<Container> of(ClassPath classPath) {
-      for (Container container : values()) {
-        if (classPath.uses(container.artifact, container.className)) {
-          return Optional.of(container);
-        }
-      }
-      return Optional.empty();
+      return Stream.of(values())
+          .filter(container -> classPath.uses(container.artifact, container.className))
+          .findFirst();
     }
 
     boolean hasVirtualThreads() {
       return this != UNDERTOW;
     }
 
-    /** Returns its largest number of threads by default; that of Undertow depends on the CPUs. */
     OptionalInt defaultPool() {
       return this == UNDERTOW ? OptionalInt.empty() : OptionalInt.of(200);
     }
@@ -66,12 +61,12 @@ record SpringBootRecipe() implements Recipe {
     /** Returns the property of its largest number of threads; it was renamed in 2.3. */
     String poolProperty(String version) {
       if (this == UNDERTOW) {
-        return FrameworkVersion.isAtLeast(version, 2, 3)
+        return Recipe.isAtLeast(version, 2, 3)
             ? "server.undertow.threads.worker"
             : "server.undertow.worker-threads";
       }
       String name = label.toLowerCase(Locale.ROOT);
-      return FrameworkVersion.isAtLeast(version, 2, 3)
+      return Recipe.isAtLeast(version, 2, 3)
           ? "server.%s.threads.max".formatted(name)
           : this == TOMCAT ? "server.tomcat.max-threads" : "server.jetty.max-threads";
     }
@@ -91,8 +86,7 @@ record SpringBootRecipe() implements Recipe {
             .or(() -> classPath.version("spring-boot"));
     ApplicationSettings settings = ApplicationSettings.of(classPath);
     Recognition base =
-        withHealth(withServer(classPath, version, settings), classPath, settings)
-            .port(PropertyStyle.SPRING_ARGUMENT.set("server.port", Launch.PORT));
+        withHealth(withServer(classPath, version, settings), classPath, settings).takesPort();
     return Optional.of(withRemarks(base, classPath, settings));
   }
 
@@ -107,10 +101,9 @@ record SpringBootRecipe() implements Recipe {
       return webFlux(version);
     }
     if (!servlet) {
-      return Recognition.of(Framework.SPRING_BOOT_OTHER, version)
+      return new Recognition(Framework.SPRING_BOOT_OTHER, version)
           .remark(
-              "The jar has neither Spring MVC nor WebFlux. Its web server gets its port as"
-                  + " server.port; if it ignores that, name its port with "
+              "The jar has neither Spring MVC nor WebFlux. Its web server gets its port as server.port; if it ignores that, name its port with "
                   + TargetOptions.PORT_FLAG);
     }
     Container container = Container.of(classPath).orElse(Container.TOMCAT);
@@ -121,7 +114,7 @@ record SpringBootRecipe() implements Recipe {
     String remark =
         "WebFlux handles requests on its event loop: there is no servlet pool to replace by virtual threads";
     boolean hasSwitch = version.filter(known -> !hasSwitch(known)).isEmpty();
-    return Recognition.of(Framework.SPRING_BOOT_WEBFLUX, version)
+    return new Recognition(Framework.SPRING_BOOT_WEBFLUX, version)
         .remark(
             hasSwitch
                 ? "%s. %s changes only the executor of blocking calls; to measure that, add --vary %s=false,true"
@@ -130,52 +123,42 @@ record SpringBootRecipe() implements Recipe {
   }
 
   private static boolean hasSwitch(String version) {
-    return FrameworkVersion.isAtLeast(version, 3, 2);
+    return Recipe.isAtLeast(version, 3, 2);
   }
 
   private static Recognition servlet(
       Container container, Optional<String> version, ApplicationSettings settings) {
     String poolProperty = container.poolProperty(version.orElse("3.2"));
     Pools.Size threads = Pools.Size.of(poolProperty, settings.values(), container.defaultPool());
-    Recognition base = Recognition.of(Framework.SPRING_BOOT_SERVLET, version).workers(threads);
-    String pools = "--vary %s=50,200".formatted(poolProperty);
+    Recognition base = new Recognition(Framework.SPRING_BOOT_SERVLET, version).workers(threads);
+    String pool = pool(container, threads);
     if (version.isPresent() && !hasSwitch(version.get())) {
-      return base.proposals(pool(container, threads))
+      return base.proposals(VariantChange.none(Recognition.POOL, pool))
           .remark(
-              "Spring Boot %s has no switch for virtual threads; %s came with 3.2. To compare pool sizes, add %s"
-                  .formatted(version.get(), VIRTUAL_SWITCH, pools));
+              "Spring Boot %s has no switch for virtual threads; %s came with 3.2. To compare pool sizes, add --vary %s=50,200"
+                  .formatted(version.get(), VIRTUAL_SWITCH, poolProperty));
     }
     if (!container.hasVirtualThreads()) {
-      return base.proposals(pool(container, threads))
+      return base.proposals(VariantChange.none(Recognition.POOL, pool))
           .remark(
               "Undertow's use of virtual threads depends on the version of Spring Boot, so it is not proposed. To measure it, add --vary %s=false,true"
                   .formatted(VIRTUAL_SWITCH));
     }
-    VariantChange pool = pool(container, threads);
-    VariantChange virtual =
-        VariantChange.none(
-            Recognition.VIRTUAL,
-            "%s handles each request on a virtual thread (%s; needs Java 21 or newer)"
-                .formatted(container.label, VIRTUAL_SWITCH));
-    boolean isVirtual = settings.is(VIRTUAL_SWITCH, "true");
-    return isVirtual
-        ? base.proposals(virtual, pool.withArguments(switchedTo(false)))
-        : base.proposals(pool, virtual.withArguments(switchedTo(true)));
+    return base.models(
+        VIRTUAL_SWITCH,
+        settings.is(VIRTUAL_SWITCH, "true"),
+        pool,
+        "%s handles each request on a virtual thread (%s; needs Java 21 or newer)"
+            .formatted(container.label, VIRTUAL_SWITCH));
   }
 
-  private static VariantChange pool(Container container, Pools.Size threads) {
+  private static String pool(Container container, Pools.Size threads) {
     String size =
         threads.configured().isPresent()
             ? "at most %d ".formatted(threads.configured().getAsInt())
             : "";
-    return VariantChange.none(
-        Recognition.POOL,
-        "%s handles requests on its pool of %splatform threads (%s)"
-            .formatted(container.label, size, threads.property()));
-  }
-
-  private static List<String> switchedTo(boolean value) {
-    return PropertyStyle.SPRING_ARGUMENT.set(VIRTUAL_SWITCH, Boolean.toString(value)).arguments();
+    return "%s handles requests on its pool of %splatform threads (%s)"
+        .formatted(container.label, size, threads.property());
   }
 
   private static Recognition withHealth(
@@ -190,8 +173,8 @@ record SpringBootRecipe() implements Recipe {
             .text("management.endpoints.web.base-path")
             .map(SpringBootRecipe::withoutLastSlash)
             .orElse("/actuator");
-    Recognition ready = hasHealth ? base.ready(context + health + "/health") : base;
-    return context.isEmpty() ? ready : ready.ready(context + "/");
+    return base.readyIf(hasHealth, context + health + "/health")
+        .readyIf(!context.isEmpty(), context + "/");
   }
 
   /** Returns the path before all requests; empty text for none. */
@@ -207,9 +190,9 @@ record SpringBootRecipe() implements Recipe {
     return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
   }
 
-  private static Recognition withHikari(Recognition base, ApplicationSettings settings) {
+  private static void withHikari(Recognition base, ApplicationSettings settings) {
     Pools.Size size = Pools.Size.of(HIKARI_SIZE, settings.values(), OptionalInt.of(10));
-    return base.connections(size)
+    base.connections(size)
         .remark(
             "Database connections from HikariCP are limited%s (%s): more requests than that wait for one"
                 .formatted(
@@ -221,19 +204,15 @@ record SpringBootRecipe() implements Recipe {
 
   private static Recognition withRemarks(
       Recognition base, ClassPath classPath, ApplicationSettings settings) {
-    Recognition remarked = base;
     if (classPath.uses("HikariCP", "com.zaxxer.hikari.HikariDataSource")) {
-      remarked = withHikari(remarked, settings);
+      withHikari(base, settings);
     } else if (classPath.uses("r2dbc-pool", "io.r2dbc.pool.ConnectionPool")) {
-      remarked =
-          remarked.connections(
-              Pools.Size.of("spring.r2dbc.pool.max-size", settings.values(), OptionalInt.of(10)));
+      base.connections(
+          Pools.Size.of("spring.r2dbc.pool.max-size", settings.values(), OptionalInt.of(10)));
     }
-    if (settings.hasGroup("server.ssl")) {
-      remarked =
-          remarked.remark(
-              "The application's configuration sets server.ssl, but requests are sent by http; if it does not answer, add --vary server.ssl.enabled=false");
-    }
-    return remarked;
+    return settings.hasGroup("server.ssl")
+        ? base.remark(
+            "The application's configuration sets server.ssl, but requests are sent by http; if it does not answer, add --vary server.ssl.enabled=false")
+        : base;
   }
 }

@@ -13,18 +13,10 @@ import java.util.Optional;
 /** Application that the user asks to try, as named on the command line. */
 public sealed interface Target {
 
-  /**
-   * Executable jar or war.
-   *
-   * @param file its absolute path
-   */
+  /** Executable jar or war, by its absolute path. */
   record Jar(Path file) implements Target {}
 
-  /**
-   * Folder of an application: exploded, a distribution, or the output of a build.
-   *
-   * @param folder its absolute path
-   */
+  /** Folder of an application: exploded, a distribution, or the output of a build. */
   record Folder(Path folder) implements Target {}
 
   /** Command line that starts an application: program and arguments. */

@@ -13,7 +13,6 @@ import java.util.OptionalInt;
  *
  * @param port port that the application always uses, if it can't be set from outside
  * @param arguments arguments that the application needs, like {@code server config.yml}
- * @param environment environment variables of every variant
  * @param workFolder folder that is copied for each server; empty for links to the current folder
  */
 public record TargetOptions(
@@ -23,33 +22,15 @@ public record TargetOptions(
     Map<String, String> environment,
     Optional<Path> workFolder) {
 
-  /** Flag of {@link #mainClass}. */
   public static final String MAIN_FLAG = "--main";
-
-  /** Flag of {@link #port}. */
   public static final String PORT_FLAG = "--port";
 
   /** Flag of one element of {@link #arguments}; repeatable. */
   public static final String ARGUMENT_FLAG = "--arg";
 
-  /** Example of a main class. */
-  static final String MAIN_EXAMPLE = "com.example.Main";
-
-  /** Example of a port. */
-  static final String PORT_EXAMPLE = "8080";
-
-  /** No options. */
   public static final TargetOptions NONE =
-      new TargetOptions(Optional.empty(), OptionalInt.empty(), List.of(), Map.of());
-
-  /** Creates facts of an application whose servers have links to the current folder. */
-  public TargetOptions(
-      Optional<String> mainClass,
-      OptionalInt port,
-      List<String> arguments,
-      Map<String, String> environment) {
-    this(mainClass, port, arguments, environment, Optional.empty());
-  }
+      new TargetOptions(
+          Optional.empty(), OptionalInt.empty(), List.of(), Map.of(), Optional.empty());
 
   public TargetOptions {
     arguments = List.copyOf(arguments);
@@ -67,14 +48,20 @@ public record TargetOptions(
      * Creates an exception.
      *
      * @param message one or two sentences, without the last period
-     * @param words flag to add to the command line, with an example of its value
      */
     MissingFact(String message, String... words) {
       super(message);
       this.words = List.of(words);
     }
 
-    /** Returns the flag to add to the command line, with an example of its value. */
+    static MissingFact ofMainClass(String message) {
+      return new MissingFact(message, MAIN_FLAG, "com.example.Main");
+    }
+
+    static MissingFact ofPort(String message) {
+      return new MissingFact(message, PORT_FLAG, "8080");
+    }
+
     public List<String> words() {
       return words;
     }

@@ -53,28 +53,40 @@ public record VariantChange(
         reason);
   }
 
-  /** Returns the same variant with these JVM flags. */
-  public VariantChange withFlags(List<String> flags) {
-    return new VariantChange(id, flags, arguments, environment, jdk, heap, collector, cpus, reason);
+  public VariantChange withFlags(List<String> others) {
+    return new VariantChange(
+        id, others, arguments, environment, jdk, heap, collector, cpus, reason);
   }
 
-  /** Returns the same variant with these arguments. */
   public VariantChange withArguments(List<String> others) {
     return new VariantChange(id, jvmFlags, others, environment, jdk, heap, collector, cpus, reason);
   }
 
-  /** Returns the same variant with another name and reason. */
-  public VariantChange named(String name, String otherReason) {
+  public VariantChange withVariable(String name, String value) {
     return new VariantChange(
-        new VariantId(name),
-        jvmFlags,
-        arguments,
-        environment,
-        jdk,
-        heap,
-        collector,
-        cpus,
-        otherReason);
+        id, jvmFlags, arguments, Map.of(name, value), jdk, heap, collector, cpus, reason);
+  }
+
+  public VariantChange withJdk(String other) {
+    return new VariantChange(
+        id, jvmFlags, arguments, environment, Optional.of(other), heap, collector, cpus, reason);
+  }
+
+  /** Returns the same variant with a heap and a collector, each empty for the study's. */
+  public VariantChange with(Optional<String> newHeap, Optional<String> newCollector) {
+    return new VariantChange(
+        id, jvmFlags, arguments, environment, jdk, newHeap, newCollector, cpus, reason);
+  }
+
+  public VariantChange withCpus(double quota) {
+    var set = OptionalDouble.of(quota);
+    return new VariantChange(
+        id, jvmFlags, arguments, environment, jdk, heap, collector, set, reason);
+  }
+
+  public VariantChange named(VariantId name, String otherReason) {
+    return new VariantChange(
+        name, jvmFlags, arguments, environment, jdk, heap, collector, cpus, otherReason);
   }
 
   /** Returns this change with another on top, whose settings win; the name and reason are its. */
@@ -87,7 +99,7 @@ public record VariantChange(
     return new VariantChange(
         later.id(),
         List.copyOf(flags),
-        Arguments.merged(arguments, later.arguments()),
+        Launch.merged(arguments, later.arguments()),
         variables,
         later.jdk().or(() -> jdk),
         later.heap().or(() -> heap),

@@ -1,5 +1,6 @@
 package dev.loombench.tool.ownapp.recognize;
 
+import dev.loombench.tool.study.id.VariantId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -53,6 +54,6 @@ public final class VariantNames {
             .findFirst()
             .orElseThrow();
     taken.add(name);
-    return name.equals(wanted) ? variant : variant.named(name, variant.reason());
+    return name.equals(wanted) ? variant : variant.named(new VariantId(name), variant.reason());
   }
 }

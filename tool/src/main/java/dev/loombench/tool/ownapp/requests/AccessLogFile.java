@@ -23,7 +23,6 @@ final class AccessLogFile {
   private static final Pattern REQUEST_LINE =
       Pattern.compile("([A-Za-z]+) (\\S.*?)(?: HTTP/\\d(?:\\.\\d)?)?");
   private static final int MAX_LINE = 1 << 20;
-
   private static final String BYTE_ORDER_MARK = "\ufeff";
 
   private final Path file;
@@ -52,15 +51,14 @@ final class AccessLogFile {
    */
   static void read(RequestSource.AccessLog source, SourceRequests requests) {
     Path file = source.file();
-    SourceFiles.requireReadable(file);
+    RequestSources.requireReadable(file);
     var log = new AccessLogFile(source, requests);
     try (BufferedReader reader = open(file)) {
       while (log.addNext(reader)) {
         // adds one line at a time
       }
     } catch (IOException unreadable) {
-      throw Problem.usage(
-          "%s: can't be read: %s".formatted(file, Problem.reason(unreadable)), unreadable);
+      throw RequestSources.unreadable(file, unreadable);
     }
     log.end();
   }
@@ -112,18 +110,18 @@ final class AccessLogFile {
   private void add(LogLine line) {
     Matcher request = REQUEST_LINE.matcher(line.requestLine().orElseThrow());
     if (!request.matches()) {
-      requests.leaveOut("connections without a request line", "they sent no HTTP request", 1);
+      requests.leaveOut("connections without a request line", "they sent no HTTP request");
       return;
     }
     if (line.isAnsweredByProxy()) {
       requests.leaveOut(
-          "requests that the proxy answered itself", "they did not reach the application", 1);
+          "requests that the proxy answered itself", "they did not reach the application");
       return;
     }
     OptionalLong second = line.second();
     if (second.isEmpty()) {
       requests.leaveOut(
-          "times of " + file.getFileName(), "missing or of unknown form, so not in the rate", 1);
+          "times of " + file.getFileName(), "missing or of unknown form, so not in the rate");
     }
     requests.add(
         new SourceRequest(

@@ -6,19 +6,12 @@ import dev.loombench.tool.text.SecretNames;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Headers and query parameters that are added to all requests.
- *
- * @param headers headers by name
- * @param headersFrom sources of secret headers by name
- * @param queryFrom sources of secret query parameters by name
- */
+/** Headers and query parameters that are added to all requests. */
 public record AddedHeaders(
     Map<String, String> headers,
     Map<String, SecretSource> headersFrom,
     Map<String, SecretSource> queryFrom) {
 
-  /** Nothing. */
   public static final AddedHeaders NONE = new AddedHeaders(Map.of(), Map.of(), Map.of());
 
   public AddedHeaders {
@@ -33,23 +26,19 @@ public record AddedHeaders(
    * @throws Problem of usage if one is
    */
   void requireNoSecrets() {
-    headers.keySet().stream()
-        .filter(SecretNames::isSecret)
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw Problem.usage(
-                  "--header: found %s, whose value would be in the study file; give --header-from %s=VARIABLE."
-                      .formatted(name, name));
-            });
+    for (String name : headers.keySet()) {
+      if (SecretNames.isSecret(name)) {
+        throw Problem.usage(
+            "--header: found %s, whose value would be in the study file; give --header-from %s=VARIABLE."
+                .formatted(name, name));
+      }
+    }
   }
 
-  /** Returns whether a header is given here, and not taken from the source. */
   boolean replaces(String header) {
     return headers.containsKey(header) || headersFrom.containsKey(header);
   }
 
-  /** Returns whether a parameter is given here, and not taken from the source. */
   boolean addsParameter(String name) {
     return queryFrom.containsKey(name);
   }

@@ -1,5 +1,7 @@
 package dev.loombench.tool.ownapp.requests;
 
+import dev.loombench.contract.RequestBody;
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.text.SecretNames;
@@ -24,86 +26,21 @@ final class CurlCommand {
 
   /** Options without a value that do not change the request. */
   private static final Set<String> IGNORED =
-      Set.of(
-          "-k",
-          "--insecure",
-          "-L",
-          "--location",
-          "--location-trusted",
-          "-s",
-          "--silent",
-          "-S",
-          "--show-error",
-          "-v",
-          "--verbose",
-          "-i",
-          "--include",
-          "--show-headers",
-          "-f",
-          "--fail",
-          "--fail-with-body",
-          "-N",
-          "--no-buffer",
-          "-g",
-          "--globoff",
-          "--path-as-is",
-          "-4",
-          "--ipv4",
-          "-6",
-          "--ipv6",
-          "-O",
-          "--remote-name",
-          "-J",
-          "--remote-header-name",
-          "-#",
-          "--progress-bar",
-          "--no-progress-meter",
-          "-0",
-          "--http1.0",
-          "--http1.1",
-          "--http2",
-          "--http2-prior-knowledge",
-          "--http3",
-          "--tlsv1.2",
-          "--tlsv1.3",
-          "-1",
-          "-j",
-          "--junk-session-cookies",
-          "--no-keepalive",
-          "--tr-encoding",
-          "-q",
-          "--disable");
+      words(
+          "-k --insecure -L --location --location-trusted -s --silent -S --show-error "
+              + "-v --verbose -i --include --show-headers -f --fail --fail-with-body -N "
+              + "--no-buffer -g --globoff --path-as-is -4 --ipv4 -6 --ipv6 -O --remote-name "
+              + "-J --remote-header-name -# --progress-bar --no-progress-meter -0 --http1.0 "
+              + "--http1.1 --http2 --http2-prior-knowledge --http3 --tlsv1.2 --tlsv1.3 -1 -j "
+              + "--junk-session-cookies --no-keepalive --tr-encoding -q --disable");
 
   /** Options with a value that do not change the request. */
   private static final Set<String> IGNORED_WITH_VALUE =
-      Set.of(
-          "-o",
-          "--output",
-          "-m",
-          "--max-time",
-          "--connect-timeout",
-          "--retry",
-          "--retry-delay",
-          "-w",
-          "--write-out",
-          "--cacert",
-          "--capath",
-          "-x",
-          "--proxy",
-          "-c",
-          "--cookie-jar",
-          "--resolve",
-          "--connect-to",
-          "--max-redirs",
-          "-D",
-          "--dump-header",
-          "--interface",
-          "--limit-rate",
-          "--trace",
-          "--trace-ascii",
-          "--ciphers",
-          "--max-filesize",
-          "--noproxy");
+      words(
+          "-o --output -m --max-time --connect-timeout --retry --retry-delay -w "
+              + "--write-out --cacert --capath -x --proxy -c --cookie-jar --resolve "
+              + "--connect-to --max-redirs -D --dump-header --interface --limit-rate --trace "
+              + "--trace-ascii --ciphers --max-filesize --noproxy");
 
   private static final Pattern LONG = Pattern.compile("--[A-Za-z0-9.-]+");
   private static final Pattern HEADER = Pattern.compile("([^:;]+)([:;])\\s*(.*)", Pattern.DOTALL);
@@ -123,6 +60,10 @@ final class CurlCommand {
   private boolean dataInQuery;
 
   private CurlCommand() {}
+
+  private static Set<String> words(String text) {
+    return Set.of(text.split(" "));
+  }
 
   /**
    * Returns the requests of a command, one for each URL.
@@ -156,9 +97,8 @@ final class CurlCommand {
     try {
       for (SourceRequest request : parse(command)) {
         Optional<SourceUrl> url = SourceUrl.of(request.url());
-        if (url.isPresent()
-            && screening.screen(request, url.get().path())
-                instanceof Screening.Result.Sent(DistinctRequest sent, var _)) {
+        if (url.isPresent() && screening.reasonToLeaveOut(request, url.get().path()).isEmpty()) {
+          RequestSpec sent = screening.sent(request, url.get().path()).request();
           words.add(url.get().host().map("http://"::concat).orElse("") + sent.path());
           options = options(sent);
         }
@@ -170,11 +110,12 @@ final class CurlCommand {
     return ShellWords.join(words);
   }
 
-  private static List<String> options(DistinctRequest request) {
+  private static List<String> options(RequestSpec request) {
     var options = new ArrayList<String>(List.of("-X", request.method()));
-    request.headers().forEach((name, value) -> options.addAll(List.of("-H", name + ": " + value)));
-    if (!request.body().isEmpty()) {
-      options.addAll(List.of("--data-raw", SecretNames.masked(request.body())));
+    new TreeMap<>(request.headers())
+        .forEach((name, value) -> options.addAll(List.of("-H", name + ": " + value)));
+    if (request.body() instanceof RequestBody.Text(String body) && !body.isEmpty()) {
+      options.addAll(List.of("--data-raw", SecretNames.masked(body)));
     }
     return options;
   }
@@ -216,8 +157,7 @@ final class CurlCommand {
       case "-A", "--user-agent" -> headers.put("User-Agent", value(name, rest));
       case "-e", "--referer" -> headers.put("Referer", value(name, rest));
       case "-b", "--cookie" -> headers.put("Cookie", value(name, rest));
-      case "-u", "--user" -> headers.put("Authorization", value(name, rest));
-      case "--oauth2-bearer" -> headers.put("Authorization", value(name, rest));
+      case "-u", "--user", "--oauth2-bearer" -> headers.put("Authorization", value(name, rest));
       case "-d", "--data", "--data-ascii" -> data(fromFile(value(name, rest), true), "&");
       case "--data-binary" -> data(fromFile(value(name, rest), false), "&");
       case "--data-raw" -> data(value(name, rest), "&");
@@ -281,7 +221,7 @@ final class CurlCommand {
     if (!value.startsWith("@")) {
       return value;
     }
-    String text = TextFile.read(Path.of(value.substring(1)), RequestText.MAX_BODY_BYTES);
+    String text = TextFile.read(Path.of(value.substring(1)), SourceRequest.MAX_BODY_BYTES);
     return withoutLineBreaks ? text.replaceAll("[\r\n]", "") : text;
   }
 

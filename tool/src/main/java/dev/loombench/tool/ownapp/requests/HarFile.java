@@ -43,12 +43,11 @@ final class HarFile {
     for (HarEntry entry : entries) {
       HarRequest request = entry.request();
       if (request.method() == null || request.url() == null) {
-        requests.leaveOut("entries without a method or URL", "they are not requests", 1);
+        requests.leaveOut("entries without a method or URL", "they are not requests");
       } else if (body(request).isEmpty()) {
         requests.leaveOut(
             request.method() + " requests whose body was not recorded",
-            "save the HAR file with content, or give the request by --request",
-            1);
+            "save the HAR file with content, or give the request by --request");
       } else {
         requests.add(request(request, entry.response().status(), body(request).get()));
       }
@@ -104,7 +103,7 @@ final class HarFile {
   }
 
   private static Har parse(Path file) {
-    SourceFiles.requireReadable(file);
+    RequestSources.requireReadable(file);
     try {
       Har har = new HarReader().readFromFile(file.toFile(), HarReaderMode.LAX);
       if (har == null || har.log() == null || har.log().entries() == null) {

@@ -1,6 +1,5 @@
 package dev.loombench.tool.ownapp.requests;
 
-import dev.loombench.tool.ownapp.requests.jmeter.JmeterArgument;
 import dev.loombench.tool.ownapp.requests.jmeter.JmeterElement;
 import dev.loombench.tool.ownapp.requests.jmeter.JmeterScope;
 import dev.loombench.tool.problem.Problem;
@@ -86,7 +85,7 @@ final class JmeterPlan {
     } else if (element.getTagName().equals("ModuleController")) {
       JmeterElement.module(element).ifPresent(module -> tree(module, scope));
     } else if (element.getTagName().matches(".*Sampler(Proxy)?")) {
-      requests.leaveOut(element.getTagName() + " elements", "they are not HTTP samplers", 1);
+      requests.leaveOut(element.getTagName() + " elements", "they are not HTTP samplers");
     }
     below.ifPresent(tree -> tree(tree, scope));
   }
@@ -98,11 +97,11 @@ final class JmeterPlan {
   private void sampler(Element sampler, JmeterScope scope) {
     String name = "sampler '%s'".formatted(sampler.getAttribute("testname"));
     String method = scope.property(sampler, "HTTPSampler.method").orElse("GET");
-    List<JmeterArgument> arguments = scope.arguments(sampler);
+    List<JmeterScope.Argument> arguments = scope.arguments(sampler);
     boolean raw = JmeterElement.property(sampler, "HTTPSampler.postBodyRaw").equals("true");
     if (!JmeterElement.files(sampler).isEmpty()
         || JmeterElement.property(sampler, "HTTPSampler.DO_MULTIPART_POST").equals("true")) {
-      requests.leaveOut(name, "its body is a file or a form with parts", 1);
+      requests.leaveOut(name, "its body is a file or a form with parts");
       return;
     }
     boolean query = !raw && IN_QUERY.contains(method);
@@ -112,7 +111,7 @@ final class JmeterPlan {
     String whole = query && !form.isEmpty() ? url + (url.contains("?") ? "&" : "?") + form : url;
     String body =
         raw
-            ? arguments.stream().map(JmeterArgument::value).collect(Collectors.joining())
+            ? arguments.stream().map(JmeterScope.Argument::value).collect(Collectors.joining())
             : query ? "" : form;
     var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
     if (!raw && !body.isEmpty()) {
@@ -123,8 +122,7 @@ final class JmeterPlan {
     if (column.isPresent() && !withValues) {
       requests.leaveOut(
           name,
-          "%s is in a CSV file; give the file, with a header, by --values".formatted(column.get()),
-          1);
+          "%s is in a CSV file; give the file, with a header, by --values".formatted(column.get()));
       return;
     }
     Optional<String> variable = first(JmeterScope.VARIABLE, whole, body, headers);
@@ -132,8 +130,7 @@ final class JmeterPlan {
       requests.leaveOut(
           name,
           "%s is known at run time only; give it by --request, with --values for its values"
-              .formatted(variable.get()),
-          1);
+              .formatted(variable.get()));
       return;
     }
     requests.add(new SourceRequest(method, whole, headers, body, 1));
@@ -158,7 +155,7 @@ final class JmeterPlan {
     return path.startsWith("/") ? path : "/" + path;
   }
 
-  private static String encoded(JmeterArgument argument) {
+  private static String encoded(JmeterScope.Argument argument) {
     if (!argument.encoded()) {
       return argument.name().isEmpty()
           ? argument.value()
@@ -182,7 +179,7 @@ final class JmeterPlan {
   }
 
   private static Element parse(Path file) {
-    SourceFiles.requireReadable(file);
+    RequestSources.requireReadable(file);
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
@@ -203,8 +200,7 @@ final class JmeterPlan {
                   malformed.getColumnNumber(),
                   malformed.getMessage()));
     } catch (SAXException | IOException unreadable) {
-      throw Problem.usage(
-          "%s: can't be read: %s".formatted(file, Problem.reason(unreadable)), unreadable);
+      throw RequestSources.unreadable(file, unreadable);
     } catch (ParserConfigurationException noSecureParser) {
       throw new IllegalStateException(noSecureParser);
     }

@@ -30,19 +30,9 @@ import java.util.stream.Stream;
  * Reader of API descriptions in OpenAPI 3.0 and 3.1, as YAML or JSON. Each operation becomes one
  * request with the examples of its parameters and body.
  */
-final class OpenApiDocument {
+record OpenApiDocument(OpenAPI api, OpenApiReferences references, SourceRequests requests) {
 
   private static final int MAX_MESSAGES = 5;
-
-  private final OpenAPI api;
-  private final OpenApiReferences references;
-  private final SourceRequests requests;
-
-  private OpenApiDocument(OpenAPI api, OpenApiReferences references, SourceRequests requests) {
-    this.api = api;
-    this.references = references;
-    this.requests = requests;
-  }
 
   /**
    * Adds the requests of a description.
@@ -84,22 +74,12 @@ final class OpenApiDocument {
     String base = basePath();
     references
         .pathsElsewhere()
-        .forEach((path, reference) -> requests.leaveOut(base + path, notHere(reference), 1));
+        .forEach((path, reference) -> requests.leaveOut(base + path, notHere(reference)));
     api.getPaths()
         .forEach(
             (path, item) ->
                 item.readOperationsMap()
-                    .forEach(
-                        (method, operation) ->
-                            references
-                                .missing(path, method.name())
-                                .ifPresentOrElse(
-                                    reference ->
-                                        requests.leaveOut(
-                                            "%s %s".formatted(method, base + path),
-                                            notHere(reference),
-                                            1),
-                                    () -> add(method, base + path, item, operation))));
+                    .forEach((method, operation) -> add(method, base, path, item, operation)));
   }
 
   private static String notHere(String reference) {
@@ -126,30 +106,34 @@ final class OpenApiDocument {
     return rooted.endsWith("/") ? rooted.substring(0, rooted.length() - 1) : rooted;
   }
 
-  private void add(PathItem.HttpMethod method, String path, PathItem item, Operation operation) {
-    String what = "%s %s".formatted(method, path);
-    if (needsSecurity(operation) && !requests.addsHeaders()) {
-      requests.leaveOut(
-          what, "it needs a login; give it by --header-from Authorization=VARIABLE", 1);
+  private void add(
+      PathItem.HttpMethod method, String base, String path, PathItem item, Operation operation) {
+    String what = method + " " + base + path;
+    Optional<String> missing = references.missing(path, method.name());
+    if (missing.isPresent()) {
+      requests.leaveOut(what, notHere(missing.get()));
       return;
     }
-    var request = new Building(path);
+    if (needsSecurity(operation) && !requests.addsHeaders()) {
+      requests.leaveOut(what, "it needs a login; give it by --header-from Authorization=VARIABLE");
+      return;
+    }
+    var request = new Building(base + path);
     for (Parameter parameter : parameters(item, operation)) {
       if (!request.add(parameter)) {
         requests.leaveOut(
             what,
             "the parameter '%s' has no example; give the request by --request"
-                .formatted(parameter.getName()),
-            1);
+                .formatted(parameter.getName()));
         return;
       }
     }
-    Optional<OpenApiBody> body = Optional.of(OpenApiBody.NONE);
-    if (operation.getRequestBody() != null && method != PathItem.HttpMethod.GET) {
-      body = OpenApiBody.of(operation.getRequestBody());
-    }
+    Optional<OpenApiBody> body =
+        operation.getRequestBody() == null || method == PathItem.HttpMethod.GET
+            ? Optional.of(OpenApiBody.NONE)
+            : OpenApiBody.of(operation.getRequestBody());
     if (body.isEmpty()) {
-      requests.leaveOut(what, "its body has no example; give the request by --request", 1);
+      requests.leaveOut(what, "its body has no example; give the request by --request");
       return;
     }
     body.get().contentType().ifPresent(type -> request.headers.put("Content-Type", type));

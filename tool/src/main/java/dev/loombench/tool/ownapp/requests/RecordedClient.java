@@ -20,31 +20,17 @@ public sealed interface RecordedClient {
   /** Placeholder for the address of the proxy in a command. */
   String URL = "{url}";
 
-  /** Returns a problem of a script, whose requests are known once it runs. */
-  static Problem ofScript(Path file) {
-    return Problem.usage(
-        "%s: is a script, which is not read; record what it sends by %s 'k6 run -e BASE=%s %s', with BASE as its address."
-            .formatted(file, COMMAND_FLAG, URL, file));
-  }
-
   /** Returns what the user should do now, as the end of a sentence. */
   String instruction();
 
   /**
    * Waits until the client is done, or the application ends.
    *
-   * @param proxy address for the client
-   * @param log file for its output
-   * @param applicationEnd completes when the application ends
    * @throws Problem if the client fails
    */
   void await(URI proxy, Path log, CompletableFuture<?> applicationEnd) throws InterruptedException;
 
-  /**
-   * Clients that the user starts, until Enter.
-   *
-   * @param terminal the user's input
-   */
+  /** Clients that the user starts, until Enter. */
   record UntilEnter(InputStream terminal) implements RecordedClient {
     @Override
     public String instruction() {
@@ -72,7 +58,6 @@ public sealed interface RecordedClient {
     }
   }
 
-  /** Clients that the user starts, for a time. */
   record ForTime(Duration time) implements RecordedClient {
     @Override
     public String instruction() {

@@ -27,7 +27,7 @@ public final class RecordedRequests {
   private final List<SourceRequest> requests = new ArrayList<>();
   private final Map<SourceRequest, SourceRequest> distinct = new HashMap<>();
   private final Map<Kind, LongSummaryStatistics> sizes = new LinkedHashMap<>();
-  private final LeftOutCounts leftOut = new LeftOutCounts();
+  private final LeftOut.Counts leftOut = new LeftOut.Counts();
 
   /** Returns the requests with their answers for people, the most frequent first. */
   public synchronized List<String> lines(int most) {
@@ -55,7 +55,6 @@ public final class RecordedRequests {
    * @param proxyPort port of the proxy, whose Host is no part of the request
    * @param body the start of its body
    * @param status status of the answer; 0 for none
-   * @param bytes size of the answer's body
    */
   synchronized void add(
       String method,

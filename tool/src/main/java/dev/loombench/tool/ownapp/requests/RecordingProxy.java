@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -49,15 +50,9 @@ public final class RecordingProxy implements AutoCloseable {
   /** Headers of one connection (RFC 9110, section 7.6.1), and those that the client sets itself. */
   private static final Set<String> NOT_PASSED_ON =
       Set.of(
-          "connection",
-          "keep-alive",
-          "proxy-connection",
-          "te",
-          "trailer",
-          "transfer-encoding",
-          "upgrade",
-          "content-length",
-          "expect");
+          ("connection keep-alive proxy-connection te trailer transfer-encoding upgrade"
+                  + " content-length expect")
+              .split(" "));
 
   private static final Pattern REDIRECT = Pattern.compile("(?i)(?:https?:)?//([^/?#]+).*");
 
@@ -67,10 +62,6 @@ public final class RecordingProxy implements AutoCloseable {
 
   private static final String LOOPBACK = "127\\.0\\.0\\.1|localhost|\\[::1]";
   private static final int SWITCHING_PROTOCOLS = 101;
-  private static final int NO_CONTENT = 204;
-  private static final int NOT_MODIFIED = 304;
-  private static final int NOT_IMPLEMENTED = 501;
-  private static final int BAD_GATEWAY = 502;
 
   private final URI application;
   private final boolean isLocal;
@@ -102,8 +93,6 @@ public final class RecordingProxy implements AutoCloseable {
    * Starts a proxy on a free port.
    *
    * @param application scheme, host and port of the application
-   * @param trust accepted certificates
-   * @param recording receives the requests
    */
   public static RecordingProxy start(URI application, Trust trust, RecordedRequests recording) {
     try {
@@ -124,7 +113,6 @@ public final class RecordingProxy implements AutoCloseable {
     }
   }
 
-  /** Returns scheme, host and port for clients. */
   public URI address() {
     return URI.create("http://" + authority());
   }
@@ -136,7 +124,7 @@ public final class RecordingProxy implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     if ("websocket".equalsIgnoreCase(exchange.getRequestHeaders().getFirst("Upgrade"))) {
       record(exchange, new byte[0], SWITCHING_PROTOCOLS, 0);
-      exchange.sendResponseHeaders(NOT_IMPLEMENTED, -1);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_NOT_IMPLEMENTED, -1);
       exchange.close();
       return;
     }
@@ -150,7 +138,7 @@ public final class RecordingProxy implements AutoCloseable {
           "The application gave no answer: %s%n"
               .formatted(Problem.reason(unanswered))
               .getBytes(StandardCharsets.UTF_8);
-      exchange.sendResponseHeaders(BAD_GATEWAY, reason.length);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_BAD_GATEWAY, reason.length);
       exchange.getResponseBody().write(reason);
       exchange.close();
       return;
@@ -248,7 +236,10 @@ public final class RecordingProxy implements AutoCloseable {
       exchange.getResponseHeaders().set("Content-Length", Long.toString(length.getAsLong()));
     }
     int status = answer.statusCode();
-    boolean isEmpty = isHead || status == NO_CONTENT || status == NOT_MODIFIED;
+    boolean isEmpty =
+        isHead
+            || status == HttpURLConnection.HTTP_NO_CONTENT
+            || status == HttpURLConnection.HTTP_NOT_MODIFIED;
     boolean isChunked = isRewritten || length.isEmpty();
     exchange.sendResponseHeaders(
         status, isEmpty || length.orElse(1) == 0 ? -1 : isChunked ? 0 : length.getAsLong());

@@ -12,12 +12,9 @@ import java.util.OptionalDouble;
  * Requests of the user's sources, without secrets.
  *
  * @param requests distinct requests, each with its weight; at least one
- * @param order order in which they are sent
  * @param ratePerSecond mean arrival rate over the time span of an access log
  * @param burstiness index of dispersion of an access log: variance of the counts per second divided
  *     by their mean; 1 for a Poisson process
- * @param leftOut parts of the sources that are not sent
- * @param notes facts about the sources
  * @param login login to each server before the load; empty for none
  * @param reset command that resets the data before each measured load; empty for none
  */
@@ -41,30 +38,18 @@ public record RequestSet(
     }
   }
 
-  /** Creates a set without login and reset. */
-  public RequestSet(
-      List<OwnRequest> requests,
-      Order order,
-      OptionalDouble ratePerSecond,
-      OptionalDouble burstiness,
-      List<LeftOut> leftOut,
-      List<String> notes) {
-    this(requests, order, ratePerSecond, burstiness, leftOut, notes, Optional.empty(), List.of());
-  }
-
-  /** Returns the requests of a study. */
   public static RequestSet of(Work.Own own) {
     return new RequestSet(
-            own.own(),
-            own.order(),
-            OptionalDouble.empty(),
-            OptionalDouble.empty(),
-            List.of(),
-            List.of())
-        .with(own.login(), own.reset());
+        own.own(),
+        own.order(),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        List.of(),
+        List.of(),
+        own.login(),
+        own.reset());
   }
 
-  /** Returns these requests with a login and a reset command. */
   public RequestSet with(Optional<Login> newLogin, List<String> newReset) {
     return new RequestSet(
         requests, order, ratePerSecond, burstiness, leftOut, notes, newLogin, newReset);

@@ -30,7 +30,7 @@ public final class RequestSetYaml {
   public static String fields(RequestSet set, Optional<Path> valuesFile) {
     String requests =
         set.requests().stream()
-            .map(request -> "  - " + request(request, valuesFile) + "\n")
+            .map(request -> "  - " + written(fieldsOf(request, valuesFile)) + "\n")
             .collect(Collectors.joining());
     String order = set.order() == Order.LISTED ? "order: listed\n" : "";
     String login = set.login().map(RequestSetYaml::login).orElse("");
@@ -46,10 +46,6 @@ public final class RequestSetYaml {
         .formatted(
             String.join("\n    ", fieldsOf(new OwnRequest(login.request()), Optional.empty())),
             token);
-  }
-
-  private static String request(OwnRequest request, Optional<Path> valuesFile) {
-    return written(fieldsOf(request, valuesFile));
   }
 
   private static List<String> fieldsOf(OwnRequest request, Optional<Path> valuesFile) {

@@ -31,7 +31,6 @@ public sealed interface RequestSource {
    */
   record Text(String text) implements RequestSource {}
 
-  /** Command of curl. */
   record Curl(String command) implements RequestSource {
 
     /** Returns the command with what is sent of it, so without secrets. */
@@ -55,15 +54,8 @@ public sealed interface RequestSource {
    *
    * @param format its format string; empty to recognize the format
    */
-  record AccessLog(Path file, Optional<String> format) implements RequestSource {
+  record AccessLog(Path file, Optional<String> format) implements RequestSource {}
 
-    /** Creates a log whose format is recognized. */
-    public AccessLog(Path file) {
-      this(file, Optional.empty());
-    }
-  }
-
-  /** Plan of JMeter. */
   record Jmeter(Path file) implements RequestSource {}
 
   /**
@@ -73,7 +65,6 @@ public sealed interface RequestSource {
    */
   record Recorded(RecordedClient client, RecordedRequests requests) implements RequestSource {
 
-    /** Creates a source that has recorded nothing yet. */
     public Recorded(RecordedClient client) {
       this(client, new RecordedRequests());
     }

@@ -9,20 +9,19 @@ import dev.loombench.tool.study.Work.Login;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.text.SecretNames;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * Sources of the user's requests.
  *
  * @param sources sources in their order, at least one
- * @param filter choice among the requests of files
- * @param added headers and parameters of all requests
- * @param order order in which they are sent
  * @param values CSV file with the values of placeholders
  */
 public record RequestSources(
@@ -33,6 +32,7 @@ public record RequestSources(
     Optional<Path> values) {
 
   private static final String ACCESS_LOG = "--access-log";
+  private static final Pattern SCRIPT = Pattern.compile(".*\\.[cm]?[jt]s");
 
   public RequestSources {
     sources = List.copyOf(sources);
@@ -59,10 +59,10 @@ public record RequestSources(
               }
               requests.addAll(application);
             });
-    if (requests.counts().isEmpty()) {
+    if (requests.isEmpty()) {
       throw Problem.usage(nothingLeft(requests.leftOut().list()));
     }
-    List<OwnRequest> chosen = new FrequentRequests(added).choose(requests, order);
+    List<OwnRequest> chosen = requests.chosen(added, order);
     checkPlaceholders(chosen);
     return new RequestSet(
         chosen,
@@ -70,12 +70,14 @@ public record RequestSources(
         requests.arrivals().ratePerSecond(),
         requests.arrivals().indexOfDispersion(),
         requests.leftOut().list(),
-        requests.notes());
+        requests.notes(),
+        Optional.empty(),
+        List.of());
   }
 
   /** Returns which share of a log's requests is sent, and how that differs from production. */
   private String share(HostRequests log) {
-    long replayed = FrequentRequests.covered(log, order);
+    long replayed = log.covered(order);
     String rate =
         log.arrivals().ratePerSecond().isEmpty()
             ? ""
@@ -97,7 +99,7 @@ public record RequestSources(
    * @param token JSON pointer to the token in the answer; empty if the answer sets cookies
    */
   public static Login login(String text, Optional<String> token) {
-    SourceRequest request = RequestText.parse("--login", text);
+    SourceRequest request = SourceRequest.parse("--login", text);
     SecretNames.inBody(request.body())
         .ifPresent(
             field -> {
@@ -125,6 +127,33 @@ public record RequestSources(
     }
   }
 
+  /**
+   * Checks that a file can be read.
+   *
+   * @throws Problem of usage if it can't
+   */
+  static void requireReadable(Path file) {
+    if (SCRIPT.matcher(file.toString()).matches()) {
+      throw Problem.usage(
+          "%s: is a script, which is not read; record what it sends by %s 'k6 run -e BASE=%s %s', with BASE as its address."
+              .formatted(file, RecordedClient.COMMAND_FLAG, RecordedClient.URL, file));
+    }
+    if (!Files.exists(file)) {
+      throw Problem.usage("%s: no such file".formatted(file));
+    }
+    if (Files.isDirectory(file)) {
+      throw Problem.usage("%s: is a folder; give a file".formatted(file));
+    }
+    if (!Files.isReadable(file)) {
+      throw Problem.usage("%s: no permission to read it".formatted(file));
+    }
+  }
+
+  /** Returns the problem of a file that ended early or is no text. */
+  static Problem unreadable(Path file, Exception cause) {
+    return Problem.usage("%s: can't be read: %s".formatted(file, Problem.reason(cause)), cause);
+  }
+
   /** Reads the sources; requests on the command line, and logs, are of one host together. */
   private Map<Object, SourceRequests> readAll() {
     var read = new LinkedHashMap<Object, SourceRequests>();
@@ -148,7 +177,8 @@ public record RequestSources(
 
   private void read(RequestSource source, SourceRequests requests) {
     switch (source) {
-      case RequestSource.Text(String text) -> requests.add(RequestText.parse(source.flag(), text));
+      case RequestSource.Text(String text) ->
+          requests.add(SourceRequest.parse(source.flag(), text));
       case RequestSource.Curl(String command) ->
           CurlCommand.parse(command).forEach(request -> addCopied(request, requests));
       case RequestSource.Har har -> HarFile.read(har.file(), requests);
@@ -161,15 +191,9 @@ public record RequestSources(
 
   /** Adds a request that was copied, so that the user may not know its secrets. */
   private static void addCopied(SourceRequest request, SourceRequests requests) {
-    Optional<String> secret = SecretNames.inBody(request.body());
-    if (secret.isPresent()) {
-      requests.leaveOut(
-          "%s requests with the field '%s' in their body".formatted(request.method(), secret.get()),
-          Screening.SECRET_IN_BODY,
-          request.count());
-    } else {
-      requests.add(request);
-    }
+    Screening.secretInBody(request)
+        .ifPresentOrElse(
+            kind -> requests.leaveOut(kind, request.count()), () -> requests.add(request));
   }
 
   private String nothingLeft(List<LeftOut> leftOut) {

@@ -1,6 +1,7 @@
 package dev.loombench.tool.ownapp.requests;
 
-import dev.loombench.tool.ownapp.requests.LeftOutCounts.Kind;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.ownapp.requests.LeftOut.Kind;
 import dev.loombench.tool.text.SecretNames;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -22,27 +23,8 @@ import java.util.stream.Stream;
  */
 record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
 
-  /** Result of the rules for a request. */
-  sealed interface Result {
-
-    /**
-     * Request is sent.
-     *
-     * @param request the request without its secrets
-     * @param leftOut parts that are not sent
-     */
-    record Sent(DistinctRequest request, List<Kind> leftOut) implements Result {}
-
-    /**
-     * Request is not sent.
-     *
-     * @param kind kind of request and reason
-     */
-    record Left(Kind kind) implements Result {}
-  }
-
-  static final String SECRET_IN_BODY =
-      "the field may be a secret; give the request by --request if it is not";
+  /** Request without its secrets, and the parts of it that are not sent. */
+  record Sent(RequestSpec request, List<Kind> leftOut) {}
 
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
@@ -70,32 +52,11 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
    */
   private static final Set<String> NOT_SENT =
       Set.of(
-          "content-length",
-          "transfer-encoding",
-          "connection",
-          "keep-alive",
-          "proxy-connection",
-          "te",
-          "trailer",
-          "upgrade",
-          "http2-settings",
-          "expect",
-          "upgrade-insecure-requests",
-          "user-agent",
-          "referer",
-          "origin",
-          "dnt",
-          "priority",
-          "pragma",
-          "cache-control",
-          "if-none-match",
-          "if-modified-since",
-          "if-match",
-          "if-unmodified-since",
-          "if-range",
-          "x-forwarded-for",
-          "x-real-ip",
-          "forwarded");
+          ("content-length transfer-encoding connection keep-alive proxy-connection te trailer upgrade"
+                  + " http2-settings expect upgrade-insecure-requests user-agent referer origin dnt"
+                  + " priority pragma cache-control if-none-match if-modified-since if-match"
+                  + " if-unmodified-since if-range x-forwarded-for x-real-ip forwarded")
+              .split(" "));
 
   private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
   private static final Pattern HEADER_VALUE = Pattern.compile("[ -~\t]*");
@@ -119,64 +80,56 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
             || PROBER.matcher(agent).lookingAt());
   }
 
-  /** Returns whether a request of a file is for a static file. */
   boolean isStatic(String path) {
     return !explicit && STATIC_FILE.matcher(SourceUrl.withoutQuery(path)).matches();
   }
 
-  /** Returns whether headers or parameters are added to all requests. */
   boolean addsHeaders() {
     return !added.equals(AddedHeaders.NONE);
   }
 
-  /**
-   * Decides about a request.
-   *
-   * @param path path and query of its URL
-   */
-  Result screen(SourceRequest request, String path) {
-    return reasonToLeaveOut(request, SourceUrl.withoutQuery(path))
-        .<Result>map(Result.Left::new)
-        .orElseGet(() -> sent(request, path));
-  }
-
-  private Optional<Kind> reasonToLeaveOut(SourceRequest request, String path) {
+  /** Returns why a request is not sent; empty if it is. */
+  Optional<Kind> reasonToLeaveOut(SourceRequest request, String pathAndQuery) {
+    String path = SourceUrl.withoutQuery(pathAndQuery);
     String method = request.method();
     if (!METHODS.contains(method)) {
-      return Optional.of(new Kind(method + " requests", "the load generator does not send them"));
+      return left(method + " requests", "the load generator does not send them");
     }
     if (explicit) {
       return Optional.empty();
     }
     if (isProbe(request, path)) {
-      return Optional.of(new Kind("probes of " + path, "--keep-probes includes them"));
+      return left("probes of " + path, "--keep-probes includes them");
     }
     Optional<Kind> byStatus = byStatus(request);
     if (byStatus.isPresent()) {
       return byStatus;
     }
     if (!filter.staticFiles() && isStatic(path)) {
-      return Optional.of(new Kind("static files", "--static includes them"));
+      return left("static files", "--static includes them");
     }
     if (!filter.writes() && !READS.contains(method)) {
-      return Optional.of(
-          new Kind(method + " requests", "they may change data; --writes includes them"));
+      return left(method + " requests", "they may change data; --writes includes them");
     }
     if (!filter.writes() && LOGOUT.matcher(path).matches()) {
-      return Optional.of(new Kind("logouts", "they end a session; --writes includes them"));
+      return left("logouts", "they end a session; --writes includes them");
     }
-    if (request.body().length() > MAX_BODY) {
-      return Optional.of(
-          new Kind(
-              method + " requests with a large body",
-              "name the body by 'body-file' in the study file"));
-    }
+    return request.body().length() > MAX_BODY
+        ? left(
+            method + " requests with a large body",
+            "name the body by 'body-file' in the study file")
+        : secretInBody(request);
+  }
+
+  /** Returns why a request is left out if its body has a field that may be a secret. */
+  static Optional<Kind> secretInBody(SourceRequest request) {
     return SecretNames.inBody(request.body())
         .map(
             field ->
                 new Kind(
-                    "%s requests with the field '%s' in their body".formatted(method, field),
-                    SECRET_IN_BODY));
+                    "%s requests with the field '%s' in their body"
+                        .formatted(request.method(), field),
+                    "the field may be a secret; give the request by --request if it is not"));
   }
 
   private static Optional<Kind> byStatus(SourceRequest request) {
@@ -185,11 +138,10 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
     }
     int status = request.status().getAsInt();
     if (status == SWITCHING_PROTOCOLS) {
-      return Optional.of(
-          new Kind("WebSocket upgrades", "they start a stream of messages, not one request"));
+      return left("WebSocket upgrades", "they start a stream of messages, not one request");
     }
     if (status <= 0) {
-      return Optional.of(new Kind("requests without an answer", "they were blocked or canceled"));
+      return left("requests without an answer", "they were blocked or canceled");
     }
     boolean refused =
         status >= FIRST_CLIENT_ERROR
@@ -197,17 +149,20 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
             && status != TOO_MANY_REQUESTS
             && !request.isSlow();
     return refused
-        ? Optional.of(
-            new Kind("requests answered with " + status, "the recorded answer was an error"))
+        ? left("requests answered with " + status, "the recorded answer was an error")
         : Optional.empty();
   }
 
-  private Result sent(SourceRequest request, String path) {
+  private static Optional<Kind> left(String what, String reason) {
+    return Optional.of(new Kind(what, reason));
+  }
+
+  /** Returns what is sent of a request with this path and query. */
+  Sent sent(SourceRequest request, String path) {
     var leftOut = new ArrayList<Kind>();
     String kept = withoutSecrets(path, leftOut);
     Map<String, String> headers = headers(request, leftOut);
-    return new Result.Sent(
-        new DistinctRequest(request.method(), kept, headers, request.body()), leftOut);
+    return new Sent(RequestSpec.of(request.method(), kept, headers, request.body()), leftOut);
   }
 
   private Map<String, String> headers(SourceRequest request, List<Kind> leftOut) {

@@ -10,13 +10,6 @@ import java.util.List;
  */
 final class ShellCommand {
 
-  private static final int HEX = 16;
-  private static final int OCTAL = 8;
-  private static final int HEX_BYTE_DIGITS = 2;
-  private static final int OCTAL_DIGITS = 3;
-  private static final int UNICODE_DIGITS = 4;
-  private static final int LONG_UNICODE_DIGITS = 8;
-
   private final String text;
   private final List<String> words = new ArrayList<>();
   private StringBuilder word;
@@ -140,12 +133,12 @@ final class ShellCommand {
       case 'e', 'E' -> 27;
       case 'f' -> '\f';
       case 'v' -> 11;
-      case 'x' -> number(HEX, HEX_BYTE_DIGITS);
-      case 'u' -> number(HEX, UNICODE_DIGITS);
-      case 'U' -> number(HEX, LONG_UNICODE_DIGITS);
+      case 'x' -> number(16, 2);
+      case 'u' -> number(16, 4);
+      case 'U' -> number(16, 8);
       case '0', '1', '2', '3', '4', '5', '6', '7' -> {
         at--;
-        yield number(OCTAL, OCTAL_DIGITS);
+        yield number(8, 3);
       }
       default -> letter;
     };

@@ -1,9 +1,7 @@
 package dev.loombench.tool.ownapp.requests;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +16,9 @@ final class SourceRequests {
   private final Screening screening;
   private final Optional<String> wantedHost;
   private final Map<Optional<String>, HostRequests> hosts = new LinkedHashMap<>();
-  private final LeftOutCounts leftOut = new LeftOutCounts();
-  private final List<String> notes = new ArrayList<>();
+
+  /** Parts left out and facts noted before the host is known. */
+  private final HostRequests ofAnyHost = new HostRequests();
 
   /**
    * Creates an empty collection.
@@ -35,43 +34,51 @@ final class SourceRequests {
     Optional<SourceUrl> url = SourceUrl.of(request.url());
     if (url.isEmpty()) {
       String scheme = request.url().replaceFirst(":.*", ":");
-      leftOut.add(
-          "URLs like " + scheme.substring(0, Math.min(scheme.length(), MAX_QUOTED)),
-          "they are neither HTTP nor a path",
-          request.count());
+      ofAnyHost
+          .leftOut()
+          .add(
+              "URLs like " + scheme.substring(0, Math.min(scheme.length(), MAX_QUOTED)),
+              "they are neither HTTP nor a path",
+              request.count());
       return;
     }
     if (WITH_USER.matcher(request.url()).lookingAt()) {
-      leftOut.add(
-          "users in URLs",
-          "they are secrets; give them by --header-from Authorization=VARIABLE",
-          request.count());
+      ofAnyHost
+          .leftOut()
+          .add(
+              "users in URLs",
+              "they are secrets; give them by --header-from Authorization=VARIABLE",
+              request.count());
     }
     hosts
         .computeIfAbsent(url.get().host(), _ -> new HostRequests())
         .add(request, url.get().path(), screening);
   }
 
-  /** Returns whether the user adds headers or parameters to all requests. */
   boolean addsHeaders() {
     return screening.addsHeaders();
   }
 
-  /** Adds a fact about the source. */
   void note(String fact) {
-    notes.add(fact);
+    ofAnyHost.notes().add(fact);
   }
 
-  /** Adds parts of the source that are not requests. */
+  void leaveOut(String what, String reason) {
+    leaveOut(what, reason, 1);
+  }
+
   void leaveOut(String what, String reason, long count) {
-    leftOut.add(what, reason, count);
+    leaveOut(new LeftOut.Kind(what, reason), count);
+  }
+
+  void leaveOut(LeftOut.Kind kind, long count) {
+    ofAnyHost.leftOut().add(kind, count);
   }
 
   /** Returns the requests to the application; those to other hosts are counted as left out. */
   HostRequests toApplication() {
     var chosen = new HostRequests();
-    chosen.leftOut().addAll(leftOut);
-    chosen.notes().addAll(notes);
+    chosen.addAll(ofAnyHost);
     Optional<String> application = application();
     hosts.forEach(
         (host, requests) -> {

@@ -39,7 +39,6 @@ record SourceUrl(Optional<String> host, String path) {
         : Optional.empty();
   }
 
-  /** Returns the path without its query. */
   static String withoutQuery(String path) {
     int query = path.indexOf('?');
     return query < 0 ? path : path.substring(0, query);

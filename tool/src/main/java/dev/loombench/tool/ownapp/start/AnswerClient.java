@@ -37,8 +37,6 @@ final class AnswerClient implements AutoCloseable {
    * Creates a client.
    *
    * @param base scheme, host and port
-   * @param trust accepted certificates
-   * @param timeout time limit of an answer
    */
   AnswerClient(URI base, Trust trust, Duration timeout) throws IOException {
     this.base = base;
@@ -52,7 +50,6 @@ final class AnswerClient implements AutoCloseable {
             .build();
   }
 
-  /** Returns the status of a GET of that path. */
   int status(String path) throws IOException, InterruptedException {
     return send(RequestSpec.get(path)).status();
   }

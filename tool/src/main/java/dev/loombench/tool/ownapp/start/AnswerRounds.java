@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** Rounds of requests to a server, which give two answers to each. */
 final class AnswerRounds {
@@ -21,7 +22,6 @@ final class AnswerRounds {
     void await() throws InterruptedException;
   }
 
-  /** Failure to get an answer to a request. */
   static final class Unanswered extends Exception {
 
     private static final long serialVersionUID = 1;
@@ -33,7 +33,6 @@ final class AnswerRounds {
       this.request = request;
     }
 
-    /** Returns the index of the request. */
     int request() {
       return request;
     }
@@ -45,8 +44,6 @@ final class AnswerRounds {
    * Sends all requests twice. If the answers seem to differ from those of another variant, it sends
    * them again after the pause: times and uptimes in whole seconds are equal in two answers of one
    * second, so they would not be recognized as parts that vary.
-   *
-   * @param differ says that answers differ from those of another variant
    */
   static List<AnswerPair> of(
       List<RequestSpec> requests,
@@ -77,10 +74,8 @@ final class AnswerRounds {
   }
 
   private static List<AnswerPair> pairs(List<ReceivedAnswer> first, List<ReceivedAnswer> second) {
-    var pairs = new ArrayList<AnswerPair>();
-    for (int index = 0; index < first.size(); index++) {
-      pairs.add(new AnswerPair(first.get(index), second.get(index)));
-    }
-    return pairs;
+    return IntStream.range(0, first.size())
+        .mapToObj(index -> new AnswerPair(first.get(index), second.get(index)))
+        .toList();
   }
 }

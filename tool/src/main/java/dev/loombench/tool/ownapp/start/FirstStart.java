@@ -13,7 +13,6 @@ import java.util.Optional;
 /** Result of the first start of a variant. */
 public sealed interface FirstStart {
 
-  /** Returns the variant. */
   VariantId variant();
 
   /**
@@ -21,7 +20,6 @@ public sealed interface FirstStart {
    *
    * @param took time from its start to the first answer; empty for a server that already ran
    * @param ready readiness path, which answers with a status below 400 or asks for a login
-   * @param answers two answers to each request, in order
    * @param threads threads that handled the requests; empty if its process is not visible
    * @param created names of what it created in its working folder
    * @param killed true if it did not end when asked to
@@ -51,18 +49,13 @@ public sealed interface FirstStart {
   record NotReady(VariantId variant, String message, Optional<Duration> exceeded, StartLog log)
       implements FirstStart {}
 
-  /**
-   * The variant answers, but none of the readiness paths shows that it is ready.
-   *
-   * @param statuses last status of each path
-   */
+  /** The variant answers, but none of the readiness paths shows that it is ready. */
   record NoReadyPath(VariantId variant, Map<String, Integer> statuses, StartLog log)
       implements FirstStart {}
 
   /**
    * The variant did not answer a request.
    *
-   * @param reason reason, like a timeout
    * @param exceeded time limit that the answer exceeded; empty if it failed for another reason
    */
   record NoAnswer(
@@ -76,12 +69,10 @@ public sealed interface FirstStart {
   /** A login, or a service that the study starts for the variant, failed. */
   record ServiceFailed(VariantId variant, String reason) implements FirstStart {}
 
-  /** The variant speaks TLS, but was asked without. */
   record SpeaksTls(VariantId variant, String message) implements FirstStart {}
 
   /** No TLS connection could be opened; most often, the certificate is not trusted. */
   record TlsFailed(VariantId variant, String reason) implements FirstStart {}
 
-  /** The port that the application always uses is taken. */
   record PortInUse(VariantId variant, int port, String owner) implements FirstStart {}
 }

@@ -36,10 +36,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLException;
 
-/**
- * First start of each variant of a study, before anything is measured: its time to the first
- * answer, and its answers to every request, each sent twice.
- */
+/** First start of each variant: its time to the first answer, and two answers to each request. */
 public final class FirstStarts implements AutoCloseable {
 
   private static final long READY_NANOS = 15_000_000_000L;
@@ -81,7 +78,6 @@ public final class FirstStarts implements AutoCloseable {
    * Starts a variant, sends the requests and stops it.
    *
    * @param readyPaths candidates for its readiness path, the best first
-   * @param differ says that answers differ from those of another variant
    */
   public FirstStart of(VariantId id, List<String> readyPaths, Predicate<List<AnswerPair>> differ)
       throws InterruptedException {

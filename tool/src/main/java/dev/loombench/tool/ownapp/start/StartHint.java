@@ -5,8 +5,6 @@ import java.util.OptionalInt;
 
 /** Likely reason why an application did not become ready, found in its log. */
 public sealed interface StartHint {
-
-  /** A port is taken. */
   record PortTaken(OptionalInt port) implements StartHint {}
 
   /** The application listens on a port that it was not given. */
@@ -15,7 +13,6 @@ public sealed interface StartHint {
   /** The application wants arguments; the line says which. */
   record ArgumentsMissing(String line) implements StartHint {}
 
-  /** No main class was found; the line says which was searched. */
   record MainClassMissing(String line) implements StartHint {}
 
   /** The classes need a newer Java release. */
@@ -24,21 +21,15 @@ public sealed interface StartHint {
   /** A database was not reached or not configured; the line is the driver's. */
   record DatabaseUnreachable(String line) implements StartHint {}
 
-  /** Another service refused the connection. */
   record ServiceUnreachable(String line) implements StartHint {}
 
-  /** A setting has no value. */
   record SettingMissing(String name) implements StartHint {}
 
-  /** The heap is too small. */
   record HeapTooSmall(String line) implements StartHint {}
 
-  /**
-   * Flags of an environment variable, which the JVM does not accept beside those of the command.
-   */
+  /** Flags of an environment variable, which the JVM refuses beside those of the command. */
   record FlagsOfEnvironment(String variable, String flags, String line) implements StartHint {}
 
-  /** The JVM does not accept a flag. */
   record FlagRefused(String line) implements StartHint {}
 
   /** No known reason; the line is the first that reports an error, if there is one. */

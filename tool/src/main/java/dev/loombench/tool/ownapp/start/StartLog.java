@@ -95,17 +95,23 @@ public record StartLog(List<String> lines) {
   /** Returns the likely reason, the most specific first. */
   public StartHint hint() {
     return Stream.<Supplier<Optional<StartHint>>>of(
-            this::jdkTooOld,
+            () ->
+                find(CLASS_FILE)
+                    .map(found -> Integer.parseInt(found.group(1)) - CLASS_FILE_OFFSET)
+                    .map(StartHint.JdkTooOld::new),
             () -> line(MAIN_CLASS, StartHint.MainClassMissing::new),
-            this::portTaken,
-            this::settingMissing,
+            () -> line(PORT_TAKEN, _ -> new StartHint.PortTaken(takenPort())),
+            () -> find(SETTING).map(StartLog::matched).map(StartHint.SettingMissing::new),
             () -> line(DATABASE, StartHint.DatabaseUnreachable::new),
             () -> line(HEAP, StartHint.HeapTooSmall::new),
             () -> line(ARGUMENTS, StartHint.ArgumentsMissing::new),
             () -> line(SERVICE, StartHint.ServiceUnreachable::new),
             this::flagsOfEnvironment,
             () -> line(FLAG, StartHint.FlagRefused::new),
-            this::listensElsewhere)
+            () ->
+                find(LISTENS)
+                    .map(found -> Integer.parseInt(found.group(1)))
+                    .map(StartHint.ListensElsewhere::new))
         .map(Supplier::get)
         .flatMap(Optional::stream)
         .findFirst()
@@ -124,29 +130,13 @@ public record StartLog(List<String> lines) {
         .map(String::strip);
   }
 
-  private Optional<StartHint> jdkTooOld() {
-    return find(CLASS_FILE)
-        .map(found -> new StartHint.JdkTooOld(number(found.group(1)) - CLASS_FILE_OFFSET));
-  }
-
-  private Optional<StartHint> portTaken() {
-    return lines.stream()
-        .filter(line -> PORT_TAKEN.matcher(line).matches())
-        .findFirst()
-        .map(_ -> new StartHint.PortTaken(takenPort()));
-  }
-
   /** Returns the port that the first of these lines names; not each names it. */
   private OptionalInt takenPort() {
     return lines.stream()
         .filter(line -> PORT_TAKEN.matcher(line).matches())
         .flatMap(line -> PORT.matcher(line).results())
-        .mapToInt(found -> number(matched(found)))
+        .mapToInt(found -> Integer.parseInt(matched(found)))
         .findFirst();
-  }
-
-  private Optional<StartHint> settingMissing() {
-    return find(SETTING).map(StartLog::matched).map(StartHint.SettingMissing::new);
   }
 
   /** Returns the group of the alternative that matched. */
@@ -169,10 +159,6 @@ public record StartLog(List<String> lines) {
                             found.group(1), found.group(2).strip(), line)));
   }
 
-  private Optional<StartHint> listensElsewhere() {
-    return find(LISTENS).map(found -> new StartHint.ListensElsewhere(number(found.group(1))));
-  }
-
   private Optional<StartHint> line(Pattern pattern, Function<String, StartHint> hint) {
     return lines.stream()
         .filter(line -> pattern.matcher(line).matches())
@@ -183,9 +169,5 @@ public record StartLog(List<String> lines) {
 
   private Optional<MatchResult> find(Pattern pattern) {
     return lines.stream().flatMap(line -> pattern.matcher(line).results()).findFirst();
-  }
-
-  private static int number(String digits) {
-    return Integer.parseInt(digits);
   }
 }

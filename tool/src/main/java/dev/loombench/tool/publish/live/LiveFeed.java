@@ -19,7 +19,6 @@ public interface LiveFeed {
   /** Returns the reports that may exist; the first is that of the whole command. */
   List<Path> reports();
 
-  /** Returns the state as lines of a terminal with this many columns. */
   default List<String> lines(int width, Palette palette) {
     return new LiveText(width, palette).lines(state(), System.currentTimeMillis());
   }

@@ -14,8 +14,6 @@ import java.util.Map;
  * @param load progress of the load test; null for a run
  * @param trial current trial; null before the first and for a load test
  * @param seconds latest seconds of load, oldest first
- * @param ended trials that ended, in order
- * @param preliminary intervals of ratios so far
  * @param end end of the command; null before it
  */
 record LiveState(
@@ -43,7 +41,6 @@ record LiveState(
    * Progress of a run.
    *
    * @param toCome number of trials to come, the current one included
-   * @param byOutcome number of ended trials by outcome
    * @param endsFromMillis earliest estimated end, in milliseconds since 1970
    * @param endsUntilMillis latest estimated end
    */
@@ -53,10 +50,7 @@ record LiveState(
   /**
    * Progress of a load test.
    *
-   * @param settings load and connections
-   * @param phase its phase, like {@code sending load}
    * @param seconds number of seconds since the start of the load
-   * @param planned number of planned seconds
    * @param isMost true if the load ends earlier when all iterations are done
    */
   record LoadState(String settings, String phase, long seconds, long planned, boolean isMost) {}
@@ -66,7 +60,6 @@ record LiveState(
    *
    * @param blocks number of planned blocks of its pass
    * @param point workload and load
-   * @param phase its phase, like {@code warming up}
    * @param detail detail of the phase, like the state of the warm-up's gate; may be empty
    */
   record Running(
@@ -112,7 +105,6 @@ record LiveState(
    *
    * @param cpu used cores
    * @param compilerCpu cores used by its JIT compiler
-   * @param rssMib resident memory
    */
   record Server(Double cpu, Double compilerCpu, Double rssMib, Double heapMib, Double threads) {
 

@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 /** Steps of a command, and the folders of its runs. Not thread-safe. */
 final class LiveSteps {
 
-  /** State of the current step. */
   static final String CURRENT = "current";
 
   private final List<String> results = new ArrayList<>();

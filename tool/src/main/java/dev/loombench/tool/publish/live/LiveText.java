@@ -50,24 +50,24 @@ record LiveText(int width, Palette palette) {
     }
     List<LiveState.Second> seconds =
         state.seconds().stream().filter(second -> second.trial() == trial.number()).toList();
-    lines.add(line(TextStyle.HEADING, progress(state, nowMillis)));
-    lines.add(
-        line(
-            TextStyle.PLAIN,
-            "trial %d: %s, %s, %s block %d of %d"
-                .formatted(
-                    trial.number(),
-                    trial.variant(),
-                    trial.point(),
-                    trial.pass(),
-                    trial.block(),
-                    trial.blocks())));
-    lines.add(
-        line(
-            TextStyle.PLAIN,
-            trial.phase() + (trial.detail().isEmpty() ? "" : ": " + trial.detail())));
+    add(lines, TextStyle.HEADING, progress(state, nowMillis));
+    add(
+        lines,
+        TextStyle.PLAIN,
+        "trial %d: %s, %s, %s block %d of %d"
+            .formatted(
+                trial.number(),
+                trial.variant(),
+                trial.point(),
+                trial.pass(),
+                trial.block(),
+                trial.blocks()));
+    add(
+        lines,
+        TextStyle.PLAIN,
+        trial.phase() + (trial.detail().isEmpty() ? "" : ": " + trial.detail()));
     if (seconds.isEmpty()) {
-      lines.add(line(TextStyle.FAINT, "no load yet"));
+      add(lines, TextStyle.FAINT, "no load yet");
     } else {
       addRequests(lines, seconds);
       addServer(lines, seconds);
@@ -82,28 +82,28 @@ record LiveText(int width, Palette palette) {
         .mapToObj(
             index ->
                 "step %d of %d: %s".formatted(index + 1, steps.size(), steps.get(index).name()))
-        .forEach(text -> lines.add(line(TextStyle.HEADING, text)));
+        .forEach(text -> add(lines, TextStyle.HEADING, text));
   }
 
   private void addLoadTest(List<String> lines, LiveState state) {
     LiveState.LoadState load = state.load();
     long left = load.planned() - load.seconds();
     String atMost = load.isMost() ? "at most " : "";
-    lines.add(
-        line(
-            TextStyle.HEADING,
-            "%s %s %d of %s%d s%s"
-                .formatted(
-                    state.name(),
-                    bar(load.seconds(), load.planned()),
-                    load.seconds(),
-                    atMost,
-                    load.planned(),
-                    left < 0
-                        ? ", awaiting answers"
-                        : ", %s%s left"
-                            .formatted(atMost, TrialText.duration(Duration.ofSeconds(left))))));
-    lines.add(line(TextStyle.PLAIN, load.phase()));
+    add(
+        lines,
+        TextStyle.HEADING,
+        "%s %s %d of %s%d s%s"
+            .formatted(
+                state.name(),
+                bar(load.seconds(), load.planned()),
+                load.seconds(),
+                atMost,
+                load.planned(),
+                left < 0
+                    ? ", awaiting answers"
+                    : ", %s%s left"
+                        .formatted(atMost, TrialText.duration(Duration.ofSeconds(left)))));
+    add(lines, TextStyle.PLAIN, load.phase());
     if (!state.seconds().isEmpty()) {
       addRequests(lines, state.seconds());
       LiveState.Requests last = state.seconds().getLast().requests();
@@ -115,13 +115,13 @@ record LiveText(int width, Palette palette) {
                 state.seconds(),
                 second -> second.requests().late()));
       }
-      lines.add(
-          line(
-              TextStyle.PLAIN,
-              "pending %s in flight, %s waiting"
-                  .formatted(
-                      Numbers.grouped((double) last.inFlight()),
-                      Numbers.grouped((double) last.waiting()))));
+      add(
+          lines,
+          TextStyle.PLAIN,
+          "pending %s in flight, %s waiting"
+              .formatted(
+                  Numbers.grouped((double) last.inFlight()),
+                  Numbers.grouped((double) last.waiting())));
     }
   }
 
@@ -183,14 +183,14 @@ record LiveText(int width, Palette palette) {
             "%s cores, JIT %s".formatted(cores(server.cpu()), cores(server.compilerCpu())),
             seconds,
             second -> second.server().cpu()));
-    lines.add(
-        line(
-            TextStyle.PLAIN,
-            "memory  %s resident, %s of heap used, %s threads"
-                .formatted(
-                    unit(server.rssMib(), "MiB"),
-                    unit(server.heapMib(), "MiB"),
-                    server.threads() == null ? UNKNOWN : Numbers.grouped(server.threads()))));
+    add(
+        lines,
+        TextStyle.PLAIN,
+        "memory  %s resident, %s of heap used, %s threads"
+            .formatted(
+                unit(server.rssMib(), "MiB"),
+                unit(server.heapMib(), "MiB"),
+                server.threads() == null ? UNKNOWN : Numbers.grouped(server.threads())));
   }
 
   private static String cores(Double value) {
@@ -236,10 +236,10 @@ record LiveText(int width, Palette palette) {
     if (ratios.isEmpty()) {
       return;
     }
-    lines.add(line(TextStyle.FAINT, "ratios so far: preliminary intervals, no verdicts"));
+    add(lines, TextStyle.FAINT, "ratios so far: preliminary intervals, no verdicts");
     ratios.stream().limit(MAX_RATIOS).map(this::ratio).forEach(lines::add);
     if (ratios.size() > MAX_RATIOS) {
-      lines.add(line(TextStyle.FAINT, "  and %d more".formatted(ratios.size() - MAX_RATIOS)));
+      add(lines, TextStyle.FAINT, "  and %d more".formatted(ratios.size() - MAX_RATIOS));
     }
   }
 
@@ -259,6 +259,10 @@ record LiveText(int width, Palette palette) {
                 one.of(),
                 one.over(),
                 one.point()));
+  }
+
+  private void add(List<String> lines, TextStyle style, String text) {
+    lines.add(line(style, text));
   }
 
   private String line(TextStyle style, String text) {

@@ -10,6 +10,7 @@ import dev.loombench.tool.report.html.D3;
 import dev.loombench.tool.report.html.HtmlPage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -41,11 +42,6 @@ public final class LiveView implements AutoCloseable {
       """
       <a href="#steps" hidden>Steps</a> <a href="#result" hidden>Result</a> <a href="#load">Load</a>
       <a href="#ratios">Intervals</a> <a href="#trials">Trials</a>""";
-  private static final int OK = 200;
-  private static final int FORBIDDEN = 403;
-  private static final int NOT_FOUND = 404;
-  private static final int METHOD_NOT_ALLOWED = 405;
-  private static final int UNAVAILABLE = 503;
   private static final int TOKEN_BYTES = 16;
   private static final int MAX_PAGES = 8;
   private static final long SECOND_MILLIS = 1_000;
@@ -106,9 +102,9 @@ public final class LiveView implements AutoCloseable {
     try (exchange) {
       String path = exchange.getRequestURI().getPath();
       if (!host().equals(exchange.getRequestHeaders().getFirst("Host"))) {
-        exchange.sendResponseHeaders(FORBIDDEN, -1);
+        exchange.sendResponseHeaders(HttpURLConnection.HTTP_FORBIDDEN, -1);
       } else if (!exchange.getRequestMethod().equals("GET")) {
-        exchange.sendResponseHeaders(METHOD_NOT_ALLOWED, -1);
+        exchange.sendResponseHeaders(HttpURLConnection.HTTP_BAD_METHOD, -1);
       } else if (path.equals("/" + token + "/")) {
         send(exchange, "text/html; charset=utf-8", page().getBytes(UTF_8));
       } else if (path.equals("/" + token + "/events")) {
@@ -131,7 +127,7 @@ public final class LiveView implements AutoCloseable {
         return;
       }
     }
-    exchange.sendResponseHeaders(NOT_FOUND, -1);
+    exchange.sendResponseHeaders(HttpURLConnection.HTTP_NOT_FOUND, -1);
   }
 
   /** Returns the path of the report of a run, relative to the page. */
@@ -151,20 +147,20 @@ public final class LiveView implements AutoCloseable {
   private static void send(HttpExchange exchange, String type, byte[] body) throws IOException {
     exchange.getResponseHeaders().set("Content-Type", type);
     exchange.getResponseHeaders().set("Cache-Control", "no-store");
-    exchange.sendResponseHeaders(OK, body.length);
+    exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, body.length);
     exchange.getResponseBody().write(body);
   }
 
   private void sendEvents(HttpExchange exchange) throws IOException {
     if (pages.incrementAndGet() > MAX_PAGES) {
       pages.decrementAndGet();
-      exchange.sendResponseHeaders(UNAVAILABLE, -1);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_UNAVAILABLE, -1);
       return;
     }
     try (OutputStream out = exchange.getResponseBody()) {
       exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
       exchange.getResponseHeaders().set("Cache-Control", "no-store");
-      exchange.sendResponseHeaders(OK, 0);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, 0);
       boolean last;
       do {
         last = finished.getCount() == 0;

@@ -18,18 +18,12 @@ public final class LoadTimeline implements LiveFeed, LoadWatcher {
   private long passed;
   private Optional<LiveState.End> end = Optional.empty();
 
-  /**
-   * Creates an empty timeline.
-   *
-   * @param settings load and connections in words
-   */
   public LoadTimeline(LoadPlan plan, String requests, String settings) {
     this.plan = plan;
     this.requests = requests;
     this.settings = settings;
   }
 
-  /** The load test enters a phase. */
   public synchronized void phase(String entered) {
     phase = entered;
   }

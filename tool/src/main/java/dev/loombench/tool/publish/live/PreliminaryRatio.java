@@ -16,11 +16,7 @@ import java.util.Set;
  * @param point workload and load
  * @param of variant in the numerator
  * @param over variant in the denominator
- * @param blocks number of blocks so far
- * @param planned number of planned blocks
  * @param ratio geometric mean of the blocks' ratios
- * @param low lower end of the interval
- * @param high upper end of the interval
  * @param againstMargin position of the interval against the equivalence margin, in words
  */
 record PreliminaryRatio(

@@ -279,7 +279,8 @@ class FrameworkRecognitionTest {
         new Recognizer()
             .recognize(
                 new Target.Jar(jar.write(folder.resolve("app.jar"))),
-                new TargetOptions(Optional.empty(), OptionalInt.of(8080), List.of(), Map.of()));
+                new TargetOptions(
+                    Optional.empty(), OptionalInt.of(8080), List.of(), Map.of(), Optional.empty()));
     assertThat(application.framework()).isEqualTo(Framework.JETTY);
     assertThat(names(application)).containsExactly("baseline");
     assertThat(remarks(application)).contains("configures Jetty in code");
@@ -337,7 +338,11 @@ class FrameworkRecognitionTest {
         .recognize(
             new Target.Jar(dropwizard().write(folder.resolve("app.jar"))),
             new TargetOptions(
-                Optional.empty(), port, List.of("server", file.toString()), Map.of()));
+                Optional.empty(),
+                port,
+                List.of("server", file.toString()),
+                Map.of(),
+                Optional.empty()));
   }
 
   private Application recognize(TestJar jar) throws IOException {
@@ -349,7 +354,8 @@ class FrameworkRecognitionTest {
   }
 
   private static TargetOptions arguments(String... arguments) {
-    return new TargetOptions(Optional.empty(), OptionalInt.empty(), List.of(arguments), Map.of());
+    return new TargetOptions(
+        Optional.empty(), OptionalInt.empty(), List.of(arguments), Map.of(), Optional.empty());
   }
 
   private static List<String> names(Application application) {
@@ -357,6 +363,6 @@ class FrameworkRecognitionTest {
   }
 
   private static String remarks(Application application) {
-    return String.join("\n", application.remarks().stream().map(Remark::text).toList());
+    return String.join("\n", application.remarks());
   }
 }

@@ -94,7 +94,11 @@ class RecognizerTest {
     Path jar = plain().write(folder.resolve("app.jar"));
     var options =
         new TargetOptions(
-            Optional.empty(), OptionalInt.empty(), List.of(), Map.of("PORT", "{port}"));
+            Optional.empty(),
+            OptionalInt.empty(),
+            List.of(),
+            Map.of("PORT", "{port}"),
+            Optional.empty());
 
     Launch ofJar = new Recognizer().recognize(new Target.Jar(jar), options).launch();
     Launch ofCommand =
@@ -127,7 +131,11 @@ class RecognizerTest {
                 .recognize(
                     new Target.Folder(folder),
                     new TargetOptions(
-                        Optional.of("com.example.Main"), OptionalInt.of(80), List.of(), Map.of()))
+                        Optional.of("com.example.Main"),
+                        OptionalInt.of(80),
+                        List.of(),
+                        Map.of(),
+                        Optional.empty()))
                 .minimumJdk())
         .hasValue(55);
   }
@@ -177,7 +185,11 @@ class RecognizerTest {
             .recognize(
                 new Target.Folder(app),
                 new TargetOptions(
-                    Optional.of("com.example.Main"), OptionalInt.empty(), List.of(), Map.of()));
+                    Optional.of("com.example.Main"),
+                    OptionalInt.empty(),
+                    List.of(),
+                    Map.of(),
+                    Optional.empty()));
     assertThat(application.framework()).isEqualTo(Framework.HELIDON);
     assertThat(application.minimumJdk()).hasValue(21);
     assertThat(application.launch().command())
@@ -324,7 +336,7 @@ class RecognizerTest {
     assertThat(application.launch().command()).isEmpty();
     assertThat(application.name()).isEqualTo("shop.local");
     assertThat(application.proposals()).hasSize(1);
-    assertThat(application.remarks().getFirst().text()).contains("no verdict");
+    assertThat(application.remarks().getFirst()).contains("no verdict");
   }
 
   private static Application recognize(Target target) {
@@ -347,6 +359,7 @@ class RecognizerTest {
   }
 
   private static TargetOptions options(OptionalInt port, String... arguments) {
-    return new TargetOptions(Optional.empty(), port, List.of(arguments), Map.of());
+    return new TargetOptions(
+        Optional.empty(), port, List.of(arguments), Map.of(), Optional.empty());
   }
 }

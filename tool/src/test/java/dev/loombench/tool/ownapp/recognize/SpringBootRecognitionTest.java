@@ -298,6 +298,6 @@ class SpringBootRecognitionTest {
   }
 
   private static String remarks(Application application) {
-    return String.join("\n", application.remarks().stream().map(Remark::text).toList());
+    return String.join("\n", application.remarks());
   }
 }

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AccessLogFileTest extends SourceFixture {
 
-  private static final RequestSource NGINX = new RequestSource.AccessLog(resource("nginx.log"));
+  private static final RequestSource NGINX =
+      new RequestSource.AccessLog(resource("nginx.log"), Optional.empty());
 
   @TempDir private Path folder;
 
@@ -56,7 +57,8 @@ class AccessLogFileTest extends SourceFixture {
 
   @Test
   void choosesAmongVirtualHosts() {
-    RequestSource apache = new RequestSource.AccessLog(resource("apache-vhost.log"));
+    RequestSource apache =
+        new RequestSource.AccessLog(resource("apache-vhost.log"), Optional.empty());
     var blog = new RequestFilter(false, false, false, Optional.of("blog.example.com"));
 
     RequestSet shop = read(RequestFilter.READS, apache);
@@ -78,7 +80,7 @@ class AccessLogFileTest extends SourceFixture {
       writer.write("192.0.2.7 - - [20/Nov/2026:09:15:00 +0000] \"GET /a HTTP/1.1\" 200 5\n");
     }
 
-    assertThat(lines(read(RequestFilter.READS, new RequestSource.AccessLog(log))))
+    assertThat(lines(read(RequestFilter.READS, new RequestSource.AccessLog(log, Optional.empty()))))
         .containsExactly("1x GET /a");
   }
 
@@ -86,7 +88,8 @@ class AccessLogFileTest extends SourceFixture {
   void refusesAFileOfAnotherFormat() throws IOException {
     Path log = file(folder, "app.log", "\n2026-11-20 INFO Started Application in 2.1 seconds\n");
 
-    assertThatThrownBy(() -> read(RequestFilter.READS, new RequestSource.AccessLog(log)))
+    assertThatThrownBy(
+            () -> read(RequestFilter.READS, new RequestSource.AccessLog(log, Optional.empty())))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("app.log:2: not a request in a known log format; give the");
   }
@@ -99,7 +102,8 @@ class AccessLogFileTest extends SourceFixture {
             "access.log",
             "192.0.2.7 - - [20/Nov/2026:09:15:00 +0000] \"POST /a HTTP/1.1\" 200 5\n");
 
-    assertThatThrownBy(() -> read(RequestFilter.READS, new RequestSource.AccessLog(log)))
+    assertThatThrownBy(
+            () -> read(RequestFilter.READS, new RequestSource.AccessLog(log, Optional.empty())))
         .isInstanceOf(Problem.class)
         .hasMessage(
             """
@@ -111,7 +115,8 @@ class AccessLogFileTest extends SourceFixture {
   void aLineWithoutAnEndIsRefused() throws IOException {
     Path log = file(folder, "endless.log", "x".repeat((1 << 20) + 1));
 
-    assertThatThrownBy(() -> read(RequestFilter.READS, new RequestSource.AccessLog(log)))
+    assertThatThrownBy(
+            () -> read(RequestFilter.READS, new RequestSource.AccessLog(log, Optional.empty())))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("endless.log:1: longer than 1048576 characters");
   }
@@ -124,7 +129,7 @@ class AccessLogFileTest extends SourceFixture {
             "semicolon.log",
             "1.2.3.4 - - [23/Nov/2026:08:00:00 +0000] \"GET /x?a=1;token=s3cret&b=;c HTTP/1.1\" 200 5\n");
 
-    assertThat(lines(read(RequestFilter.READS, new RequestSource.AccessLog(log))))
+    assertThat(lines(read(RequestFilter.READS, new RequestSource.AccessLog(log, Optional.empty()))))
         .containsExactly("1x GET /x?a=1&b=;c");
   }
 }

@@ -150,7 +150,9 @@ class LogFormatsTest extends SourceFixture {
   }
 
   private RequestSet log(String text) throws IOException {
-    return read(RequestFilter.READS, new RequestSource.AccessLog(file(folder, "access.log", text)));
+    return read(
+        RequestFilter.READS,
+        new RequestSource.AccessLog(file(folder, "access.log", text), Optional.empty()));
   }
 
   private RequestSet log(String text, String format) throws IOException {

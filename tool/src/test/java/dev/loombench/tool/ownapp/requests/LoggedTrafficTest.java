@@ -62,7 +62,7 @@ class LoggedTrafficTest extends SourceFixture {
             "a.log",
             line("GET /healthcare/7", 200, "x") + line("GET /api/metrics", 200, "x"));
 
-    assertThat(lines(read(RequestFilter.READS, new RequestSource.AccessLog(log))))
+    assertThat(lines(read(RequestFilter.READS, new RequestSource.AccessLog(log, Optional.empty()))))
         .containsExactly("1x GET /healthcare/7", "1x GET /api/metrics");
   }
 
@@ -77,8 +77,8 @@ class LoggedTrafficTest extends SourceFixture {
             lines(
                 read(
                     RequestFilter.READS,
-                    new RequestSource.AccessLog(first),
-                    new RequestSource.AccessLog(second))))
+                    new RequestSource.AccessLog(first, Optional.empty()),
+                    new RequestSource.AccessLog(second, Optional.empty()))))
         .containsExactly("1x GET /a");
   }
 
@@ -93,7 +93,8 @@ class LoggedTrafficTest extends SourceFixture {
             + line("POST /api/orders", 499, "Mozilla/5.0").replace(":00 +", ":04 +");
     // One kept request 4 seconds later: 6 requests in 5 seconds.
     return new RequestSource.AccessLog(
-        file(folder, "access.log", text.replaceFirst("00( \\+0000] \"GET /api/report)", "04$1")));
+        file(folder, "access.log", text.replaceFirst("00( \\+0000] \"GET /api/report)", "04$1")),
+        Optional.empty());
   }
 
   private static String line(String request, int status, String agent) {

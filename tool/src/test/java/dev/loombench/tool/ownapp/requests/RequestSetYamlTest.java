@@ -58,7 +58,7 @@ class RequestSetYamlTest extends SourceFixture {
             added,
             new RequestSource.Har(resource("chrome.har")),
             new RequestSource.Har(resource("firefox.har")),
-            new RequestSource.AccessLog(resource("nginx.log")),
+            new RequestSource.AccessLog(resource("nginx.log"), Optional.empty()),
             new RequestSource.Jmeter(resource("plan.jmx")),
             new RequestSource.Text("PUT /a \ttabs, 'quotes', \"more\", ünïcode \u0001 and\nlines"),
             new RequestSource.Text("POST /b yes"));

@@ -30,7 +30,7 @@ class RequestSourcesTest extends SourceFixture {
             + line("/owners/0").repeat(900);
     Path file = file(folder, "access.log", log);
 
-    RequestSet set = read(RequestFilter.READS, new RequestSource.AccessLog(file));
+    RequestSet set = read(RequestFilter.READS, new RequestSource.AccessLog(file, Optional.empty()));
 
     assertThat(set.requests()).hasSize(200);
     assertThat(lines(set)).startsWith("10x GET /owners/0", "1x GET /owners/1");
@@ -46,7 +46,9 @@ class RequestSourcesTest extends SourceFixture {
 
     RequestSet set =
         new RequestSources(
-                List.of(new RequestSource.AccessLog(file), new RequestSource.Text("GET /c")),
+                List.of(
+                    new RequestSource.AccessLog(file, Optional.empty()),
+                    new RequestSource.Text("GET /c")),
                 RequestFilter.READS,
                 AddedHeaders.NONE,
                 Order.LISTED,

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.tool.ownapp.answers.AnswerComparison;
 import dev.loombench.tool.ownapp.answers.AnswerMatch;
 import dev.loombench.tool.ownapp.answers.AnswerPair;
 import dev.loombench.tool.ownapp.answers.ReceivedAnswer;
@@ -27,8 +26,7 @@ class AnswerRoundsTest {
 
     List<AnswerPair> other = answers(differFrom(baseline));
 
-    assertThat(AnswerComparison.of(baseline.getFirst(), other.getFirst()))
-        .isInstanceOf(AnswerMatch.Same.class);
+    assertThat(baseline.getFirst().match(other.getFirst())).isInstanceOf(AnswerMatch.Same.class);
     assertThat(pauses).isEqualTo(1);
   }
 
@@ -64,8 +62,7 @@ class AnswerRoundsTest {
 
   private static Predicate<List<AnswerPair>> differFrom(List<AnswerPair> baseline) {
     return answers ->
-        AnswerComparison.of(baseline.getFirst(), answers.getFirst())
-            instanceof AnswerMatch.Different;
+        baseline.getFirst().match(answers.getFirst()) instanceof AnswerMatch.Different;
   }
 
   private void pause() {

@@ -10,7 +10,6 @@ import java.util.Optional;
  * application of Spring Boot, Quarkus or Micronaut, without those of Spring's profiles. Values with
  * placeholders are unknown here.
  *
- * @param values property values by name
  * @see <a
  *     href="https://docs.spring.io/spring-boot/reference/features/external-config.html">Externalized
  *     Configuration</a>
@@ -31,7 +30,6 @@ public record ApplicationSettings(Map<String, String> values) {
     values = Map.copyOf(values);
   }
 
-  /** Reads the files of an application. */
   public static ApplicationSettings of(ClassPath classPath) {
     var values = new LinkedHashMap<String, String>();
     for (String file : FILES) {
@@ -48,7 +46,6 @@ public record ApplicationSettings(Map<String, String> values) {
     return new ApplicationSettings(values);
   }
 
-  /** Returns true if a property is set. */
   public boolean has(String property) {
     return values.containsKey(property);
   }

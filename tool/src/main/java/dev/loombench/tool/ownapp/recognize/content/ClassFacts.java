@@ -33,7 +33,6 @@ public final class ClassFacts {
         : OptionalInt.empty();
   }
 
-  /** Returns true if a class has a method of this name. */
   public static boolean hasMethod(byte[] classFile, String method) {
     return parsed(classFile).stream()
         .flatMap(model -> model.methods().stream())

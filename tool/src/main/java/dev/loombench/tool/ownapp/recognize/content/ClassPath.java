@@ -3,13 +3,12 @@ package dev.loombench.tool.ownapp.recognize.content;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * Classes, resources and libraries of a Java program.
  *
- * @param own roots with the program's own classes
- * @param libraries roots of libraries that are files
  * @param libraryNames file names of all libraries, those nested in a jar included
  */
 public record ClassPath(List<Root> own, List<Root> libraries, List<String> libraryNames) {
@@ -46,13 +45,18 @@ public record ClassPath(List<Root> own, List<Root> libraries, List<String> libra
   /** Returns the class files of a package and its sub-packages in the program's own roots. */
   public Stream<byte[]> ownClasses(String packageName) {
     String folder = packageName.isEmpty() ? "" : packageName.replace('.', '/') + "/";
+    return ownFiles(
+        name ->
+            name.startsWith(folder)
+                && name.endsWith(".class")
+                && !name.startsWith("META-INF/")
+                && !name.contains("-info."));
+  }
+
+  private Stream<byte[]> ownFiles(Predicate<String> wanted) {
     return own.stream()
         .flatMap(
-            root ->
-                root.names().stream()
-                    .filter(name -> name.startsWith(folder) && name.endsWith(".class"))
-                    .filter(name -> !name.startsWith("META-INF/") && !name.contains("-info."))
-                    .flatMap(name -> root.read(name).stream()));
+            root -> root.names().stream().filter(wanted).flatMap(name -> root.read(name).stream()));
   }
 
   /**
@@ -97,12 +101,7 @@ public record ClassPath(List<Root> own, List<Root> libraries, List<String> libra
 
   private Optional<String> unpackedVersion(String artifact) {
     String suffix = "/" + artifact + "/pom.properties";
-    return own.stream()
-        .flatMap(
-            root ->
-                root.names().stream()
-                    .filter(name -> name.startsWith("META-INF/maven/") && name.endsWith(suffix))
-                    .flatMap(name -> root.read(name).stream()))
+    return ownFiles(name -> name.startsWith("META-INF/maven/") && name.endsWith(suffix))
         .map(content -> ConfigurationFile.properties(content).get("version"))
         .filter(version -> version != null)
         .findFirst();

@@ -21,7 +21,6 @@ public final class ConfigurationFile {
 
   private ConfigurationFile() {}
 
-  /** Returns the properties of a properties file. */
   public static Map<String, String> properties(byte[] content) {
     var properties = new Properties();
     try {

@@ -13,12 +13,9 @@ import java.util.zip.ZipEntry;
 /**
  * Folder or jar that classes and resources are loaded from.
  *
- * @param file the folder or jar
  * @param prefix path in it where they start, like {@code BOOT-INF/classes/}; empty for its root
  */
 public record Root(Path file, String prefix) {
-
-  /** Returns a root without a prefix. */
   public static Root of(Path file) {
     return new Root(file, "");
   }
@@ -39,7 +36,7 @@ public record Root(Path file, String prefix) {
             : Optional.of(jar.getInputStream(entry).readAllBytes());
       }
     } catch (IOException cause) {
-      throw unreadable(cause);
+      throw Problem.unreadable(file, cause);
     }
   }
 
@@ -66,11 +63,7 @@ public record Root(Path file, String prefix) {
             .toList();
       }
     } catch (IOException cause) {
-      throw unreadable(cause);
+      throw Problem.unreadable(file, cause);
     }
-  }
-
-  private Problem unreadable(IOException cause) {
-    return Problem.unreadable(file, cause);
   }
 }

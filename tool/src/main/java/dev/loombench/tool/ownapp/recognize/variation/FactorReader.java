@@ -1,23 +1,19 @@
 package dev.loombench.tool.ownapp.recognize.variation;
 
 import dev.loombench.tool.ownapp.recognize.Application;
-import dev.loombench.tool.ownapp.recognize.Remark;
 import dev.loombench.tool.ownapp.recognize.Settings;
 import dev.loombench.tool.ownapp.recognize.VariantChange;
 import dev.loombench.tool.ownapp.recognize.VariantNames;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.MemorySize;
-import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.yaml.NearestName;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,7 +24,6 @@ record FactorReader(Application application) {
 
   private static final String ENVIRONMENT = "env:";
   private static final String JVM = "jvm:";
-
   private static final List<String> KEYS = List.of("model", "jdk", "gc", "heap", "cpus");
   private static final List<String> PREFIXES = List.of("env", "jvm");
   private static final List<String> COLLECTORS =
@@ -38,12 +33,7 @@ record FactorReader(Application application) {
   private static final String FORM =
       "give KEY=A,B with a property, env:NAME, jvm:FLAG, model, jdk, gc, heap or cpus";
 
-  /**
-   * Setting that varies between variants.
-   *
-   * @param key its key on the command line
-   * @param values its values, each as the change that it makes
-   */
+  /** Setting that varies between variants. */
   record Factor(String key, List<VariantChange> values) {
     Factor {
       values = List.copyOf(values);
@@ -115,9 +105,7 @@ record FactorReader(Application application) {
                       "--vary model: %s has no setting that changes its thread model. %s"
                           .formatted(
                               application.framework().label(),
-                              application.remarks().stream()
-                                  .map(Remark::text)
-                                  .collect(Collectors.joining(". "))))
+                              application.remarks().stream().collect(Collectors.joining(". "))))
                   : Problem.usage(
                       "--vary model: no model '%s'; give %s%s"
                           .formatted(value, Lists.either(names), NearestName.hint(value, names)));
@@ -135,16 +123,12 @@ record FactorReader(Application application) {
     }
     if (!value.contains("/")) {
       requireRelease(value);
-      return with(
-          "jdk" + value, "JDK " + value, Optional.of(value), Optional.empty(), Optional.empty());
+      return VariantChange.none("jdk" + value, "JDK " + value).withJdk(value);
     }
     String folder = Path.of(value).toAbsolutePath().normalize().toString();
-    return with(
-        "jdk-" + Path.of(folder).getFileName(),
-        "JDK in " + folder,
-        Optional.of(folder),
-        Optional.empty(),
-        Optional.empty());
+    return VariantChange.none(
+            VariantNames.sanitized("jdk-" + Path.of(folder).getFileName()), "JDK in " + folder)
+        .withJdk(folder);
   }
 
   private void requireRelease(String value) {
@@ -170,8 +154,8 @@ record FactorReader(Application application) {
           "--vary gc: no collector '%s'; give %s%s"
               .formatted(value, Lists.either(COLLECTORS), NearestName.hint(value, COLLECTORS)));
     }
-    return with(
-        value, "collector " + value, Optional.empty(), Optional.empty(), Optional.of(value));
+    return VariantChange.none(value, "collector " + value)
+        .with(Optional.empty(), Optional.of(value));
   }
 
   private VariantChange heap(String value) {
@@ -179,12 +163,8 @@ record FactorReader(Application application) {
     if (MemorySize.ofText(value).isEmpty()) {
       throw Problem.usage("--vary heap: found '%s'; give %s".formatted(value, MemorySize.RULE));
     }
-    return with(
-        "heap-" + value,
-        "heap of " + value,
-        Optional.empty(),
-        Optional.of(value),
-        Optional.empty());
+    return VariantChange.none(VariantNames.sanitized("heap-" + value), "heap of " + value)
+        .with(Optional.of(value), Optional.empty());
   }
 
   private static VariantChange cpus(String value) {
@@ -195,29 +175,15 @@ record FactorReader(Application application) {
           "--vary cpus: found '%s'; give CPUs from 0.01 to 1024, like 0.5 for half of one"
               .formatted(value));
     }
-    return new VariantChange(
-        new VariantId("cpus-" + value),
-        List.of(),
-        List.of(),
-        Map.of(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        OptionalDouble.of(Double.parseDouble(value)),
-        "CPU quota of %s".formatted(value));
+    return VariantChange.none("cpus-" + value, "CPU quota of %s".formatted(value))
+        .withCpus(Double.parseDouble(value));
   }
 
   private static VariantChange variable(String name, String value) {
-    return new VariantChange(
-        new VariantId(VariantNames.sanitized(name + "-" + value)),
-        List.of(),
-        List.of(),
-        Map.of(name, value),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        OptionalDouble.empty(),
-        "environment variable %s=%s".formatted(name, value));
+    return VariantChange.none(
+            VariantNames.sanitized(name + "-" + value),
+            "environment variable %s=%s".formatted(name, value))
+        .withVariable(name, value);
   }
 
   private VariantChange property(String key, String value) {
@@ -241,24 +207,6 @@ record FactorReader(Application application) {
     return Stream.of(values.split("(?<!\\\\),", -1))
         .map(value -> value.replace("\\,", ",").strip())
         .toList();
-  }
-
-  private static VariantChange with(
-      String name,
-      String reason,
-      Optional<String> jdk,
-      Optional<String> heap,
-      Optional<String> collector) {
-    return new VariantChange(
-        new VariantId(VariantNames.sanitized(name)),
-        List.of(),
-        List.of(),
-        Map.of(),
-        jdk,
-        heap,
-        collector,
-        OptionalDouble.empty(),
-        reason);
   }
 
   static Problem wrong(String text, String advice) {

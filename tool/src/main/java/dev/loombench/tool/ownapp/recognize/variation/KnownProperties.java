@@ -7,6 +7,7 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.yaml.NearestName;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Properties of frameworks that are often varied. A mistyped property has no effect and no message,
@@ -19,7 +20,6 @@ final class KnownProperties {
   /**
    * Throws a problem if a property is unknown but near a known one, can't be set, or is the port.
    *
-   * @param text the option's value, for messages
    * @param advice advice if it looks like another key
    */
   static void check(Framework framework, String property, String text, Optional<String> advice) {
@@ -29,7 +29,7 @@ final class KnownProperties {
           "the properties of an %s are not known; give env:NAME=A,B%s"
               .formatted(framework.label(), advice.map("; "::concat).orElse("")));
     }
-    if (property.equals(port(framework))) {
+    if (property.equals(framework.port())) {
       throw FactorReader.wrong(
           text, "the tool chooses the port; for a fixed one add " + TargetOptions.PORT_FLAG);
     }
@@ -48,17 +48,6 @@ final class KnownProperties {
                   "--vary: no property '%s' is known; did you mean '%s'? If it exists, set it by env or jvm:-D%s=VALUE"
                       .formatted(property, meant, property));
             });
-  }
-
-  private static String port(Framework framework) {
-    return switch (framework) {
-      case SPRING_BOOT_SERVLET, SPRING_BOOT_WEBFLUX, SPRING_BOOT_OTHER, HELIDON -> "server.port";
-      case QUARKUS -> "quarkus.http.port";
-      case MICRONAUT -> "micronaut.server.port";
-      case DROPWIZARD -> "server.applicationConnectors[0].port";
-      case JETTY_DISTRIBUTION -> "jetty.http.port";
-      case JETTY, PLAIN_MAIN, UNKNOWN -> "";
-    };
   }
 
   private static List<String> of(Framework framework) {
@@ -118,15 +107,13 @@ final class KnownProperties {
     if (parts.size() != known.size()) {
       return false;
     }
-    int different = 0;
-    for (int index = 0; index < parts.size(); index++) {
-      if (!parts.get(index).equals(known.get(index))) {
-        different++;
-        if (NearestName.to(parts.get(index), List.of(known.get(index))).isEmpty()) {
-          return false;
-        }
-      }
-    }
-    return different == 1;
+    List<Integer> different =
+        IntStream.range(0, parts.size())
+            .filter(index -> !parts.get(index).equals(known.get(index)))
+            .boxed()
+            .toList();
+    return different.size() == 1
+        && NearestName.to(parts.get(different.getFirst()), List.of(known.get(different.getFirst())))
+            .isPresent();
   }
 }

@@ -5,6 +5,7 @@ import dev.loombench.tool.ownapp.recognize.VariantChange;
 import dev.loombench.tool.ownapp.recognize.VariantNames;
 import dev.loombench.tool.ownapp.recognize.variation.FactorReader.Factor;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.id.VariantId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,7 +31,6 @@ public final class Variations {
    *   <li>No key: the application's own proposals.
    * </ul>
    *
-   * @param varies values of {@code --vary}
    * @throws Problem of usage if a key or value is unknown, or does not reach the application
    */
   public static List<VariantChange> of(
@@ -81,8 +81,10 @@ public final class Variations {
                 }
               }
               VariantChange all = chosen.stream().reduce(baseline, VariantChange::and);
+              String name =
+                  named.stream().map(value -> value.id().name()).collect(Collectors.joining("-"));
               return all.named(
-                  named.stream().map(value -> value.id().name()).collect(Collectors.joining("-")),
+                  new VariantId(name),
                   chosen.stream().map(VariantChange::reason).collect(Collectors.joining("; ")));
             })
         .toList();

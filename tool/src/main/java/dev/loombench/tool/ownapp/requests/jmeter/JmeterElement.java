@@ -12,7 +12,6 @@ public final class JmeterElement {
 
   private JmeterElement() {}
 
-  /** Returns the child elements. */
   public static List<Element> children(Element parent) {
     return IntStream.range(0, parent.getChildNodes().getLength())
         .mapToObj(parent.getChildNodes()::item)
@@ -21,12 +20,10 @@ public final class JmeterElement {
         .toList();
   }
 
-  /** Returns whether JMeter would run the element. */
   public static boolean isEnabled(Element element) {
     return !element.getAttribute("enabled").equals("false");
   }
 
-  /** Returns the text of a property; empty if it is missing. */
   public static String property(Element element, String name) {
     return named(element, name).map(Element::getTextContent).orElse("").strip();
   }
@@ -36,7 +33,6 @@ public final class JmeterElement {
     return named(element, name).map(Element::getTextContent).orElse("");
   }
 
-  /** Returns the items of a collection in an element. */
   static List<Element> collection(Element element, String collection) {
     return named(element, collection).map(JmeterElement::children).orElse(List.of());
   }
@@ -48,7 +44,6 @@ public final class JmeterElement {
         .toList();
   }
 
-  /** Returns the files that a sampler sends. */
   public static List<Element> files(Element sampler) {
     return collection(sampler, "HTTPsampler.Files", "HTTPFileArgs.files");
   }

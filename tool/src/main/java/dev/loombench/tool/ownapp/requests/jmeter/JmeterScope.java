@@ -16,10 +16,17 @@ import org.w3c.dom.Element;
  * Configuration in effect for the samplers of a part of a plan.
  *
  * @param defaults elements "HTTP Request Defaults", the innermost first
- * @param variables user-defined variables
  */
 public record JmeterScope(
     List<Element> defaults, Map<String, String> headers, Map<String, String> variables) {
+
+  /**
+   * Argument of an HTTP sampler.
+   *
+   * @param name name; empty for a body
+   * @param encoded whether JMeter percent-encodes it
+   */
+  public record Argument(String name, String value, boolean encoded) {}
 
   /** Placeholder of a value in the CSV file of a plan. */
   public static final Pattern COLUMN = Pattern.compile("\\{csv:[^{}]+}");
@@ -27,7 +34,6 @@ public record JmeterScope(
   /** Reference to a variable or function. */
   public static final Pattern VARIABLE = Pattern.compile("\\$\\{[^${}]*}");
 
-  /** Scope of a whole plan. */
   public static final JmeterScope EMPTY = new JmeterScope(List.of(), Map.of(), Map.of());
 
   private static final Pattern PROPERTY =
@@ -74,34 +80,26 @@ public record JmeterScope(
 
   /** Returns a property of a sampler, or of its defaults; empty if none has a text. */
   public Optional<String> property(Element sampler, String name) {
-    var elements = new ArrayList<Element>(List.of(sampler));
-    elements.addAll(defaults);
-    return elements.stream()
+    return Stream.concat(Stream.of(sampler), defaults.stream())
         .map(element -> JmeterElement.property(element, name))
         .filter(text -> !text.isEmpty())
         .findFirst()
         .map(this::replaced);
   }
 
-  /** Returns the arguments of a sampler, with those of its defaults. */
-  public List<JmeterArgument> arguments(Element sampler) {
-    var arguments = new ArrayList<JmeterArgument>();
-    for (Element element : defaults) {
-      addArguments(element, arguments);
-    }
-    addArguments(sampler, arguments);
-    return arguments;
-  }
-
-  private void addArguments(Element element, List<JmeterArgument> arguments) {
-    for (Element argument :
-        JmeterElement.collection(element, "HTTPsampler.Arguments", "Arguments.arguments")) {
-      arguments.add(
-          new JmeterArgument(
-              replaced(JmeterElement.property(argument, "Argument.name")),
-              replaced(JmeterElement.text(argument, "Argument.value")),
-              JmeterElement.property(argument, "HTTPArgument.always_encode").equals("true")));
-    }
+  public List<Argument> arguments(Element sampler) {
+    return Stream.concat(defaults.stream(), Stream.of(sampler))
+        .flatMap(
+            element ->
+                JmeterElement.collection(element, "HTTPsampler.Arguments", "Arguments.arguments")
+                    .stream())
+        .map(
+            argument ->
+                new Argument(
+                    replaced(JmeterElement.property(argument, "Argument.name")),
+                    replaced(JmeterElement.text(argument, "Argument.value")),
+                    JmeterElement.property(argument, "HTTPArgument.always_encode").equals("true")))
+        .toList();
   }
 
   private void addHeaders(Element manager, Map<String, String> into) {

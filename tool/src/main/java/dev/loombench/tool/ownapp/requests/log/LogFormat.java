@@ -3,6 +3,9 @@ package dev.loombench.tool.ownapp.requests.log;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Format of the lines of an access log. */
 @FunctionalInterface
@@ -18,7 +21,7 @@ public interface LogFormat {
    * @throws dev.loombench.tool.problem.Problem of usage if it has no request
    */
   static LogFormat of(String format) {
-    return format.startsWith("{") ? JsonLog::line : TextFormat.of(format);
+    return format.startsWith("{") ? LogFormat::ofJson : TextFormat.of(format);
   }
 
   /**
@@ -55,7 +58,36 @@ public interface LogFormat {
             .toList();
     return line ->
         line.startsWith("{")
-            ? JsonLog.line(line)
+            ? ofJson(line)
             : texts.stream().flatMap(format -> format.line(line).stream()).findFirst();
+  }
+
+  /** Parses a line with a JSON object, of any names that {@link LogField} has. */
+  private static Optional<LogLine> ofJson(String text) {
+    try {
+      var line = new LogLine();
+      add(line, "", JsonMapper.shared().readTree(text));
+      return Optional.of(line);
+    } catch (JacksonException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  /** Adds the values of objects by their path, and the first of each array. */
+  private static void add(LogLine line, String name, JsonNode node) {
+    if (node.isObject()) {
+      String prefix = name.isEmpty() ? "" : name + ".";
+      node.properties().forEach(field -> add(line, prefix + field.getKey(), field.getValue()));
+    } else if (node.isArray()) {
+      node.valueStream().findFirst().ifPresent(first -> add(line, name, first));
+    } else {
+      line.put(name, text(node));
+    }
+  }
+
+  private static String text(JsonNode value) {
+    return value.isNumber()
+        ? value.decimalValue().toPlainString()
+        : value.isNull() ? "" : value.asString();
   }
 }

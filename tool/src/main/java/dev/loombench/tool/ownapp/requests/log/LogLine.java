@@ -1,7 +1,14 @@
 package dev.loombench.tool.ownapp.requests.log;
 
 import dev.loombench.tool.yaml.Quoting;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalQueries;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,8 +33,12 @@ public final class LogLine {
   private static final Pattern NOTHING = Pattern.compile("[-,:\\s]*");
 
   private static final Pattern NO_STATUS = Pattern.compile("[-,:\\s0]*");
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern(
+          "[dd/MMM/yyyy[:][ ]HH:mm:ss][yyyy-MM-dd['T'][ ]HH:mm:ss][.SSSSSSSSS][.SSSSSS][.SSSSS]"
+              + "[.SSSS][.SSS][.SS][.S][ ][XXX][XX]",
+          Locale.ENGLISH);
 
-  /** Field as the log has it. */
   private record Value(String name, String text) {}
 
   private final Map<String, Value> values = new HashMap<>();
@@ -72,10 +83,9 @@ public final class LogLine {
 
   /** Returns the time in seconds since the epoch; empty if it is missing or of unknown form. */
   public OptionalLong second() {
-    return given(LogField.TIME).map(LogTime::second).orElse(OptionalLong.empty());
+    return given(LogField.TIME).map(LogLine::second).orElse(OptionalLong.empty());
   }
 
-  /** Returns the client's program. */
   public Optional<String> agent() {
     return given(LogField.AGENT);
   }
@@ -116,5 +126,20 @@ public final class LogLine {
 
   private Optional<Value> value(LogField field) {
     return field.names().stream().map(values::get).flatMap(Stream::ofNullable).findFirst();
+  }
+
+  /** Returns seconds since the epoch; a time without an offset is taken as UTC. */
+  private static OptionalLong second(String text) {
+    if (text.matches("\\d{10,19}(\\.\\d+)?")) { // seconds, or milli-, micro- or nanoseconds
+      return OptionalLong.of(Long.parseLong(text.substring(0, 10)));
+    }
+    try {
+      TemporalAccessor time = TIME.parse(text);
+      ZoneOffset offset =
+          time.query(TemporalQueries.zone()) instanceof ZoneOffset given ? given : ZoneOffset.UTC;
+      return OptionalLong.of(LocalDateTime.from(time).toEpochSecond(offset));
+    } catch (DateTimeException unknown) {
+      return OptionalLong.empty();
+    }
   }
 }

@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
  * Format of lines of text.
  *
  * @param pattern expression with a group for each field; more fields may follow
- * @param names names of the fields
  */
 record TextFormat(Pattern pattern, List<String> names) implements LogFormat {
 
@@ -65,7 +64,6 @@ record TextFormat(Pattern pattern, List<String> names) implements LogFormat {
     return new TextFormat(Pattern.compile(pattern.toString()), names);
   }
 
-  /** Returns the expression of a value between two texts. */
   private static String value(String name, String before, String after, boolean last) {
     if (before.endsWith("\"") && after.startsWith("\"")) {
       return "[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+";

@@ -14,13 +14,10 @@ import java.util.stream.Collectors;
  * Example of a body.
  *
  * @param contentType content type; empty without a body
- * @param text body; empty for none
  */
 public record OpenApiBody(Optional<String> contentType, String text) {
 
-  /** No body. */
   public static final OpenApiBody NONE = new OpenApiBody(Optional.empty(), "");
-
   private static final String FORM = "application/x-www-form-urlencoded";
 
   /** Returns the first example in JSON, as a form or as text; empty if a required body has none. */

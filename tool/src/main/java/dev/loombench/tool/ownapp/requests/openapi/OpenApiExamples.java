@@ -35,14 +35,12 @@ public final class OpenApiExamples {
 
   private OpenApiExamples() {}
 
-  /** Returns the example of a parameter: a text, number, truth value, list or map. */
   public static Optional<Object> of(Parameter parameter) {
     return first(parameter.getExample(), parameter.getExamples())
         .or(() -> of(parameter.getSchema()))
         .or(() -> content(parameter));
   }
 
-  /** Returns the example of a body. */
   static Optional<Object> of(MediaType media) {
     return first(media.getExample(), media.getExamples()).or(() -> of(media.getSchema()));
   }

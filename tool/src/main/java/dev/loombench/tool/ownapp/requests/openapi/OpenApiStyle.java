@@ -13,13 +13,11 @@ public final class OpenApiStyle {
 
   private OpenApiStyle() {}
 
-  /** Returns the percent-encoded text of a parameter of a path. */
   public static String inPath(Parameter parameter, Object example) {
     boolean pairs = Boolean.TRUE.equals(parameter.getExplode());
     return String.join(",", parts(example, pairs ? "=" : ","));
   }
 
-  /** Returns the percent-encoded parts of the query. */
   public static List<String> inQuery(Parameter parameter, Object example) {
     String name = encoded(parameter.getName());
     StyleEnum style = parameter.getStyle() == null ? StyleEnum.FORM : parameter.getStyle();

@@ -7,7 +7,6 @@ import dev.loombench.tool.ownapp.recognize.Application;
 import dev.loombench.tool.ownapp.recognize.Framework;
 import dev.loombench.tool.ownapp.recognize.Launch;
 import dev.loombench.tool.ownapp.recognize.Pools;
-import dev.loombench.tool.ownapp.recognize.Remark;
 import dev.loombench.tool.ownapp.recognize.VariantChange;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.id.VariantId;
@@ -260,7 +259,7 @@ class VariationsTest {
         new Launch(command, Map.of()),
         List.of("/"),
         List.of(proposals),
-        List.of(new Remark("A remark")),
+        List.of("A remark"),
         Pools.NONE);
   }
 }

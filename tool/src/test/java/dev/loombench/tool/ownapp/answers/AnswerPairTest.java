@@ -8,7 +8,7 @@ import dev.loombench.tool.ownapp.answers.AnswerMatch.Same;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-class AnswerComparisonTest {
+class AnswerPairTest {
 
   @Test
   void equalAnswersAreTheSame() {
@@ -164,7 +164,7 @@ class AnswerComparisonTest {
   }
 
   private static AnswerMatch compare(AnswerPair one, AnswerPair other) {
-    return AnswerComparison.of(one, other);
+    return one.match(other);
   }
 
   private static AnswerPair text(String first, String second) {
