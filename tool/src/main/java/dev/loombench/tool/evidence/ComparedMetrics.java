@@ -75,11 +75,7 @@ public final class ComparedMetrics {
     return OF_STARTS;
   }
 
-  /**
-   * Returns true if the throughput is a result and not fixed by the schedule.
-   *
-   * @param overloaded whether the load exceeds the capacity
-   */
+  /** Returns true if the throughput is a result and not fixed by the schedule. */
   public static boolean measuresThroughput(Load load, boolean overloaded) {
     return switch (load) {
       case ClosedModel.Closed _, ClosedModel.Staged _ -> true;

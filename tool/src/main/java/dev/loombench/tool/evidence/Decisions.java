@@ -34,11 +34,7 @@ import java.util.stream.Stream;
  */
 public final class Decisions {
 
-  /**
-   * Look at which a load was settled.
-   *
-   * @param coverage level of its comparisons
-   */
+  /** Look at which a load was settled. */
   private record Settled(int blocks, FalseCoverage coverage) {}
 
   /**
@@ -63,11 +59,7 @@ public final class Decisions {
     return after(evidence.blocksMade(), evidence);
   }
 
-  /**
-   * Makes the decisions of the looks up to one.
-   *
-   * @param blocks number of blocks at that look
-   */
+  /** Makes the decisions of the looks up to one. */
   public static Decisions after(int blocks, RunEvidence evidence) {
     var decisions = new Decisions(evidence, evidence.looks());
     if (decisions.looks.after().size() > 1) {
@@ -266,11 +258,7 @@ public final class Decisions {
         .filter(load -> !settled.containsKey(load));
   }
 
-  /**
-   * Returns the progress of each point; none if the number of blocks is fixed.
-   *
-   * @param comparisons those of these decisions
-   */
+  /** Returns the progress of each point; none if the number of blocks is fixed. */
   public List<StoppingStatus> statuses(List<Comparison> comparisons) {
     if (!(all.study().design() instanceof Design.UntilSure)) {
       return List.of();

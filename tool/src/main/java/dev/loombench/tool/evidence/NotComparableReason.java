@@ -26,7 +26,6 @@ public sealed interface NotComparableReason {
    * The metric covers successful responses alone, and too many requests of a variant failed.
    *
    * @param failed share of requests that failed in a block, from 0 to 1
-   * @param most largest share at which the metric is compared
    */
   record OnlySurvivors(VariantId variant, double failed, double most)
       implements NotComparableReason {}

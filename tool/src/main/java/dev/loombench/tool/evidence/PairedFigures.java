@@ -14,11 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/**
- * Ratios of the figures of two variants within blocks, with their resolution.
- *
- * @param margin equivalence margin of the study, like 0.05
- */
+/** Ratios of the figures of two variants within blocks, with their resolution. */
 record PairedFigures(double margin) {
 
   private static final double NANOS_PER_MILLI = 1e6;

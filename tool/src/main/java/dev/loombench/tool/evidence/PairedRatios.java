@@ -11,14 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Ratios of two variants in each block, before the confidence of their interval is known.
- *
- * @param of the variant in the numerator
- * @param over the variant in the denominator
- * @param blocks the blocks of one epoch in which both completed
- * @param basis the ratios, or the reason for none
- */
+/** Ratios of two variants in each block, before the confidence of their interval is known. */
 public record PairedRatios(
     PointId point, Metric metric, VariantId of, VariantId over, List<Integer> blocks, Basis basis) {
 
@@ -32,9 +25,6 @@ public record PairedRatios(
    * The ratio of each block.
    *
    * @param logs natural logarithms, at least 3
-   * @param resolution resolution of a logarithm, from those of both readings
-   * @param margin the relative difference that does not matter
-   * @param supported the differences that they can show
    */
   public record Ratios(
       List<Double> logs,
@@ -89,11 +79,7 @@ public record PairedRatios(
     }
   }
 
-  /**
-   * Returns the comparison at a confidence.
-   *
-   * @param deciding true if it answers the study at the point
-   */
+  /** Returns the comparison at a confidence. */
   Comparison at(Confidence confidence, boolean deciding) {
     return switch (basis) {
       case Refused(var reason) ->

@@ -12,12 +12,8 @@ import java.util.List;
 /**
  * Trial that was made, as planners see it.
  *
- * @param trial what was planned
- * @param outcome result of the trial
  * @param took time from the spawn of its server, or from the end of the trial before, to its end
- * @param measurements one per window; empty if it did not get there
  * @param warmUp time of its server's first phase of warm-up; zero if it had none
- * @param cpus CPUs granted to its processes
  */
 public record PastTrial(
     Trial trial,

@@ -27,8 +27,6 @@ public sealed interface Verdict {
   /**
    * Returns the verdict on a ratio. Equivalence comes first: a difference within the margin is not
    * a reason to choose, however certain it is.
-   *
-   * @param margin the relative difference that does not matter, like 0.05
    */
   static Verdict on(Estimate.Repeated ratio, double margin, Metric.Better better) {
     return switch (Difference.of(new Interval(ratio.low(), ratio.high()), margin)) {

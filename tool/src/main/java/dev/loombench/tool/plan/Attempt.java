@@ -10,18 +10,11 @@ import java.util.stream.Stream;
 /**
  * Attempt at a block that still lacks trials.
  *
- * @param number number of the attempt, from 1
  * @param missing trials to make, in order; at least one
- * @param started true if some of its trials were made
  * @param arrivals attempt whose arrivals it repeats
- * @param studySeed seed of all random choices
  */
 record Attempt(
     Block block, int number, List<Place> missing, boolean started, int arrivals, long studySeed) {
-
-  Attempt {
-    missing = List.copyOf(missing);
-  }
 
   /** Returns the next trial. */
   Trial next(int trialNumber) {
@@ -46,11 +39,7 @@ record Attempt(
         Attempts.seed(studySeed, "arrivals", block.seedText(place.load()), arrivals));
   }
 
-  /**
-   * Returns its missing trials. The server of the last trial continues if it can.
-   *
-   * @param history all trials
-   */
+  /** Returns its missing trials. The server of the last trial continues if it can. */
   Stream<UpcomingTrial> upcoming(List<PastTrial> history) {
     return IntStream.range(0, missing.size())
         .mapToObj(

@@ -28,10 +28,6 @@ record Block(Pass pass, int repetition, List<RepeatedLoad> loads) {
     }
   }
 
-  Block {
-    loads = List.copyOf(loads);
-  }
-
   /** Creates a block under one load. */
   Block(Pass pass, int repetition, RepeatedLoad load) {
     this(pass, repetition, List.of(load));

@@ -32,11 +32,7 @@ final class Blocks {
   private final SharedServers shared;
   private final int epoch;
 
-  /**
-   * Creates the blocks of a study.
-   *
-   * @param epoch epoch of new trials
-   */
+  /** Creates the blocks of a study. */
   Blocks(Study study, int epoch) {
     this.study = study;
     this.shared = new SharedServers(study);

@@ -19,11 +19,7 @@ public final class FixedBlocks implements Planner {
   private final Blocks blocks;
   private final TrialOrder order;
 
-  /**
-   * Plans a study.
-   *
-   * @param epoch epoch of new trials
-   */
+  /** Plans a study. */
   public FixedBlocks(Study study, int epoch) {
     this.asked = study.protocol().blocks();
     this.blocks = new Blocks(study, epoch);

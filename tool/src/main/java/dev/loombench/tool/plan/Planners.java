@@ -10,21 +10,12 @@ public final class Planners {
 
   private Planners() {}
 
-  /**
-   * Returns the planner of a study's design.
-   *
-   * @param epoch epoch of new trials
-   */
+  /** Returns the planner of a study's design. */
   public static Planner of(Study study, int epoch) {
     return of(study, epoch, List.of());
   }
 
-  /**
-   * Returns the planner of a run that is resumed.
-   *
-   * @param epoch epoch of new trials
-   * @param resumed trials made before
-   */
+  /** Returns the planner of a run that is resumed. */
   public static Planner of(Study study, int epoch, List<PastTrial> resumed) {
     return switch (study.design()) {
       case Design.Fixed() -> new FixedBlocks(study, epoch);

@@ -16,11 +16,7 @@ public final class SearchProgress {
 
   private SearchProgress() {}
 
-  /**
-   * Returns the probes of completed trials of the same search, in order; none for other loads.
-   *
-   * @param trial a trial of the search, made or planned
-   */
+  /** Returns the probes of completed trials of the same search, in order; none for other loads. */
   public static List<Probe> probes(Load load, Trial trial, int epoch, List<PastTrial> history) {
     if (!(load instanceof OpenModel.Search search)) {
       return List.of();

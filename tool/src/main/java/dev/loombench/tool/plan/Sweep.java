@@ -25,11 +25,7 @@ public final class Sweep implements Planner {
   private final Design.Sweep design;
   private final int epoch;
 
-  /**
-   * Plans a sweep.
-   *
-   * @param epoch epoch of new trials
-   */
+  /** Plans a sweep. */
   public Sweep(Study study, Design.Sweep design, int epoch) {
     this.study = study;
     this.design = design;

@@ -23,12 +23,7 @@ final class SweepBlocks {
   private final long seed;
   private final int epoch;
 
-  /**
-   * Collects the blocks of a point.
-   *
-   * @param most maximum number of blocks
-   * @param history all trials of the run
-   */
+  /** Collects the blocks of a point. */
   SweepBlocks(SweepCell cell, int most, List<PastTrial> history, long seed, int epoch) {
     this.cell = cell;
     this.most = most;

@@ -19,8 +19,6 @@ import java.util.Optional;
 /**
  * Point of a sweep's grid with its verdict so far.
  *
- * @param cell position in the grid
- * @param blocks blocks measured there
  * @param call verdict on its throughput; a guess if there are too few blocks for a verdict
  * @param finished true if no more blocks are needed: the interval decides, the maximum is reached,
  *     or a variant cannot be measured there

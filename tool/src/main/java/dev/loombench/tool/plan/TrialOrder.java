@@ -12,16 +12,10 @@ import java.util.stream.Stream;
 /**
  * Order of the trials of open attempts: one attempt after the other, but a diagnostic trial follows
  * the headline trials of its block on their server, which saves its start and warm-up.
- *
- * @param epoch epoch of new trials
  */
 record TrialOrder(SharedServers shared, int epoch) {
 
-  /**
-   * Returns the next trial.
-   *
-   * @param open attempts that lack trials, in order
-   */
+  /** Returns the next trial. */
   Optional<Trial> next(List<Attempt> open, List<PastTrial> history) {
     int number = Blocks.nextNumber(history);
     boolean isShared = !open.isEmpty() && !open.getFirst().startsServer(history);

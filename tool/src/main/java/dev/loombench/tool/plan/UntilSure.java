@@ -48,7 +48,6 @@ final class UntilSure implements Planner {
   /**
    * Plans a study.
    *
-   * @param epoch epoch of new trials
    * @param resumed trials made before this process; if they end at a look that settled not all
    *     loads, the next look is made, whatever time it takes
    */

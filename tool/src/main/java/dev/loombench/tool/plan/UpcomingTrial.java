@@ -5,11 +5,7 @@ import dev.loombench.tool.evidence.RepeatedLoad;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 
-/**
- * Trial that is still to come, with what its duration depends on.
- *
- * @param startsServer true if its server is started for it
- */
+/** Trial that is still to come, with what its duration depends on. */
 record UpcomingTrial(Pass pass, VariantId variant, RepeatedLoad load, boolean startsServer) {
 
   /** Returns true if a past trial measured the same variant at the same point. */

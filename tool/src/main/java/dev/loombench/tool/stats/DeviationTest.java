@@ -10,7 +10,6 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  * of that of the deviation if the deviation is below 30 % of it.
  *
  * @param share sample's standard deviation divided by the mean
- * @param degreesOfFreedom number of values minus one
  */
 public record DeviationTest(double share, int degreesOfFreedom) {
 

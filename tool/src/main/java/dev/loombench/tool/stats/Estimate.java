@@ -45,13 +45,7 @@ public sealed interface Estimate {
     }
   }
 
-  /**
-   * Figure from two trials or more.
-   *
-   * @param low lower end of its interval
-   * @param high upper end of its interval
-   * @param trials number of trials, at least 2
-   */
+  /** Figure from two trials or more. */
   record Repeated(double value, double low, double high, int trials) implements Estimate {
     public Repeated {
       requireFinite(value);

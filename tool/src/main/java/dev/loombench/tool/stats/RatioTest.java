@@ -77,8 +77,6 @@ public record RatioTest(StudentTest logs, int trials) {
   /**
    * Returns the smallest level at which the interval makes a supported claim; 1 if it can make
    * none.
-   *
-   * @param supported differences that the trials can show
    */
   public double claim(double margin, Set<Difference> supported) {
     if (supported.contains(Difference.WITHIN_MARGIN)) {

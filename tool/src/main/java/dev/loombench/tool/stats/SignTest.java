@@ -8,8 +8,6 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  * (Conover, "Practical nonparametric statistics", 1999, section 3.4). Six pairs are the fewest that
  * can show a difference at a level of 5 %: 2 / 2⁶ = 0.031.
  *
- * @param above number of pairs whose first value is larger
- * @param below number of pairs whose first value is smaller
  * @param ties number of equal pairs, which do not count
  */
 public record SignTest(int above, int below, int ties) {

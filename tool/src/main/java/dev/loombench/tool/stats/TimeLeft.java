@@ -5,10 +5,6 @@ import java.time.Duration;
 /**
  * Estimated time until the end of a run. Before the first server of an application that is not
  * bundled, its warm-up is unknown, and the time is a range; otherwise all three are the same.
- *
- * @param least time with the shortest warm-up to be expected
- * @param expected time with the usual warm-up
- * @param most time with the longest warm-up to be expected
  */
 public record TimeLeft(Duration least, Duration expected, Duration most) {
 

@@ -4,11 +4,7 @@ import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Limits that a variant must meet, and the goal by which variants that do are ranked.
- *
- * @param limits may be empty
- */
+/** Limits that a variant must meet, and the goal by which variants that do are ranked. */
 public record SelectionCriteria(List<Limit> limits, Goal by) {
 
   /** Kind of a limit. */

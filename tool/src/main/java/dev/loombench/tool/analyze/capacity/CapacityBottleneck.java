@@ -11,7 +11,6 @@ import java.util.Optional;
  *
  * @param point the lowest rate that was not sustained
  * @param diagnosis the diagnosis there; empty if only a knob shows it
- * @param movedBy the knob that moved the capacity; empty if none did
  */
 public record CapacityBottleneck(
     PointId point,

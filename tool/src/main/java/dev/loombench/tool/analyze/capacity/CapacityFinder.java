@@ -40,9 +40,6 @@ public final class CapacityFinder {
   private final List<TrialRecord> records;
   private final List<Diagnosis> diagnoses;
 
-  /**
-   * @param diagnoses the diagnosis of each variant at each point where it was saturated
-   */
   public CapacityFinder(Study study, List<TrialRecord> records, List<Diagnosis> diagnoses) {
     this.study = study;
     this.records = List.copyOf(records);

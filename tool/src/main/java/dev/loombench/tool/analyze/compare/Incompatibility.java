@@ -18,7 +18,6 @@ public sealed interface Incompatibility {
    * Different placement or start of a variant.
    *
    * @param variant name in the new run
-   * @param pass pass of the affected trials
    */
   record OfVariant(VariantId variant, Pass pass, ConditionDifference difference)
       implements Incompatibility {}

@@ -10,7 +10,6 @@ import java.util.Optional;
 /**
  * Change between two runs that no ratio expresses.
  *
- * @param worse whether the new run is the worse one
  * @param variant name in the new run
  */
 public record NonRatioChange(boolean worse, PointId point, VariantId variant, Cause cause) {

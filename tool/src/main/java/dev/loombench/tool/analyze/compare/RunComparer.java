@@ -52,13 +52,7 @@ record RunComparer(
     }
   }
 
-  /**
-   * Ratio of the new run to the old one.
-   *
-   * @param margin relative difference that does not matter
-   * @param supported differences that the trials can show
-   * @param otherwise reason why they can't show others
-   */
+  /** Ratio of the new run to the old one. */
   private record Tested(
       RatioTest test, double margin, Set<Difference> supported, NotComparableReason otherwise)
       implements Basis {

@@ -11,8 +11,6 @@ import java.util.Optional;
  * Settings of a comparison of two runs.
  *
  * @param renamed new name of each renamed variant, by its old name
- * @param betweenRuns variation between runs of the same configuration on one machine
- * @param confidence confidence level of every interval of the family of comparisons
  */
 public record RunComparisonSettings(
     Map<VariantId, VariantId> renamed, BetweenRuns betweenRuns, double confidence) {

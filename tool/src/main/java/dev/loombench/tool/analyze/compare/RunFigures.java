@@ -16,7 +16,6 @@ import java.util.Optional;
  * two runs: the same machine, requests, load, window and CPUs.
  *
  * @param otherMachine differences of the machines; no figure is known then
- * @param known mean over the run's trials of each figure, with Student's interval
  * @param refused reason for each figure that both runs measured and that is not comparable
  */
 public record RunFigures(

@@ -29,7 +29,6 @@ record SaturationCheck(Trials trials, Overload overload) {
   /**
    * Latency of a request that does not wait for others.
    *
-   * @param lowerLoadMillis mean latency at a lower load
    * @param warmUpMillis mean latency in the warm-up by few users: an upper limit, so that it can
    *     show that requests wait, but not that they don't
    */
@@ -37,11 +36,7 @@ record SaturationCheck(Trials trials, Overload overload) {
 
   private record Users(int count, Duration thinkTime) {}
 
-  /**
-   * Returns whether a variant was saturated.
-   *
-   * @param pass the pass of the trials to judge by
-   */
+  /** Returns whether a variant was saturated. */
   Saturation of(PointId point, VariantId variant, Pass pass, UnloadedLatency unloaded) {
     if (overload.state(point, variant, pass) instanceof LoadState.Overloaded) {
       return Saturation.YES;

@@ -29,11 +29,7 @@ import java.util.stream.IntStream;
  * a run is the mean over its trials; change points are searched in the logarithms of these values,
  * because trials of one run share boot, build and hour ({@link ChangePoints}).
  *
- * @param runs the runs of one machine, in the order made
- * @param leftOut runs of other machines
  * @param notComparable those of {@code runs} without any comparable figure
- * @param figures figures that at least one run measured
- * @param changes changes, in order
  */
 public record Trend(
     String study,
@@ -72,12 +68,7 @@ public record Trend(
     }
   }
 
-  /**
-   * Change of one or more figures between two runs.
-   *
-   * @param first position of the first run after it
-   * @param differences recorded facts in which the runs before and after differ
-   */
+  /** Change of one or more figures between two runs. */
   public record Change(int first, List<FigureChange> figures, RunDifferences differences) {}
 
   /**
@@ -93,9 +84,6 @@ public record Trend(
    * Analyzes a history.
    *
    * @param inputs all readable runs of the study, at least one, in the order made
-   * @param wanted selects figures
-   * @param margin the study's equivalence margin, like 0.05
-   * @param differences returns how two runs differ, by their positions among {@code runs}
    */
   public static Trend of(
       List<Input> inputs,

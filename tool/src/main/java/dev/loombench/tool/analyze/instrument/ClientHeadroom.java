@@ -39,12 +39,7 @@ public record ClientHeadroom(String server, int serverCpus, int generatorCpus, L
     UNKNOWN
   }
 
-  /**
-   * Result at one rate.
-   *
-   * @param ratePerSecond requests due each second
-   * @param readings readings of client, server and network
-   */
+  /** Result at one rate. */
   public record Step(double ratePerSecond, Map<Metric, Reading> readings) {
 
     public Step {

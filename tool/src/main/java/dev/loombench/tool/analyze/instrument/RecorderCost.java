@@ -9,14 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * Cost of recording: windows with and without recorders, in one warm JVM under one load.
- *
- * @param variant name of the server
- * @param limitPercent limit of an acceptable cost
- * @param rows one for each set of recorders
- * @param notMeasured reason for each set that could not be measured
- */
+/** Cost of recording: windows with and without recorders, in one warm JVM under one load. */
 public record RecorderCost(
     VariantId variant,
     RequestSpec request,

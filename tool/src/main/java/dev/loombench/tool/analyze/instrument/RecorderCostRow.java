@@ -8,12 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/**
- * Cost of one set of recorders, from pairs of windows with and without it.
- *
- * @param set set of recorders
- * @param pairs pairs of windows, at least one
- */
+/** Cost of one set of recorders, from pairs of windows with and without it. */
 public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
 
   public RecorderCostRow {

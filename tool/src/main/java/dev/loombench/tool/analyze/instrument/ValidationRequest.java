@@ -11,14 +11,10 @@ import java.util.Set;
 /**
  * Requested measurements of a validation.
  *
- * @param recorders sets of recorders whose cost is measured
- * @param variant server of the cost section
  * @param request request to this server; a small one makes the cost of recording visible
  * @param pairs pairs of windows for each set of recorders
  * @param window length of a window, in whole seconds
  * @param rates rates of the lateness section, rising
- * @param limitPercent limit of an acceptable cost
- * @param seed seed of every random choice
  */
 public record ValidationRequest(
     Set<SectionName> sections,

@@ -10,7 +10,6 @@ import java.util.Locale;
  * thread, a connection or a user serves one request per wait (Little, "A proof for the queuing
  * formula L = λW", Operations Research 9, 1961).
  *
- * @param limit what sets the bound
  * @param reachedShare measured throughput over the bound
  */
 public record Bound(PointId point, VariantId variant, Limit limit, double reachedShare) {
@@ -42,8 +41,6 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
   /**
    * Limited number of threads, connections or users, and how long a request occupies one.
    *
-   * @param kind what is limited
-   * @param count how many there are
    * @param each the time of one request, added up over the connections that it occupies
    */
   public record Limit(Kind kind, int count, Duration each) {

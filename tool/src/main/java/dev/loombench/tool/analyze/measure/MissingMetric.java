@@ -6,7 +6,6 @@ import dev.loombench.tool.trial.Metric;
 /**
  * Metric of a variant that is unavailable in some or all windows.
  *
- * @param reason the reason in the first of these windows
  * @param missing number of windows without it, in completed trials of the metric's pass
  * @param windows number of all such windows
  */

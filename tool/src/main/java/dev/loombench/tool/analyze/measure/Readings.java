@@ -12,20 +12,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Readings of one metric over trials.
- *
- * @param measured the values
- */
+/** Readings of one metric over trials. */
 public record Readings(List<Double> measured, List<String> reasons) {
 
   /** No readings. */
   static final Readings NONE = new Readings(List.of(), List.of());
-
-  public Readings {
-    measured = List.copyOf(measured);
-    reasons = List.copyOf(reasons);
-  }
 
   /** Returns the readings of each metric that any of the windows has, in one pass over them. */
   public static Map<Metric, Readings> of(List<Observation> windows) {

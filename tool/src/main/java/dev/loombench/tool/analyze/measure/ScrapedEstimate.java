@@ -4,11 +4,6 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 
-/**
- * Estimate of a scraped series for a variant at a point, over the completed trials of a pass.
- *
- * @param name the name that the study gives it
- * @param value in the series' unit
- */
+/** Estimate of a scraped series for a variant at a point, over the completed trials of a pass. */
 public record ScrapedEstimate(
     PointId point, VariantId variant, Pass pass, String name, Estimated value) {}

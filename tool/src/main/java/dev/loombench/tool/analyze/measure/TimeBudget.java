@@ -62,8 +62,6 @@ public record TimeBudget(
    * Mean time over trials.
    *
    * @param error standard error between trials, in milliseconds; infinite for one trial
-   * @param least that of the trial with the shortest time
-   * @param most that of the trial with the longest time
    */
   public record Part(double millis, double error, double least, double most) {
 
@@ -76,10 +74,6 @@ public record TimeBudget(
           Arrays.stream(trials).min().orElseThrow(),
           Arrays.stream(trials).max().orElseThrow());
     }
-  }
-
-  public TimeBudget {
-    parts = Map.copyOf(parts);
   }
 
   /** Returns true if the rest is larger than its error and than what is worth a question. */

@@ -19,11 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/**
- * Time budgets of the users of steady closed loads.
- *
- * @param bounds bounds by arithmetic
- */
+/** Time budgets of the users of steady closed loads. */
 public record TimeBudgets(Trials trials, List<Bound> bounds) {
 
   private static final double MILLIS = 1e3;

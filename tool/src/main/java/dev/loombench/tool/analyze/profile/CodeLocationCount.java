@@ -10,12 +10,7 @@ import java.util.Optional;
 /**
  * Occurrences of an event at one code location, over a variant's completed trials under one load.
  *
- * @param workload the workload's name
- * @param metric the key of the metric that it explains
- * @param reason the JVM's reason; may be empty
  * @param frames the stack, innermost frame first
- * @param ofTrials number of all trials
- * @param count number of occurrences in all trials
  * @param millis total duration in all trials; 0 if events have none
  */
 public record CodeLocationCount(
@@ -29,9 +24,4 @@ public record CodeLocationCount(
     int trials,
     int ofTrials,
     long count,
-    double millis) {
-
-  public CodeLocationCount {
-    frames = List.copyOf(frames);
-  }
-}
+    double millis) {}

@@ -10,8 +10,6 @@ import java.util.stream.Stream;
 
 /**
  * Utilization of a group of threads, over the completed diagnostic trials of a variant at a point.
- *
- * @param occupancy of the group, with equal weight for each trial
  */
 public record ThreadUtilization(PointId point, VariantId variant, int trials, Occupancy occupancy) {
 

@@ -150,11 +150,7 @@ sealed interface ClaimMeasurement {
     }
   }
 
-  /**
-   * Amount by which one variant exceeds another, in the metric's unit.
-   *
-   * @param differences test of the differences within blocks
-   */
+  /** Amount by which one variant exceeds another, in the metric's unit. */
   record OfExcess(ClaimTest.Excess test, Metric metric, StudentTest differences, int trials)
       implements Tested {
 

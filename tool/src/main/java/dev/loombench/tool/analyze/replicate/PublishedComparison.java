@@ -11,7 +11,6 @@ import java.util.OptionalDouble;
 /**
  * A published figure compared with ours.
  *
- * @param published as printed
  * @param corrected without the known effect of the protocol's flaws, if there is one
  * @param ours in the published unit; empty if it was not measured
  * @param deviation standard deviation of our trials relative to their mean; empty without two
@@ -49,11 +48,7 @@ public record PublishedComparison(
     record OtherVariantCount(int published, int here) implements Remark {}
 
     /** Ours is the mean over these variants. */
-    record MeanOver(List<VariantId> variants) implements Remark {
-      public MeanOver {
-        variants = List.copyOf(variants);
-      }
-    }
+    record MeanOver(List<VariantId> variants) implements Remark {}
 
     /** The server of a variant was not steady under its load. */
     record NotSteady(NotComparableReason reason) implements Remark {}

@@ -51,16 +51,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Complete analysis of a run, from which every report is drawn.
- *
- * @param run the stored data
- * @param points all points of the study, in order
- * @param measurements figures of variants at points
- * @param recordings summaries of profiles, threads and time series
- * @param conclusions comparisons and answers
- * @param quality configuration differences, rejected trials and warnings
- */
+/** Complete analysis of a run, from which every report is drawn. */
 public record Analysis(
     RunData run,
     List<PointId> points,
@@ -69,17 +60,7 @@ public record Analysis(
     Conclusions conclusions,
     Quality quality) {
 
-  /**
-   * Figures of variants at points.
-   *
-   * @param estimates one for each variant, point and metric
-   * @param bounds calculated throughput bounds, with the share reached
-   * @param littlesLaw consistency checks by Little's law
-   * @param budgets mean cycle of the users of steady closed loads, in parts
-   * @param latencyCurves latency over percentiles
-   * @param startUps start-up figures of each variant; empty without start-up trials
-   * @param scraped one for each scraped series, variant, point and pass
-   */
+  /** Figures of variants at points. */
   public record Measurements(
       List<PointEstimate> estimates,
       List<Bound> bounds,
@@ -90,15 +71,7 @@ public record Analysis(
       List<ScrapedEstimate> scraped,
       List<MissingMetric> missing) {}
 
-  /**
-   * Summaries of profiles, threads and time series.
-   *
-   * @param profiles CPU time by code, for each variant and point with profile trials
-   * @param codeLocations counts of recorded events by code location
-   * @param windows statistics of each trial's time series in its windows
-   * @param summaries the same over the trials of each variant, point and pass
-   * @param pooled mean time series over trials
-   */
+  /** Summaries of profiles, threads and time series. */
   public record Recordings(
       List<Profile> profiles,
       List<ThreadUtilization> threads,
@@ -107,16 +80,7 @@ public record Analysis(
       List<TimeSeriesSummary> summaries,
       List<PooledTimeSeries> pooled) {}
 
-  /**
-   * Comparisons and answers.
-   *
-   * @param comparisons each variant over the baseline, and other pairs
-   * @param stopping progress of each point toward its stopping rule, in an until-sure study
-   * @param diagnoses bottlenecks of variants that reached their capacity
-   * @param capacities maximum sustainable rates, where a load searched for them
-   * @param answers findings for each point
-   * @param replication comparison with the replicated publication, if any
-   */
+  /** Comparisons and answers. */
   public record Conclusions(
       List<Comparison> comparisons,
       List<StoppingStatus> stopping,
@@ -125,23 +89,12 @@ public record Analysis(
       List<Answer> answers,
       Optional<ReplicationResult> replication) {}
 
-  /**
-   * Configuration differences, rejected trials and warnings.
-   *
-   * @param configuration settings in effect, by variant
-   * @param rejected trials whose figures are not used
-   * @param trialCounts trial counts by outcome, for each variant
-   * @param warnings limits on the validity of figures
-   */
+  /** Configuration differences, rejected trials and warnings. */
   public record Quality(
       ConfigurationDifferences configuration,
       List<Rejected> rejected,
       List<TrialCounts> trialCounts,
       List<Warning> warnings) {}
-
-  public Analysis {
-    points = List.copyOf(points);
-  }
 
   /** Analyzes a run, with the given sources of latency histograms and sampled stacks. */
   public static Analysis of(RunData run, LatencySource latencies, StackSource stacks) {

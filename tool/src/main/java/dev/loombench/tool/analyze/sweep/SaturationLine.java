@@ -17,13 +17,8 @@ public record SaturationLine(VariantId variant, boolean alongRows, List<Position
   /**
    * Intersection with a row or column.
    *
-   * @param index index of the row or column
    * @param value value of the other axis; it may be outside the grid
    * @param threads size of the pool there; empty if that is what the axis varies
    */
   public record Position(int index, double value, OptionalInt threads) {}
-
-  public SaturationLine {
-    positions = List.copyOf(positions);
-  }
 }

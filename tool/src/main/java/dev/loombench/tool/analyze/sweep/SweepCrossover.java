@@ -7,8 +7,6 @@ import dev.loombench.tool.stats.Difference;
  *
  * @param left column of the last measured cell before the change
  * @param right column of the first measured cell after it
- * @param before difference at {@code left}
- * @param after difference at {@code right}
  * @param decided whether intervals decide on both sides, not single blocks
  */
 public record SweepCrossover(

@@ -33,13 +33,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Map of a sweep: which of two variants serves more in each cell of a grid.
- *
- * @param cells results at all cells, row by row
- * @param crossovers changes of the verdict, row by row
- * @param saturationLines lines along which thread pools are just saturated, calculated
- */
+/** Map of a sweep: which of two variants serves more in each cell of a grid. */
 public record SweepMap(
     Design.Sweep design,
     List<SweepPointResult> cells,
@@ -48,12 +42,6 @@ public record SweepMap(
 
   /** Share of the granted CPU from which a server counts as CPU-saturated. */
   public static final double SATURATED_CPU = 0.9;
-
-  public SweepMap {
-    cells = List.copyOf(cells);
-    crossovers = List.copyOf(crossovers);
-    saturationLines = List.copyOf(saturationLines);
-  }
 
   /** Returns the map of a run; empty if it is not a sweep. */
   public static Optional<SweepMap> of(Analysis analysis) {

@@ -15,9 +15,7 @@ import java.util.Optional;
  *
  * @param packaged the form that it was started in; empty for a server that is not Loombench's own
  * @param pageCache state of the kernel's page cache before each start, if recorded
- * @param estimates one for each metric of starting
  * @param overBaseline its ratios to the baseline, taken within blocks; empty for the baseline
- * @param samples every completed start, in the order made
  */
 public record StartUpResult(
     VariantId variant,
@@ -27,20 +25,6 @@ public record StartUpResult(
     List<Comparison> overBaseline,
     List<Sample> samples) {
 
-  /**
-   * A start.
-   *
-   * @param values what was measured; a metric that was not available is missing
-   */
-  public record Sample(TrialRecord trial, Map<Metric, Double> values) {
-    public Sample {
-      values = Map.copyOf(values);
-    }
-  }
-
-  public StartUpResult {
-    estimates = List.copyOf(estimates);
-    overBaseline = List.copyOf(overBaseline);
-    samples = List.copyOf(samples);
-  }
+  /** A start. */
+  public record Sample(TrialRecord trial, Map<Metric, Double> values) {}
 }
