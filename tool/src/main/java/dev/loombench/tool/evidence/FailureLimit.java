@@ -2,7 +2,6 @@ package dev.loombench.tool.evidence;
 
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Reading;
 import java.util.OptionalDouble;
 
 /**
@@ -25,10 +24,8 @@ public final class FailureLimit {
    */
   public static OptionalDouble exceeded(Metric metric, Measurement measurement) {
     return coversSuccessesOnly(metric)
-            && measurement.readings().get(Metric.FAILED_SHARE)
-                instanceof Reading.Measured(double percent)
-            && percent * PERCENT > MOST
-        ? OptionalDouble.of(percent * PERCENT)
+            && measurement.number(Metric.FAILED_SHARE).orElse(0) * PERCENT > MOST
+        ? OptionalDouble.of(measurement.number(Metric.FAILED_SHARE).getAsDouble() * PERCENT)
         : OptionalDouble.empty();
   }
 

@@ -7,7 +7,9 @@ import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.identity.ServerRunId;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Trial that was made, as planners see it.
@@ -51,12 +53,26 @@ public record PastTrial(
     measurements = List.copyOf(measurements);
   }
 
-  /** Returns true if its server was started for it. */
+  /** Block of an epoch; trials of different epochs are never paired. */
+  public record BlockKey(int epoch, int block) implements Comparable<BlockKey> {
+
+    private static final Comparator<BlockKey> ORDER =
+        Comparator.comparingInt(BlockKey::epoch).thenComparingInt(BlockKey::block);
+
+    @Override
+    public int compareTo(BlockKey other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  public static Duration time(Stream<PastTrial> trials) {
+    return trials.map(PastTrial::took).reduce(Duration.ZERO, Duration::plus);
+  }
+
   public boolean startedServer() {
     return serverRun.firstTrial() == trial.number();
   }
 
-  /** Returns true if its server can serve further trials. */
   public boolean leavesServer() {
     return SharedServers.canContinueAfter(outcome, measurements);
   }

@@ -20,7 +20,6 @@ public record StoppingStatus(PointId point, int blocks, Reason reason, InterimAn
     /** None: another look is planned. */
     OPEN;
 
-    /** Returns its name in stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

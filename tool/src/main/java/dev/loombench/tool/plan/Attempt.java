@@ -16,12 +16,13 @@ import java.util.stream.Stream;
 record Attempt(
     Block block, int number, List<Place> missing, boolean started, int arrivals, long studySeed) {
 
-  /** Returns the next trial. */
+  /** Trial that is still to come; its number is not known. */
+  record Upcoming(Trial trial, boolean startsServer) {}
+
   Trial next(int trialNumber) {
     return trial(missing.getFirst(), trialNumber);
   }
 
-  /** Returns its missing trials, in order. */
   Stream<Trial> trials(int trialNumber) {
     return missing.stream().map(place -> trial(place, trialNumber));
   }
@@ -40,15 +41,10 @@ record Attempt(
   }
 
   /** Returns its missing trials. The server of the last trial continues if it can. */
-  Stream<UpcomingTrial> upcoming(List<PastTrial> history) {
+  Stream<Upcoming> upcoming(List<PastTrial> history) {
     return IntStream.range(0, missing.size())
         .mapToObj(
-            index ->
-                new UpcomingTrial(
-                    block.pass(),
-                    missing.get(index).variant(),
-                    missing.get(index).load(),
-                    startsServer(index, history)));
+            index -> new Upcoming(trial(missing.get(index), 0), startsServer(index, history)));
   }
 
   /** Returns true if the next trial starts a server, and does not share that of the last trial. */

@@ -34,7 +34,6 @@ final class Attempts {
   private final long studySeed;
   private final int epoch;
 
-  /** Creates the attempts at a block. */
   Attempts(Block block, List<VariantId> variants, long studySeed, int epoch) {
     this.block = block;
     this.variants = List.copyOf(variants);

@@ -23,7 +23,6 @@ final class CapacityConfirmation {
   private final List<RateReplicates> rates;
   private final FreshBracket bracket;
 
-  /** Creates the confirmation. */
   CapacityConfirmation(double resolution, List<RateReplicates> rates) {
     this.resolution = resolution;
     this.rates = List.copyOf(rates);

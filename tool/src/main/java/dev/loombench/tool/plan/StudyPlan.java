@@ -18,9 +18,8 @@ public record StudyPlan(Map<Pass, Integer> trials, TimeLeft time, boolean ramps)
   /** Rate at which ramps are assumed to end, in requests per second. */
   public static final int RAMP_END = 10_000;
 
-  /** Returns the plan of a study. */
   public static StudyPlan of(Study study) {
-    Planner planner = Planners.of(study, 1);
+    Planner planner = Planner.of(study, 1);
     boolean ramps =
         study.workloads().stream()
             .flatMap(workload -> workload.loads().stream())

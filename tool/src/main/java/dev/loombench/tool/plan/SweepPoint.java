@@ -29,11 +29,8 @@ record SweepPoint(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
   enum Call {
     /** Nothing was measured yet. */
     NONE,
-    /** The variant in the numerator serves more. */
     MORE,
-    /** Both serve as much. */
     SAME,
-    /** The variant in the numerator serves less. */
     LESS,
     /** Inconclusive after the maximum number of blocks. */
     UNCLEAR,
@@ -89,7 +86,6 @@ record SweepPoint(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
     };
   }
 
-  /** Returns true if a block was measured or tried. */
   boolean isKnown() {
     return call != Call.NONE;
   }

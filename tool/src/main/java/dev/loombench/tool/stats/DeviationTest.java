@@ -23,7 +23,6 @@ public record DeviationTest(double share, int degreesOfFreedom) {
     return new DeviationTest(MeanInterval.deviation(values) / mean, values.length - 1);
   }
 
-  /** Returns the interval of the true deviation at a confidence. */
   public Interval interval(double confidence) {
     var distribution = ChiSquaredDistribution.of(degreesOfFreedom);
     double tail = (1 - confidence) / 2;

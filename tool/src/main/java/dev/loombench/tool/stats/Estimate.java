@@ -6,10 +6,8 @@ import java.util.function.DoubleUnaryOperator;
 /** Estimate of a figure from several trials, with its uncertainty. */
 public sealed interface Estimate {
 
-  /** Returns the figure. */
   double value();
 
-  /** Returns the number of trials. */
   int trials();
 
   /** Returns the confidence interval; empty for a single trial. */

@@ -10,7 +10,6 @@ public final class MeanInterval {
 
   private MeanInterval() {}
 
-  /** Returns the mean and its interval. */
   public static Estimate of(double[] values, double confidence) {
     return of(values, 0, confidence);
   }
@@ -33,12 +32,10 @@ public final class MeanInterval {
     return new Estimate.Repeated(test.estimate(), interval.low(), interval.high(), values.length);
   }
 
-  /** Returns the mean of at least one value. */
   public static double mean(double[] values) {
     return Arrays.stream(values).average().orElseThrow();
   }
 
-  /** Returns the sample's standard deviation. */
   public static double deviation(double[] values) {
     if (values.length < 2) {
       throw new IllegalArgumentException("the deviation of fewer than two trials");

@@ -32,7 +32,6 @@ public final class Quantiles {
         ok.copy(), merged, ok.getTotalCount() + failed.getTotalCount() + censored.getTotalCount());
   }
 
-  /** Returns the number of requests. */
   public long requests() {
     return requests;
   }

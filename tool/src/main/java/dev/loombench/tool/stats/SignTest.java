@@ -17,7 +17,6 @@ public record SignTest(int above, int below, int ties) {
 
   private static final double HALF = 0.5;
 
-  /** Creates the test of pairs, compared in order. */
   public static SignTest of(double[] first, double[] second) {
     if (first.length != second.length) {
       throw new IllegalArgumentException(
@@ -43,7 +42,6 @@ public record SignTest(int above, int below, int ties) {
     return Math.min(1, 2 * BinomialDistribution.of(pairs, HALF).cumulativeProbability(fewer));
   }
 
-  /** Returns the number of pairs. */
   public int pairs() {
     return above + below + ties;
   }

@@ -10,7 +10,6 @@ import java.util.Arrays;
  */
 public record Spread(int count, double mean, double max, double p50, double p95, double p99) {
 
-  /** Returns the spread of values. */
   public static Spread of(double[] values) {
     if (values.length == 0) {
       throw new IllegalArgumentException("the spread of no values");

@@ -46,18 +46,10 @@ public record StudentTest(double estimate, double error, double degreesOfFreedom
 
   /**
    * Creates the test of a difference between the means of unpaired groups, at least 2 values each.
+   *
+   * @param betweenGroups standard deviation of the true mean of a group; 0 if groups do not vary
    */
   public static StudentTest ofDifference(
-      double[] above, double aboveResolution, double[] below, double belowResolution) {
-    return ofDifference(above, aboveResolution, below, belowResolution, 0);
-  }
-
-  /**
-   * Creates the test of a difference between unpaired groups whose true means vary.
-   *
-   * @param betweenGroups standard deviation of the true mean of a group
-   */
-  static StudentTest ofDifference(
       double[] above,
       double aboveResolution,
       double[] below,
@@ -82,7 +74,6 @@ public record StudentTest(double estimate, double error, double degreesOfFreedom
     return new Interval(estimate - half, estimate + half);
   }
 
-  /** Returns half the width of the interval. */
   double halfWidth(double confidence) {
     return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2)
             * error

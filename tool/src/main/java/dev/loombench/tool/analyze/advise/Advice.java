@@ -36,7 +36,6 @@ public record Advice(
       Headroom headroom,
       List<LimitFinding> findings) {
 
-    /** Returns the worst status over all limits. */
     public LimitStatus status() {
       return findings.stream()
           .map(LimitFinding::status)
@@ -70,7 +69,6 @@ public record Advice(
       List<Tie> ties,
       Optional<Preference> servesMore) {}
 
-  /** Applies criteria to a run. */
   public static Advice of(Analysis analysis, SelectionCriteria criteria) {
     return new Advisor(analysis, criteria).advice();
   }

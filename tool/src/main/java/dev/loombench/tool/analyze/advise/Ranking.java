@@ -17,7 +17,6 @@ final class Ranking {
 
   private Ranking() {}
 
-  /** Returns the places, best first. */
   static List<Place> of(List<VariantId> bestFirst, BiPredicate<VariantId, VariantId> isBetter) {
     var groups = new ArrayList<List<VariantId>>();
     for (VariantId variant : bestFirst) {

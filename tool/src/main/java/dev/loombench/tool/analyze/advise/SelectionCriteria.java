@@ -26,12 +26,10 @@ public record SelectionCriteria(List<Limit> limits, Goal by) {
       this.metric = metric;
     }
 
-    /** Returns its name in options and stored files. */
     public String key() {
       return key;
     }
 
-    /** Returns the limited metric. */
     public Metric metric() {
       return metric;
     }
@@ -66,12 +64,10 @@ public record SelectionCriteria(List<Limit> limits, Goal by) {
       this.metric = metric;
     }
 
-    /** Returns the metric that decides. */
     public Metric metric() {
       return metric;
     }
 
-    /** Returns its name in options and stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }

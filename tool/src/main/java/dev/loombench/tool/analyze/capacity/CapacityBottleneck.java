@@ -18,7 +18,6 @@ public record CapacityBottleneck(
     Optional<Diagnosis> diagnosis,
     Optional<KnobResult> movedBy) {
 
-  /** Returns the weight of the evidence. */
   public Certainty certainty() {
     return movedBy
         .map(knob -> knob.isRepeated() ? Certainty.CONFIRMED : Certainty.LIKELY)
@@ -40,7 +39,6 @@ public record CapacityBottleneck(
      */
     CONFIRMED;
 
-    /** Returns its name in stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -76,7 +76,6 @@ public record CapacityResult(
      */
     record NotFound(Reason reason, Optional<String> failure) implements Result {}
 
-    /** Returns its name in stored files. */
     default String key() {
       return switch (this) {
         case Confirmed _ -> "confirmed";
@@ -149,7 +148,6 @@ public record CapacityResult(
       this.word = word;
     }
 
-    /** Returns its name in tables and stored files. */
     public String word() {
       return word;
     }
@@ -181,7 +179,6 @@ public record CapacityResult(
             Metric.SERVER_CPU,
             Metric.GENERATOR_CPU);
 
-    /** Returns whether the rate was sustained. */
     public RateVerdict verdict() {
       return slo.map(
               result ->
@@ -199,10 +196,8 @@ public record CapacityResult(
       NOT_SUSTAINED,
       /** The generator could not send the rate. */
       NOT_SENT,
-      /** The trial is invalid. */
       INVALID;
 
-      /** Returns its name in tables and stored files. */
       public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
       }

@@ -38,11 +38,9 @@ public record KnobResult(
     OUTWEIGHED,
     /** As many servers show an effect as do not. */
     DISAGREED,
-    /** The trial is invalid. */
     INVALID,
     NOT_TRIED;
 
-    /** Returns its name in stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

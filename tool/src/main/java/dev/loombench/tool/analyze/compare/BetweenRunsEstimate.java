@@ -19,7 +19,6 @@ import java.util.Optional;
 public record BetweenRunsEstimate(
     Instant measured, Environment environment, String subject, double confidence, List<Row> rows) {
 
-  /** Confidence of the upper bounds. */
   public static final double CONFIDENCE = 0.95;
 
   /** Fewest runs from which a variance between runs is estimated. */

@@ -27,7 +27,6 @@ public record NonRatioChange(boolean worse, PointId point, VariantId variant, Ca
     record Failures(String before, double shareBefore, String after, double shareAfter)
         implements Cause {}
 
-    /** Returns its name in stored files. */
     default String key() {
       return switch (this) {
         case Completion _ -> "completion";
@@ -37,7 +36,6 @@ public record NonRatioChange(boolean worse, PointId point, VariantId variant, Ca
     }
   }
 
-  /** Returns whether it affects a metric. */
   public boolean affects(Metric metric) {
     return switch (cause) {
       case Cause.RateSustained _, Cause.Failures _ -> EquivalenceMargin.isLatency(metric);

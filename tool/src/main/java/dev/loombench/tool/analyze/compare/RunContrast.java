@@ -22,12 +22,10 @@ public record RunContrast(
     List<Double> after,
     Verdict verdict) {
 
-  /** Returns the mean of the old run's trials, if there are any. */
   public OptionalDouble meanBefore() {
     return mean(before);
   }
 
-  /** Returns the mean of the new run's trials, if there are any. */
   public OptionalDouble meanAfter() {
     return mean(after);
   }

@@ -28,7 +28,6 @@ public record RunDifferences(List<Difference> facts, int equal) {
     /** A variant as it was started. */
     VARIANT;
 
-    /** Returns its name in tables and stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }

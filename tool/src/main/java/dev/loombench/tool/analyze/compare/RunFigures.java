@@ -54,10 +54,7 @@ public record RunFigures(
       ComparedRun run, List<Incompatibility> incompatibilities, FigureId figure) {
     PointId point = figure.point();
     VariantId variant = figure.variant();
-    return incompatibilities.stream()
-        .filter(found -> found.affects(point, variant, figure.metric().pass()))
-        .findFirst()
-        .<NotComparableReason>map(found -> new NotComparableReason.Incompatible(found.difference()))
+    return Incompatibility.refusal(incompatibilities, point, variant, figure.metric().pass())
         .or(
             () ->
                 run.isFixedBySchedule(point, variant, figure.metric())

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Readings of a variant at a point from which its bottleneck is diagnosed.
@@ -150,6 +151,20 @@ record DiagnosisInputs(
     return cpuShare().orElse(1) < SPARE_CPU;
   }
 
+  /** Returns a strong finding whose last evidence is the CPU use, if it is known. */
+  Finding strong(Bottleneck bottleneck, List<? extends Evidence> evidence) {
+    return Finding.strong(bottleneck, withCpu(evidence));
+  }
+
+  /** Returns a weak finding whose last evidence is the CPU use, if it is known. */
+  Finding weak(Bottleneck bottleneck, List<? extends Evidence> evidence) {
+    return Finding.weak(bottleneck, withCpu(evidence));
+  }
+
+  private List<Evidence> withCpu(List<? extends Evidence> evidence) {
+    return Stream.<Evidence>concat(evidence.stream(), cpuEvidence().stream()).toList();
+  }
+
   Optional<Evidence> cpuEvidence() {
     return cpuShare().stream().<Evidence>mapToObj(Evidence.ServerCpu::new).findFirst();
   }
@@ -181,7 +196,8 @@ record DiagnosisInputs(
         : OptionalDouble.empty();
   }
 
-  private static OptionalDouble of(Map<Metric, Double> values, Metric metric) {
+  /** Returns a mean, if it is known. */
+  static OptionalDouble of(Map<Metric, Double> values, Metric metric) {
     Double value = values.get(metric);
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }

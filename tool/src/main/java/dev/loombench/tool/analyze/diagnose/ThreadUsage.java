@@ -43,7 +43,6 @@ final class ThreadUsage {
 
   private ThreadUsage() {}
 
-  /** Returns whether there are enough dumps of a group. */
   static boolean hasEnoughDumps(Occupancy group) {
     return group.dumps() >= MIN_DUMPS;
   }

@@ -43,7 +43,6 @@ public record RunSummary(
       Optional<String> cpuModel,
       OptionalInt cpus) {}
 
-  /** Summarizes a run. */
   public static RunSummary of(StoredRun run) {
     return new RunSummary(
         run.label(),

@@ -12,7 +12,7 @@ import dev.loombench.tool.stats.ChangePoints.ChangePoint;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
-import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.stats.RatioTest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -167,7 +167,7 @@ public record Trend(
     int end = Arrays.stream(own).filter(at -> at > point.first()).min().orElse(logs.length);
     double[] before = known(logs, start, point.first());
     double[] after = known(logs, point.first(), end);
-    Estimate.Repeated ratio = WelchRatio.of(after, before, 0, MeanInterval.CONFIDENCE);
+    Estimate.Repeated ratio = RatioTest.ofGroups(after, before).ratio(MeanInterval.CONFIDENCE);
     return new FigureChange(
         figure.id(),
         Verdict.on(
@@ -184,7 +184,6 @@ public record Trend(
         .toArray();
   }
 
-  /** Returns the last change of a figure. */
   public Optional<FigureChange> lastChange(FigureId id) {
     return changes.stream()
         .sorted(Comparator.comparingInt(Change::first).reversed())

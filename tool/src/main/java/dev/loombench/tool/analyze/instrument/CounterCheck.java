@@ -34,7 +34,6 @@ public record CounterCheck(
     NOT_RECORDED
   }
 
-  /** Returns the outcome. */
   public Agreement agreement() {
     return switch (reported) {
       case Reading.Unavailable _ -> Agreement.NOT_RECORDED;

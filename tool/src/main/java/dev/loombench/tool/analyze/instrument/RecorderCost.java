@@ -30,7 +30,6 @@ public record RecorderCost(
     return SectionName.COST;
   }
 
-  /** Returns the cost of a set; empty if it was not measured. */
   public Optional<RecorderCostRow> row(RecorderSet set) {
     return rows.stream().filter(row -> row.set() == set).findFirst();
   }

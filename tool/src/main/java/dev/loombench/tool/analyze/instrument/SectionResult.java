@@ -9,7 +9,6 @@ import java.util.Optional;
  */
 public record SectionResult(Section section, Optional<String> abortReason) {
 
-  /** Returns true if the section ended normally. */
   public boolean isComplete() {
     return abortReason.isEmpty();
   }

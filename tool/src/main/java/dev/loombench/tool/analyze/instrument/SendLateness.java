@@ -34,7 +34,6 @@ public record SendLateness(String server, List<Step> steps) implements Section {
     return SectionName.LATENESS;
   }
 
-  /** Returns the step with the largest 99th percentile; empty if there is no step. */
   public Optional<Step> worst() {
     return steps.stream().max(Comparator.comparingDouble(Step::p99Millis));
   }

@@ -32,7 +32,6 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
     /** The carrier of a pinned virtual thread. */
     CARRIERS;
 
-    /** Returns its name in stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -51,7 +50,6 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
     }
   }
 
-  /** Returns the bound in requests a second. */
   public double perSecond() {
     return limit.perSecond();
   }

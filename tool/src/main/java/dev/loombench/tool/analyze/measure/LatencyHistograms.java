@@ -27,7 +27,6 @@ public record LatencyHistograms(
         merged(windows, LatencyHistograms::censored));
   }
 
-  /** Returns quantiles of all requests, from their due times. */
   public Quantiles quantiles() {
     return Quantiles.of(ok, failed, censored);
   }

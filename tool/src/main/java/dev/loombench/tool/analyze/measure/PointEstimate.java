@@ -11,7 +11,6 @@ import java.util.Optional;
 public record PointEstimate(
     PointId point, VariantId variant, Pass pass, Metric metric, Estimated value) {
 
-  /** Returns the estimate, if there is one. */
   public Optional<Estimate> ifKnown() {
     return value.ifKnown();
   }

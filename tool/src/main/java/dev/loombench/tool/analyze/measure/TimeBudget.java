@@ -38,7 +38,6 @@ public record TimeBudget(
 
   /** State of a request or its user. */
   public enum State {
-    /** The user thinks. */
     THINKING,
     /** The request waits as long as the workload says. */
     DESIGNED_WAIT,

@@ -66,12 +66,10 @@ public record Profile(
     stacks = List.copyOf(stacks);
   }
 
-  /** Returns the largest number of frames of a stack; empty without samples. */
   public OptionalInt maxDepth() {
     return depths.isEmpty() ? OptionalInt.empty() : OptionalInt.of(depths.lastKey());
   }
 
-  /** Returns the share of a group; empty without samples of it. */
   public Optional<GroupShare> of(ProfileGroup group) {
     return groups.stream().filter(share -> share.group() == group).findFirst();
   }

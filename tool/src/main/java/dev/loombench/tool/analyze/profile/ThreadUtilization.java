@@ -15,9 +15,7 @@ public record ThreadUtilization(PointId point, VariantId variant, int trials, Oc
 
   /** Returns the groups of every variant at every point, the largest first. */
   public static List<ThreadUtilization> of(Trials trials) {
-    return trials.points().stream()
-        .flatMap(point -> trials.variants().stream().flatMap(variant -> of(trials, point, variant)))
-        .toList();
+    return trials.atEach(trials.points(), (point, variant) -> of(trials, point, variant));
   }
 
   private static Stream<ThreadUtilization> of(Trials trials, PointId point, VariantId variant) {

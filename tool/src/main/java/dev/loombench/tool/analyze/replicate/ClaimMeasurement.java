@@ -29,7 +29,6 @@ sealed interface ClaimMeasurement {
     /** Returns the smallest nominal level at which it decides something. */
     double level();
 
-    /** Returns the result at a confidence. */
     ClaimTestResult at(double confidence);
   }
 

@@ -27,7 +27,6 @@ record ClaimSamples(Trials trials) {
     }
   }
 
-  /** Returns what a test compares. */
   static List<Sample> of(ClaimTest test) {
     return switch (test) {
       case ClaimTest.Ratio ratio ->
@@ -59,7 +58,6 @@ record ClaimSamples(Trials trials) {
     return of(test).stream().anyMatch(sample -> sample.atRate().isPresent());
   }
 
-  /** Returns true if the study has a workload at its scale. */
   boolean isInStudy(WorkloadId workload) {
     return trials.study().workloads().stream().anyMatch(one -> one.id().equals(workload));
   }
@@ -98,7 +96,6 @@ record ClaimSamples(Trials trials) {
         .orElse(OptionalDouble.empty());
   }
 
-  /** Returns the point of a sample that was measured. */
   PointId point(Sample sample, Metric metric) {
     return found(sample, metric).orElseThrow();
   }

@@ -57,6 +57,12 @@ public record PublishedComparison(
     record NotBeyondDelay(VariantId variant) implements Remark {}
   }
 
+  /** Creates a comparison without correction and deviation. */
+  static PublishedComparison of(PublishedFigure published, Optional<Estimate> ours, Remark remark) {
+    return new PublishedComparison(
+        published, OptionalDouble.empty(), ours, OptionalDouble.empty(), remark);
+  }
+
   /** Returns ours over the published one; empty without ours, or if the published one is zero. */
   public OptionalDouble ratio() {
     return ours.isPresent() && published.value() != 0

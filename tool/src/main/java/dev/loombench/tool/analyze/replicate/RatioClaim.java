@@ -46,7 +46,6 @@ record RatioClaim(Expectation expectation, double margin, Set<Difference> suppor
     };
   }
 
-  /** Returns the result of the statement. */
   ClaimResult decide(Interval ratio) {
     return switch (expectation) {
       case Expectation.Equal() -> equal(ratio);

@@ -35,7 +35,6 @@ public record ReplicationResult(
         claims.levelOfEvents());
   }
 
-  /** Returns the number of claims with this result. */
   public long count(ClaimResult decision) {
     return claims.stream().filter(claim -> claim.decision() == decision).count();
   }

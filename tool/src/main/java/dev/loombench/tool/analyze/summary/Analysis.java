@@ -4,23 +4,17 @@ import dev.loombench.tool.analyze.capacity.CapacityFinder;
 import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.diagnose.Diagnoser;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
-import dev.loombench.tool.analyze.diagnose.DiagnosisInputsBuilder;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bounds;
+import dev.loombench.tool.analyze.measure.Bounds.LittlesLaw;
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.LatencyCurve;
-import dev.loombench.tool.analyze.measure.LatencyCurves;
 import dev.loombench.tool.analyze.measure.LatencySource;
-import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.MissingMetric;
-import dev.loombench.tool.analyze.measure.MissingMetrics;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.PooledTimeSeries;
 import dev.loombench.tool.analyze.measure.Rejected;
 import dev.loombench.tool.analyze.measure.ScrapedEstimate;
-import dev.loombench.tool.analyze.measure.ScrapedEstimates;
 import dev.loombench.tool.analyze.measure.TimeBudget;
 import dev.loombench.tool.analyze.measure.TimeBudgets;
 import dev.loombench.tool.analyze.measure.TimeSeriesAnalysis;
@@ -29,14 +23,12 @@ import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.WindowTimeSeries;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
-import dev.loombench.tool.analyze.profile.CodeLocationCounts;
 import dev.loombench.tool.analyze.profile.Profile;
 import dev.loombench.tool.analyze.profile.Profiles;
 import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.profile.ThreadUtilization;
 import dev.loombench.tool.analyze.replicate.ReplicationResult;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
-import dev.loombench.tool.analyze.verdict.StartUpResults;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.evidence.Confidence;
 import dev.loombench.tool.evidence.Decisions;
@@ -102,14 +94,11 @@ public record Analysis(
     List<TrialRecord> records = run.trials();
     var trials = new Trials(study, records);
     var estimator = new Estimator(trials);
-    var overload = new Overload(trials);
-    var generator = new GeneratorUse(trials);
     var bounds = new Bounds(trials, estimator);
     List<TimeBudget> budgets = new TimeBudgets(trials, bounds.bounds()).budgets();
     var decisions = Decisions.of(trials.evidence());
     List<Comparison> comparisons = decisions.comparisons();
-    var inputs = new DiagnosisInputsBuilder(trials, overload, generator, bounds.bounds());
-    List<Diagnosis> diagnoses = new Diagnoser(trials, inputs).diagnoses();
+    List<Diagnosis> diagnoses = new Diagnoser(trials, bounds.bounds()).diagnoses();
     return new Analysis(
         run,
         trials.points(),
@@ -118,14 +107,14 @@ public record Analysis(
             bounds.bounds(),
             bounds.consistency(),
             budgets,
-            new LatencyCurves(trials, latencies).curves(),
-            new StartUpResults(trials, estimator).startUps(),
-            new ScrapedEstimates(trials).estimates(),
-            new MissingMetrics(trials).gaps()),
+            LatencyCurve.of(trials, latencies),
+            StartUpResult.of(trials, estimator),
+            ScrapedEstimate.of(trials),
+            MissingMetric.of(trials)),
         new Recordings(
             new Profiles(trials, stacks).profiles(),
             ThreadUtilization.of(trials),
-            CodeLocationCounts.of(records),
+            CodeLocationCount.of(records),
             TimeSeriesAnalysis.inWindows(records),
             TimeSeriesAnalysis.summaries(records),
             TimeSeriesAnalysis.pooled(records)),
@@ -137,7 +126,6 @@ public record Analysis(
             new Answers(
                     trials,
                     estimator,
-                    overload,
                     comparisons,
                     new Causes(trials, estimator, bounds.bounds(), budgets, diagnoses))
                 .answers(),
@@ -148,7 +136,7 @@ public record Analysis(
             ConfigurationDifferences.of(study, records),
             rejected(records),
             trials.variants().stream().map(variant -> TrialCounts.of(variant, records)).toList(),
-            new Warnings(trials, generator, overload, bounds.consistency(), run).warnings()));
+            new Warnings(trials, bounds.consistency(), run).all()));
   }
 
   private static List<Rejected> rejected(List<TrialRecord> records) {
@@ -169,12 +157,10 @@ public record Analysis(
     return Recommender.of(this);
   }
 
-  /** Returns the study that was run. */
   public Study study() {
     return run.study();
   }
 
-  /** Returns all trials in order, whatever their outcome. */
   public List<TrialRecord> trials() {
     return run.trials();
   }

@@ -32,7 +32,6 @@ public sealed interface AnswerFinding {
   /** Share of a variant's requests that failed, from 0 to 1. */
   record RequestsFailed(VariantId variant, double share) implements AnswerFinding {
 
-    /** Smallest share that is reported. */
     public static final double SMALLEST_SHARE = 0.0005;
   }
 

@@ -33,7 +33,6 @@ public record ApplicationAnswer(
   /** Logging above it is worth mentioning, in KiB/s: about ten thousand lines each second. */
   private static final double MUCH_LOGGED = 1024;
 
-  /** Summarizes a run. */
   public static ApplicationAnswer of(Analysis analysis, List<LoggedErrors> logged) {
     return new ApplicationAnswer(
         analysis, analysis.recommendations(), bottlenecks(analysis), risks(analysis, logged));

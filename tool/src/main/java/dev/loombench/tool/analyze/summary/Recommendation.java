@@ -8,7 +8,6 @@ import java.util.Optional;
 /** Recommendation about one variant: whether to switch to it from the baseline. */
 public sealed interface Recommendation {
 
-  /** Returns the variant. */
   VariantId variant();
 
   /**

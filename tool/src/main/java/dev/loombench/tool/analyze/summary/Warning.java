@@ -102,7 +102,6 @@ public sealed interface Warning {
   /** The decisive metric drifts over the blocks, for all variants together. */
   record Drift(PointId point, Metric metric, double change, int blocks) implements Warning {}
 
-  /** Returns its name in stored files. */
   default String key() {
     return switch (this) {
       case GeneratorLimited _ -> "generator-limited";

@@ -12,7 +12,6 @@ import dev.loombench.tool.stats.Difference;
 public record SweepCrossover(
     int row, int left, int right, Difference before, Difference after, boolean decided) {
 
-  /** Returns whether both columns are neighbors in the grid. */
   public boolean isLocated() {
     return right == left + 1;
   }

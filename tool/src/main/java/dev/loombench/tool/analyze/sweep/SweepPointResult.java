@@ -12,7 +12,6 @@ import java.util.List;
 public record SweepPointResult(
     SweepCell cell, SweepFinding finding, int blocks, List<VariantId> cpuSaturated) {
 
-  /** Returns a copy with another finding. */
   SweepPointResult with(SweepFinding other) {
     return new SweepPointResult(cell, other, blocks, cpuSaturated);
   }
