@@ -84,7 +84,6 @@ class WallsTest {
               "Decisions",
               "EquivalenceMargin",
               "RunEvidence",
-              "FailureLimit",
               "Looks"),
           entry("plan", "RateRamp", "RateSearch", "SearchProgress"),
           entry(

@@ -26,7 +26,6 @@ public final class Looks {
 
   private Looks() {}
 
-  /** Returns the planned analyses of a study, as known after a history. */
   public static InterimAnalyses of(Study study, List<PastTrial> history) {
     return switch (study.design()) {
       case Design.Fixed _, Design.Capacity _, Design.Sweep _ -> InterimAnalyses.ONE;

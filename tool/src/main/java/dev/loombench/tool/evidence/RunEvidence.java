@@ -236,7 +236,6 @@ public final class RunEvidence {
     return history.stream().filter(past -> past.trial().pass() == Pass.HEADLINE);
   }
 
-  /** Returns the state of a variant under a load in headline trials. */
   public LoadState state(PointId point, VariantId variant) {
     return state(point, variant, Pass.HEADLINE);
   }
@@ -535,11 +534,8 @@ public final class RunEvidence {
     return windows
         .flatMap(
             one ->
-                FailureLimit.exceeded(metric, one.measurement()).stream()
-                    .<NotComparableReason>mapToObj(
-                        failed ->
-                            new NotComparableReason.OnlySurvivors(
-                                one.variant(), failed, FailureLimit.MOST)))
+                NotComparableReason.OnlySurvivors.of(metric, one.variant(), one.measurement())
+                    .stream())
         .findFirst();
   }
 

@@ -35,7 +35,6 @@ final class Blocks {
     this.epoch = epoch;
   }
 
-  /** Returns blocks of start-ups, which have no workload and no load. */
   static Stream<Block> starts(int repetitions) {
     return IntStream.rangeClosed(1, repetitions)
         .mapToObj(repetition -> new Block(Pass.STARTUP, repetition, Block.START));

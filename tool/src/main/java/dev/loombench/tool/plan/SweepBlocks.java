@@ -63,7 +63,6 @@ final class SweepBlocks {
     return unfinished().map(attempt -> attempt.missing().size()).orElse(0);
   }
 
-  /** Returns the first trial of the next block. */
   Trial fresh(int number) {
     return open(cell.firstBlock() + started()).orElseThrow().next(number);
   }

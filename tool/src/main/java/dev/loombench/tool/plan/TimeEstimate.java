@@ -114,7 +114,6 @@ public final class TimeEstimate {
                 .sum());
   }
 
-  /** Returns the time of one trial with a server of its own. */
   public Duration perTrial(Pass pass) {
     return duration(seconds(pass, warmUps.usual()));
   }

@@ -74,7 +74,6 @@ final class CapacityAttempts {
             .toList());
   }
 
-  /** Returns the bracket that the searches found. */
   static Bracket searched(List<Attempt> attempts) {
     return Bracket.of(
         attempts.stream()

@@ -26,7 +26,6 @@ record CapacityBottlenecks(List<CapacityBottleneck> bottlenecks, List<KnobResult
 
   static final CapacityBottlenecks NONE = new CapacityBottlenecks(List.of(), List.of());
 
-  /** Combines the diagnoses of a point that was not sustained with the effects of the knobs. */
   static CapacityBottlenecks of(
       Design.Capacity design,
       List<Attempt> attempts,

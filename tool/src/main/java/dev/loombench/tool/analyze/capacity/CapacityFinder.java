@@ -185,7 +185,6 @@ public final class CapacityFinder {
     return fresh.isContradictory() ? Reason.FRESH_SERVERS_DISAGREE : Reason.ALL_SUSTAINED;
   }
 
-  /** Returns the diagnoses at a rate that was not sustained. */
   private List<Diagnosis> diagnosesAt(double over, Workload workload) {
     return diagnoses.stream()
         .filter(diagnosis -> diagnosis.bottleneck() != Bottleneck.UNKNOWN)

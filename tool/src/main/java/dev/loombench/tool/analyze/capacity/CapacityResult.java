@@ -94,7 +94,6 @@ public record CapacityResult(
    */
   public record End(double ratePerSecond, int agreeing, int servers) {
 
-    /** Returns an end that only one server showed. */
     static End seenOnce(double ratePerSecond) {
       return new End(ratePerSecond, 1, 1);
     }

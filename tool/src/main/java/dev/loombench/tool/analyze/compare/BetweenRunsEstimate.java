@@ -49,7 +49,6 @@ public record BetweenRunsEstimate(
     }
   }
 
-  /** Returns the variation of a metric; empty if it was not measured. */
   public Optional<Row> row(Metric metric) {
     return rows.stream().filter(row -> row.metric() == metric).findFirst();
   }

@@ -4,7 +4,6 @@ import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.evidence.ComparedMetrics;
 import dev.loombench.tool.evidence.ComparisonFamily;
-import dev.loombench.tool.evidence.FailureLimit;
 import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
@@ -14,7 +13,6 @@ import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** One of two compared runs: its readings, and reasons against comparing them. */
 final class ComparedRun {
@@ -80,12 +78,15 @@ final class ComparedRun {
     if (unsteady.isPresent()) {
       return unsteady.map(this::in);
     }
-    OptionalDouble failed = failed(point, variant, metric);
+    Optional<NotComparableReason> failed =
+        trials.observations(point, variant, metric.pass()).stream()
+            .flatMap(
+                window ->
+                    NotComparableReason.OnlySurvivors.of(metric, variant, window.measurement())
+                        .stream())
+            .findFirst();
     if (failed.isPresent()) {
-      return Optional.of(
-          in(
-              new NotComparableReason.OnlySurvivors(
-                  variant, failed.getAsDouble(), FailureLimit.MOST)));
+      return failed.map(this::in);
     }
     Readings readings = readings(point, variant, metric);
     if (readings.missing().isPresent()) {
@@ -100,14 +101,6 @@ final class ComparedRun {
     return readings.measured().stream().allMatch(value -> value > 0)
         ? Optional.empty()
         : Optional.of(in(new NotComparableReason.ZeroInTrial()));
-  }
-
-  /** Returns the share of failed requests if it is too high to compare the metric. */
-  private OptionalDouble failed(PointId point, VariantId variant, Metric metric) {
-    return trials.observations(point, variant, metric.pass()).stream()
-        .flatMapToDouble(
-            observation -> FailureLimit.exceeded(metric, observation.measurement()).stream())
-        .findFirst();
   }
 
   private NotComparableReason in(NotComparableReason reason) {

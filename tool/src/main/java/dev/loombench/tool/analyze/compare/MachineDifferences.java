@@ -55,7 +55,6 @@ final class MachineDifferences {
     return "%.0f %s".formatted(speed, Metric.CPU_SPEED.unit());
   }
 
-  /** Returns the differences between two sets of environments. */
   static Stream<ConditionDifference> of(List<Environment> before, List<Environment> after) {
     return Stream.of(
             difference(Condition.CPU_MODEL, models(before), models(after)),

@@ -23,13 +23,11 @@ public record RunComparisonSettings(
     renamed = Collections.unmodifiableMap(new LinkedHashMap<>(renamed));
   }
 
-  /** Returns settings at the usual confidence level. */
   public static RunComparisonSettings usual(
       Map<VariantId, VariantId> renamed, BetweenRuns betweenRuns) {
     return new RunComparisonSettings(renamed, betweenRuns, MeanInterval.CONFIDENCE);
   }
 
-  /** Returns these settings at another confidence level. */
   RunComparisonSettings withConfidence(double otherConfidence) {
     return new RunComparisonSettings(renamed, betweenRuns, otherConfidence);
   }

@@ -46,7 +46,6 @@ public record RunDifferences(List<Difference> facts, int equal) {
       List<String> before,
       List<String> after) {
 
-    /** Returns its subject for people. */
     public String of() {
       return variant.map(VariantId::name).orElseGet(subject::key);
     }

@@ -59,7 +59,6 @@ record RunFacts(StoredRun run) {
     return environments.stream().map(value).flatMap(Optional::stream).distinct().toList();
   }
 
-  /** Returns the passes in which a variant has trials. */
   Set<Pass> passes(VariantId variant) {
     return trials(variant)
         .map(trial -> trial.trial().pass())

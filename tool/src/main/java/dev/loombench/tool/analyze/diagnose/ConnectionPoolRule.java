@@ -61,7 +61,6 @@ final class ConnectionPoolRule implements Bottleneck.Rule {
     return Optional.of(inputs.strong(Bottleneck.CONNECTION_POOL, evidence));
   }
 
-  /** Returns the threads that wait for a connection, by dumps. */
   private static Optional<Occupancy> waiting(DiagnosisInputs inputs) {
     return ThreadUsage.serving(inputs).stream()
         .filter(group -> group.at(ThreadPlace.CONNECTION) >= NEVER_FREE)

@@ -70,7 +70,6 @@ record DiagnosisInputs(
   /** CPU that the server may use. */
   record CpuGrant(OptionalInt cpus, OptionalDouble quotaCores) {
 
-    /** Returns the cores granted by placement and quota. */
     OptionalDouble cores() {
       if (cpus.isEmpty() || quotaCores.isEmpty()) {
         return cpus.isEmpty() ? quotaCores : OptionalDouble.of(cpus.getAsInt());
@@ -100,7 +99,6 @@ record DiagnosisInputs(
    */
   record Pinning(Optional<String> longestAt, OptionalInt parallelism) {}
 
-  /** Returns the bound by a known number of threads or connections. */
   Optional<Bound> bound() {
     return known.bound();
   }
@@ -196,7 +194,6 @@ record DiagnosisInputs(
         : OptionalDouble.empty();
   }
 
-  /** Returns a mean, if it is known. */
   static OptionalDouble of(Map<Metric, Double> values, Metric metric) {
     Double value = values.get(metric);
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);

@@ -122,7 +122,6 @@ record DiagnosisInputsBuilder(Trials trials, List<Bound> bounds) {
     };
   }
 
-  /** Returns the mean number of the generator's connections over the windows. */
   private static OptionalDouble connections(List<Observation> windows) {
     return windows.stream()
         .flatMap(

@@ -18,7 +18,6 @@ public record LatencyHistograms(
 
   private static final int DIGITS = 3;
 
-  /** Returns the histograms of several windows as one. */
   public static LatencyHistograms merged(List<LatencyHistograms> windows) {
     return new LatencyHistograms(
         merged(windows, LatencyHistograms::ok),

@@ -1,5 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
+import java.util.Collections;
+
 import dev.loombench.tool.evidence.PastTrial.BlockKey;
 import dev.loombench.tool.evidence.RunEvidence;
 import dev.loombench.tool.stats.Median;
@@ -140,10 +142,11 @@ public final class Trials {
     return blocks.computeIfAbsent(
         new Key(point, variant, pass),
         _ ->
-            observations(point, variant, pass).stream()
-                .collect(
-                    Collectors.toUnmodifiableMap(
-                        Observation::blockKey, Function.identity(), (_, later) -> later)));
+            Collections.unmodifiableMap(
+                observations(point, variant, pass).stream()
+                    .collect(
+                        Collectors.toMap(
+                            Observation::blockKey, Function.identity(), (_, later) -> later))));
   }
 
   /**
@@ -228,7 +231,6 @@ public final class Trials {
     return values.length == 0 ? 0 : Median.of(values);
   }
 
-  /** Returns the logarithms of the values of completed trials. */
   public double[] logs(WorkloadId workload, VariantId variant, Metric metric) {
     return comparedPoint(Optional.of(workload), metric).stream()
         .flatMapToDouble(point -> Arrays.stream(measured(point, variant, metric.pass(), metric)))

@@ -21,7 +21,6 @@ record ClaimSamples(Trials trials) {
    */
   record Sample(VariantId variant, Optional<WorkloadId> workload, OptionalDouble atRate) {
 
-    /** Returns a variant at a workload with a single load. */
     static Sample of(VariantId variant, WorkloadId workload) {
       return new Sample(variant, Optional.of(workload), OptionalDouble.empty());
     }
