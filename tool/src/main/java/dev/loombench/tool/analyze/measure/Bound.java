@@ -58,4 +58,12 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
   public boolean isNearlyReached() {
     return reachedShare >= NEARLY;
   }
+
+  /**
+   * Consistency check of closed load by Little's law: throughput times the mean time from one
+   * request of a user to the next equals the number of users.
+   *
+   * @param implied number of users implied by throughput and latency
+   */
+  public record LittlesLaw(PointId point, VariantId variant, int users, double implied) {}
 }

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
+import dev.loombench.tool.analyze.measure.Bound.LittlesLaw;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.ClosedModel;
@@ -43,14 +44,6 @@ public final class Bounds {
 
   /** First JDK whose virtual threads release their carriers in a monitor (JEP 491). */
   private static final int FIRST_WITHOUT_PINNING = 24;
-
-  /**
-   * Consistency check of closed load by Little's law: throughput times the mean time from one
-   * request of a user to the next equals the number of users.
-   *
-   * @param implied number of users implied by throughput and latency
-   */
-  public record LittlesLaw(PointId point, VariantId variant, int users, double implied) {}
 
   private final Trials trials;
   private final Estimator estimator;

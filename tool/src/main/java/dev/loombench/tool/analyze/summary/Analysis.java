@@ -6,7 +6,7 @@ import dev.loombench.tool.analyze.diagnose.Diagnoser;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bounds;
-import dev.loombench.tool.analyze.measure.Bounds.LittlesLaw;
+import dev.loombench.tool.analyze.measure.Bound.LittlesLaw;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.LatencyCurve;
 import dev.loombench.tool.analyze.measure.LatencySource;

@@ -1,6 +1,6 @@
 package dev.loombench.tool.analyze.summary;
 
-import dev.loombench.tool.analyze.measure.Bounds.LittlesLaw;
+import dev.loombench.tool.analyze.measure.Bound.LittlesLaw;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.evidence.ComparisonFamily;
