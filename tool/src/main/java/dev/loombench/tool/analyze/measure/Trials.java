@@ -1,7 +1,5 @@
 package dev.loombench.tool.analyze.measure;
 
-import java.util.Collections;
-
 import dev.loombench.tool.evidence.PastTrial.BlockKey;
 import dev.loombench.tool.evidence.RunEvidence;
 import dev.loombench.tool.stats.Median;
@@ -21,6 +19,7 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
