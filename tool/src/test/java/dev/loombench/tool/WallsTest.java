@@ -54,9 +54,7 @@ class WallsTest {
               "MeanInterval",
               "Median",
               "Outliers",
-              "Quantiles",
-              "RatioInterval",
-              "WelchRatio"),
+              "Quantiles"),
           entry(
               "yaml",
               "Cursor",
@@ -85,11 +83,9 @@ class WallsTest {
               "ComparisonFamily",
               "Decisions",
               "EquivalenceMargin",
-              "LowerBounds",
               "RunEvidence",
-              "FailureLimit",
               "Looks"),
-          entry("plan", "Planners", "RateRamp", "RateSearch", "SearchProgress"),
+          entry("plan", "RateRamp", "RateSearch", "SearchProgress"),
           entry(
               "launch",
               "CpuPlacement",

@@ -1,5 +1,6 @@
 package dev.loombench.tool.evidence;
 
+import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.OpenModel;
@@ -8,6 +9,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Metrics in which variants are compared. Throughput is compared only where it is measured: the
@@ -75,16 +77,32 @@ public final class ComparedMetrics {
     return OF_STARTS;
   }
 
-  /**
-   * Returns true if the throughput is a result and not fixed by the schedule.
-   *
-   * @param overloaded whether the load exceeds the capacity
-   */
+  /** Returns true if the throughput is a result and not fixed by the schedule. */
   public static boolean measuresThroughput(Load load, boolean overloaded) {
     return switch (load) {
       case ClosedModel.Closed _, ClosedModel.Staged _ -> true;
       case ClosedModel.Iterations _ -> false;
       case OpenModel _ -> overloaded;
     };
+  }
+
+  /**
+   * Returns the differences that a ratio can show where the generator was the limit. The throughput
+   * is then a lower bound: the limited variant can prove faster, never slower or equivalent. Its
+   * latencies include the generator's.
+   *
+   * @param ofLimited whether the generator limited the numerator
+   * @param overLimited whether it limited the denominator
+   */
+  public static Set<Difference> supported(Metric metric, boolean ofLimited, boolean overLimited) {
+    boolean latency = EquivalenceMargin.isLatency(metric);
+    boolean touched = (ofLimited || overLimited) && (latency || metric == Metric.THROUGHPUT);
+    if (!touched) {
+      return Set.of(Difference.values());
+    }
+    if (latency || (ofLimited && overLimited)) {
+      return Set.of();
+    }
+    return Set.of(ofLimited ? Difference.ABOVE : Difference.BELOW);
   }
 }

@@ -41,7 +41,6 @@ public record Comparison(
     logRatios = List.copyOf(logRatios);
   }
 
-  /** Returns the same comparison with the price of a narrower interval. */
   Comparison with(Optional<NextLook> next) {
     return new Comparison(
         point,

@@ -24,13 +24,7 @@ public final class ComparisonFamily {
    */
   public static final int FEWEST_TRIALS = 3;
 
-  /**
-   * Comparison of two variants.
-   *
-   * @param of variant in the numerator
-   * @param over variant in the denominator
-   * @param deciding true if it answers the study at the point
-   */
+  /** Comparison of two variants. */
   record Member(PointId point, Metric metric, VariantId of, VariantId over, boolean deciding) {}
 
   private record Pair(VariantId of, VariantId over) {}

@@ -29,7 +29,6 @@ public sealed interface ConditionDifference {
    * Different values of a condition.
    *
    * @param before values in the old run as recorded; several if it changed in the run
-   * @param after values in the new run
    */
   record Values(Condition condition, List<String> before, List<String> after)
       implements ConditionDifference {
@@ -43,10 +42,6 @@ public sealed interface ConditionDifference {
   record MemorySizes(long smallestMebibytes, long largestMebibytes)
       implements ConditionDifference {}
 
-  /**
-   * A variant that one run could not measure.
-   *
-   * @param reason reason that was stored with the run
-   */
+  /** A variant that one run could not measure. */
   record NotMeasured(VariantId variant, String run, String reason) implements ConditionDifference {}
 }

@@ -5,7 +5,6 @@ import dev.loombench.tool.stats.FalseCoverage;
 /**
  * Confidence of an interval. It allows for the number of comparisons and of planned analyses.
  *
- * @param coverage control of the false coverage rate across the family of comparisons
  * @param share share of the error probability that this analysis spends, up to 1
  */
 public record Confidence(FalseCoverage coverage, double share) {

@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -34,11 +33,7 @@ import java.util.stream.Stream;
  */
 public final class Decisions {
 
-  /**
-   * Look at which a load was settled.
-   *
-   * @param coverage level of its comparisons
-   */
+  /** Look at which a load was settled. */
   private record Settled(int blocks, FalseCoverage coverage) {}
 
   /**
@@ -58,16 +53,11 @@ public final class Decisions {
     this.looks = looks;
   }
 
-  /** Makes all decisions that a history allows. */
   public static Decisions of(RunEvidence evidence) {
     return after(evidence.blocksMade(), evidence);
   }
 
-  /**
-   * Makes the decisions of the looks up to one.
-   *
-   * @param blocks number of blocks at that look
-   */
+  /** Makes the decisions of the looks up to one. */
   public static Decisions after(int blocks, RunEvidence evidence) {
     var decisions = new Decisions(evidence, evidence.looks());
     if (decisions.looks.after().size() > 1) {
@@ -76,7 +66,6 @@ public final class Decisions {
     return decisions;
   }
 
-  /** Returns the loads that need no more blocks. */
   public Set<RepeatedLoad> settled() {
     return Set.copyOf(settled.keySet());
   }
@@ -130,7 +119,7 @@ public final class Decisions {
   }
 
   private Candidate candidate(RunEvidence evidence, Member member, double share, int blocks) {
-    RepeatedLoad load = load(member.point());
+    RepeatedLoad load = RepeatedLoad.of(member.point());
     if (!settled.containsKey(load) && isUnderWay(load, blocks)) {
       return new Candidate(load, 1, Double.POSITIVE_INFINITY);
     }
@@ -165,15 +154,11 @@ public final class Decisions {
     return ComparisonFamily.headline(evidence).stream().filter(Member::deciding).toList();
   }
 
-  private static RepeatedLoad load(PointId point) {
-    return new RepeatedLoad(point.workload(), point.load());
-  }
-
   /** Returns the evidence of a look: of settled loads as many blocks as settled them. */
   private RunEvidence upTo(int blocks) {
     return all.where(
         past -> {
-          var load = new RepeatedLoad(past.trial().workload(), past.trial().load());
+          var load = RepeatedLoad.of(past.trial());
           int most = settled.containsKey(load) ? settled.get(load).blocks() : blocks;
           return past.trial().pass() != Pass.HEADLINE || past.trial().block() <= most;
         });
@@ -190,7 +175,7 @@ public final class Decisions {
     FalseCoverage others = coverage(members, pairs, false);
     var comparisons = new ArrayList<Comparison>();
     for (Member member : members) {
-      RepeatedLoad load = load(member.point());
+      RepeatedLoad load = RepeatedLoad.of(member.point());
       double share = share(load);
       FalseCoverage coverage = member.deciding() ? deciding : others;
       if (member.deciding() && settled.containsKey(load)) {
@@ -213,9 +198,8 @@ public final class Decisions {
             .filter(member -> member.deciding() == deciding)
             .flatMapToDouble(
                 member ->
-                    pairs.get(member).basis() instanceof Ratios ratios
-                        ? DoubleStream.of(overall(ratios.claims(), share(load(member.point()))))
-                        : DoubleStream.empty())
+                    pairs.get(member).claims().stream()
+                        .map(level -> overall(level, share(RepeatedLoad.of(member.point())))))
             .toArray();
     return looks.after().size() > 1 && deciding
         ? FalseCoverage.of(touching, Math.max(touching.length, deciding(all).size()))
@@ -261,16 +245,12 @@ public final class Decisions {
 
   private Stream<RepeatedLoad> openLoads() {
     return all.points().stream()
-        .map(Decisions::load)
+        .map(RepeatedLoad::of)
         .distinct()
         .filter(load -> !settled.containsKey(load));
   }
 
-  /**
-   * Returns the progress of each point; none if the number of blocks is fixed.
-   *
-   * @param comparisons those of these decisions
-   */
+  /** Returns the progress of each point; none if the number of blocks is fixed. */
   public List<StoppingStatus> statuses(List<Comparison> comparisons) {
     if (!(all.study().design() instanceof Design.UntilSure)) {
       return List.of();
@@ -280,7 +260,7 @@ public final class Decisions {
             point ->
                 new StoppingStatus(
                     point,
-                    blocksAt(load(point)),
+                    blocksAt(RepeatedLoad.of(point)),
                     reason(
                         point,
                         comparisons.stream()
@@ -292,7 +272,7 @@ public final class Decisions {
   }
 
   private Reason reason(PointId point, List<Verdict> verdicts) {
-    RepeatedLoad load = load(point);
+    RepeatedLoad load = RepeatedLoad.of(point);
     if (!settled.containsKey(load)) {
       return blocksAt(load) >= looks.after().getLast() ? Reason.LAST_LOOK : Reason.OPEN;
     }
@@ -312,14 +292,7 @@ public final class Decisions {
             .map(evidence::pair)
             .toList();
     var coverage =
-        FalseCoverage.of(
-            pairs.stream()
-                .flatMapToDouble(
-                    pair ->
-                        pair.basis() instanceof Ratios ratios
-                            ? DoubleStream.of(ratios.claims())
-                            : DoubleStream.empty())
-                .toArray());
+        FalseCoverage.of(pairs.stream().flatMapToDouble(pair -> pair.claims().stream()).toArray());
     return pairs.stream().map(pair -> pair.at(new Confidence(coverage, 1), false)).toList();
   }
 }

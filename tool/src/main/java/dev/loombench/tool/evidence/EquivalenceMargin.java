@@ -15,7 +15,6 @@ public final class EquivalenceMargin {
   /**
    * Returns the margin of a ratio of two values, the same in both directions.
    *
-   * @param relative margin of the study, like 0.05
    * @param typical geometric mean of both values, above 0, in the metric's unit
    */
   public static double of(Metric metric, double relative, double typical) {

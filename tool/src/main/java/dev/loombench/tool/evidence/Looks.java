@@ -26,7 +26,6 @@ public final class Looks {
 
   private Looks() {}
 
-  /** Returns the planned analyses of a study, as known after a history. */
   public static InterimAnalyses of(Study study, List<PastTrial> history) {
     return switch (study.design()) {
       case Design.Fixed _, Design.Capacity _, Design.Sweep _ -> InterimAnalyses.ONE;
@@ -52,20 +51,15 @@ public final class Looks {
     }
     int last =
         firstBlock.values().stream().mapToInt(past -> past.trial().number()).max().orElseThrow();
-    Duration spent =
-        sum(history.stream().filter(past -> past.trial().number() <= last).map(PastTrial::took));
+    Duration spent = PastTrial.time(history.stream().filter(past -> past.trial().number() <= last));
     long loads = study.workloads().stream().mapToLong(workload -> workload.loads().size()).sum();
     double share = firstBlock.size() / (double) (loads * study.variants().size());
-    Duration block = sum(firstBlock.values().stream().map(PastTrial::took));
+    Duration block = PastTrial.time(firstBlock.values().stream());
     double more = budget.minus(spent).toMillis() / Math.max(1, block.toMillis() / share);
     return Math.clamp(1 + (long) more, ComparisonFamily.FEWEST_TRIALS, MOST_BLOCKS);
   }
 
   private static List<Object> place(PastTrial past) {
     return List.of(past.trial().variant(), past.trial().workload(), past.trial().load());
-  }
-
-  private static Duration sum(Stream<Duration> times) {
-    return times.reduce(Duration.ZERO, Duration::plus);
   }
 }

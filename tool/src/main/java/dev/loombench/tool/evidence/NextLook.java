@@ -7,7 +7,6 @@ import java.time.Duration;
  *
  * @param blocks number of blocks in all at the next look
  * @param more number of blocks until then
- * @param time expected time of those blocks
  * @param share expected half width of the interval, relative to the ratio, like 0.14
  * @param isPlanned true if the run can continue to it; otherwise it is one of a new run
  */

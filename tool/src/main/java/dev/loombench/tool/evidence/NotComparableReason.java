@@ -1,8 +1,10 @@
 package dev.loombench.tool.evidence;
 
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
+import java.util.Optional;
 
 /** Reason why a comparison has no valid ratio. */
 public sealed interface NotComparableReason {
@@ -23,13 +25,28 @@ public sealed interface NotComparableReason {
   record SharedServer() implements NotComparableReason {}
 
   /**
-   * The metric covers successful responses alone, and too many requests of a variant failed.
+   * The metric covers successful responses alone, and too many requests of a variant failed. A
+   * variant that fails its slowest requests would look faster in it. Percentiles rank failures
+   * slowest and need no limit.
    *
    * @param failed share of requests that failed in a block, from 0 to 1
-   * @param most largest share at which the metric is compared
    */
   record OnlySurvivors(VariantId variant, double failed, double most)
-      implements NotComparableReason {}
+      implements NotComparableReason {
+
+    private static final double LIMIT = 0.001;
+    private static final double PERCENT = 0.01;
+
+    /** Returns the reason if too many requests failed in a window to compare the metric. */
+    public static Optional<NotComparableReason> of(
+        Metric metric, VariantId variant, Measurement measurement) {
+      boolean coversSuccessesOnly = metric == Metric.LATENCY_MEAN || metric == Metric.LATENCY_MAX;
+      double failed = measurement.number(Metric.FAILED_SHARE).orElse(0) * PERCENT;
+      return coversSuccessesOnly && failed > LIMIT
+          ? Optional.of(new OnlySurvivors(variant, failed, LIMIT))
+          : Optional.empty();
+    }
+  }
 
   /** The generator, not the server, was the bottleneck of these variants. */
   record GeneratorLimited(List<VariantId> variants) implements NotComparableReason {

@@ -1,24 +1,20 @@
 package dev.loombench.tool.evidence;
 
 import dev.loombench.tool.evidence.NotComparableReason.Cause;
-import dev.loombench.tool.evidence.ObservedWindow.BlockKey;
 import dev.loombench.tool.evidence.PairedRatios.Basis;
 import dev.loombench.tool.evidence.PairedRatios.Ratios;
 import dev.loombench.tool.evidence.PairedRatios.Refused;
+import dev.loombench.tool.evidence.PastTrial.BlockKey;
+import dev.loombench.tool.evidence.RunEvidence.Observed;
+import dev.loombench.tool.evidence.RunEvidence.Pairs;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 
-/**
- * Ratios of the figures of two variants within blocks, with their resolution.
- *
- * @param margin equivalence margin of the study, like 0.05
- */
+/** Ratios of the figures of two variants within blocks, with their resolution. */
 record PairedFigures(double margin) {
 
   private static final double NANOS_PER_MILLI = 1e6;
@@ -27,20 +23,14 @@ record PairedFigures(double margin) {
    * Returns the ratios, or the reading that allows none.
    *
    * @param beyond part of a latency that is taken off
-   * @param both blocks in which both variants have a window
    */
-  Basis ratios(
-      Metric metric,
-      Duration beyond,
-      List<BlockKey> both,
-      Map<BlockKey, ObservedWindow> above,
-      Map<BlockKey, ObservedWindow> below) {
+  Basis ratios(Metric metric, Duration beyond, Pairs pairs) {
     var logRatios = new ArrayList<Double>();
     double resolutions = 0;
     double logsOfBoth = 0;
-    for (BlockKey key : both) {
-      var top = positive(metric, beyond, above.get(key));
-      var bottom = positive(metric, beyond, below.get(key));
+    for (BlockKey key : pairs.blocks()) {
+      var top = positive(metric, beyond, pairs.above().get(key));
+      var bottom = positive(metric, beyond, pairs.below().get(key));
       if (!(top instanceof Positive high && bottom instanceof Positive low)) {
         Unusable first = top instanceof Unusable unusable ? unusable : (Unusable) bottom;
         return new Refused(
@@ -68,26 +58,20 @@ record PairedFigures(double margin) {
 
   private record Unusable(Metric metric, VariantId variant, Cause cause) implements Figure {}
 
-  private static Figure positive(Metric metric, Duration beyond, ObservedWindow one) {
+  private static Figure positive(Metric metric, Duration beyond, Observed one) {
     double least = beyond.toNanos() / NANOS_PER_MILLI;
-    return one.reading(metric)
-        .<Figure>map(
-            reading ->
-                switch (reading) {
-                  case Reading.Measured(double value) when value > least ->
-                      positive(metric, value, least, one);
-                  case Reading.Measured _ ->
-                      new Unusable(
-                          metric,
-                          one.variant(),
-                          least > 0 ? new Cause.AtMost(least) : new Cause.Zero());
-                  case Reading.Unavailable(String why) ->
-                      new Unusable(metric, one.variant(), new Cause.Unavailable(why));
-                })
-        .orElseGet(() -> new Unusable(metric, one.variant(), new Cause.NotMeasured()));
+    return switch (one.measurement().readings().get(metric)) {
+      case null -> new Unusable(metric, one.variant(), new Cause.NotMeasured());
+      case Reading.Measured(double value) when value > least -> positive(metric, value, least, one);
+      case Reading.Measured _ ->
+          new Unusable(
+              metric, one.variant(), least > 0 ? new Cause.AtMost(least) : new Cause.Zero());
+      case Reading.Unavailable(String why) ->
+          new Unusable(metric, one.variant(), new Cause.Unavailable(why));
+    };
   }
 
-  private static Figure positive(Metric metric, double value, double least, ObservedWindow one) {
+  private static Figure positive(Metric metric, double value, double least, Observed one) {
     OptionalDouble relative = metric.resolution().relative(value, one.measurement());
     return relative.isPresent()
         ? new Positive(value - least, relative.getAsDouble() * value / (value - least))

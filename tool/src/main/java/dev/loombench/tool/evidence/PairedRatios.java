@@ -2,23 +2,16 @@ package dev.loombench.tool.evidence;
 
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
-import dev.loombench.tool.stats.RatioInterval;
 import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
-/**
- * Ratios of two variants in each block, before the confidence of their interval is known.
- *
- * @param of the variant in the numerator
- * @param over the variant in the denominator
- * @param blocks the blocks of one epoch in which both completed
- * @param basis the ratios, or the reason for none
- */
+/** Ratios of two variants in each block, before the confidence of their interval is known. */
 public record PairedRatios(
     PointId point, Metric metric, VariantId of, VariantId over, List<Integer> blocks, Basis basis) {
 
@@ -32,9 +25,6 @@ public record PairedRatios(
    * The ratio of each block.
    *
    * @param logs natural logarithms, at least 3
-   * @param resolution resolution of a logarithm, from those of both readings
-   * @param margin the relative difference that does not matter
-   * @param supported the differences that they can show
    */
   public record Ratios(
       List<Double> logs,
@@ -54,29 +44,24 @@ public record PairedRatios(
       this(logs, resolution, margin, Set.of(Difference.values()), List.of());
     }
 
-    /** Returns the mean ratio and its interval, of two blocks or more. */
+    /** Returns the mean ratio and its interval, if there are several blocks. */
     public Estimate estimate(double confidence) {
-      return RatioInterval.of(numbers(), resolution, confidence);
+      return RatioTest.estimate(numbers(), resolution, confidence);
     }
 
-    /** Returns the mean ratio and its interval. */
-    public Estimate.Repeated interval(Confidence confidence) {
-      return switch (estimate(confidence.nominal())) {
-        case Estimate.Single _ -> throw new IllegalStateException("a ratio of a single block");
-        case Estimate.Repeated ratio -> ratio;
-      };
+    /** Returns the mean ratio and its interval, of two blocks or more. */
+    Estimate.Repeated interval(Confidence confidence) {
+      return test().ratio(confidence.nominal());
     }
 
     /** Returns the smallest nominal level at which they make a claim; 1 if they can make none. */
     double claims() {
-      return RatioTest.of(numbers(), resolution).claim(margin, supported);
+      return test().claim(margin, supported);
     }
 
     /** Returns the smallest nominal level at which the interval is narrow enough. */
     double precise(double share) {
-      return supported.contains(Difference.WITHIN_MARGIN)
-          ? RatioTest.of(numbers(), resolution).precise(share)
-          : 1;
+      return supported.contains(Difference.WITHIN_MARGIN) ? test().precise(share) : 1;
     }
 
     /** Returns the reason why they can't show other differences. */
@@ -84,16 +69,22 @@ public record PairedRatios(
       return new NotComparableReason.GeneratorLimited(generatorLimited);
     }
 
+    private RatioTest test() {
+      return RatioTest.of(numbers(), resolution);
+    }
+
     private double[] numbers() {
       return logs.stream().mapToDouble(Double::doubleValue).toArray();
     }
   }
 
-  /**
-   * Returns the comparison at a confidence.
-   *
-   * @param deciding true if it answers the study at the point
-   */
+  /** Returns the smallest nominal level at which they make a claim; empty without ratios. */
+  OptionalDouble claims() {
+    return basis instanceof Ratios ratios
+        ? OptionalDouble.of(ratios.claims())
+        : OptionalDouble.empty();
+  }
+
   Comparison at(Confidence confidence, boolean deciding) {
     return switch (basis) {
       case Refused(var reason) ->
@@ -104,16 +95,13 @@ public record PairedRatios(
               ratios.resolution(),
               confidence,
               deciding,
-              verdict(ratios, confidence));
+              Verdict.on(
+                  ratios.interval(confidence),
+                  ratios.margin(),
+                  metric.better(),
+                  ratios.supported(),
+                  ratios.otherwise()));
     };
-  }
-
-  private Verdict verdict(Ratios ratios, Confidence confidence) {
-    Estimate.Repeated ratio = ratios.interval(confidence);
-    Difference says = Difference.of(ratio.interval().orElseThrow(), ratios.margin());
-    return ratios.supported().contains(says)
-        ? Verdict.on(ratio, ratios.margin(), metric.better())
-        : new Verdict.NotComparable(ratios.otherwise());
   }
 
   private Comparison with(

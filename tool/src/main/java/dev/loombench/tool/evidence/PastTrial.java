@@ -7,17 +7,15 @@ import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.identity.ServerRunId;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Trial that was made, as planners see it.
  *
- * @param trial what was planned
- * @param outcome result of the trial
  * @param took time from the spawn of its server, or from the end of the trial before, to its end
- * @param measurements one per window; empty if it did not get there
  * @param warmUp time of its server's first phase of warm-up; zero if it had none
- * @param cpus CPUs granted to its processes
  */
 public record PastTrial(
     Trial trial,
@@ -55,12 +53,26 @@ public record PastTrial(
     measurements = List.copyOf(measurements);
   }
 
-  /** Returns true if its server was started for it. */
+  /** Block of an epoch; trials of different epochs are never paired. */
+  public record BlockKey(int epoch, int block) implements Comparable<BlockKey> {
+
+    private static final Comparator<BlockKey> ORDER =
+        Comparator.comparingInt(BlockKey::epoch).thenComparingInt(BlockKey::block);
+
+    @Override
+    public int compareTo(BlockKey other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  public static Duration time(Stream<PastTrial> trials) {
+    return trials.map(PastTrial::took).reduce(Duration.ZERO, Duration::plus);
+  }
+
   public boolean startedServer() {
     return serverRun.firstTrial() == trial.number();
   }
 
-  /** Returns true if its server can serve further trials. */
   public boolean leavesServer() {
     return SharedServers.canContinueAfter(outcome, measurements);
   }

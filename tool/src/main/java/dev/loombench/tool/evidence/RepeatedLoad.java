@@ -2,6 +2,7 @@ package dev.loombench.tool.evidence;
 
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Trial;
 import java.util.Optional;
 
@@ -12,7 +13,14 @@ import java.util.Optional;
  */
 public record RepeatedLoad(Optional<WorkloadId> workload, LoadId load) {
 
-  /** Returns true if a trial is made under it. */
+  public static RepeatedLoad of(PointId point) {
+    return new RepeatedLoad(point.workload(), point.load());
+  }
+
+  public static RepeatedLoad of(Trial trial) {
+    return new RepeatedLoad(trial.workload(), trial.load());
+  }
+
   public boolean contains(Trial trial) {
     return trial.workload().equals(workload) && trial.load().equals(load);
   }

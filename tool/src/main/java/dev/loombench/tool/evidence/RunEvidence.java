@@ -1,9 +1,9 @@
 package dev.loombench.tool.evidence;
 
-import dev.loombench.tool.evidence.ObservedWindow.BlockKey;
 import dev.loombench.tool.evidence.PairedRatios.Basis;
 import dev.loombench.tool.evidence.PairedRatios.Ratios;
 import dev.loombench.tool.evidence.PairedRatios.Refused;
+import dev.loombench.tool.evidence.PastTrial.BlockKey;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.stats.MeanInterval;
@@ -61,14 +61,30 @@ public final class RunEvidence {
 
   private record Place(PointId point, VariantId variant, Pass pass) {}
 
+  /** Last window of a completed trial at a point. */
+  record Observed(PastTrial trial, Measurement measurement) {
+    VariantId variant() {
+      return trial.trial().variant();
+    }
+
+    OptionalDouble number(Metric metric) {
+      return measurement.number(metric);
+    }
+  }
+
+  /** Windows of two variants, and the blocks in which both have one. */
+  record Pairs(
+      List<BlockKey> blocks, Map<BlockKey, Observed> above, Map<BlockKey, Observed> below) {}
+
   private final Study study;
   private final List<PastTrial> history;
   private final InterimAnalyses looks;
   private final PairedFigures figures;
   private final SharedServers shared;
+  private final List<PointId> allPoints;
   private final List<PointId> points;
-  private final Map<Place, Map<BlockKey, ObservedWindow>> blocks;
-  private final Map<Place, List<ObservedWindow>> windows;
+  private final Map<Place, Map<BlockKey, Observed>> blocks;
+  private final Map<Place, List<Observed>> windows;
   private final Map<Place, LoadState> states = new ConcurrentHashMap<>();
 
   /**
@@ -86,45 +102,46 @@ public final class RunEvidence {
     this.history = List.copyOf(history);
     this.figures = new PairedFigures(study.protocol().equivalenceMargin());
     this.shared = new SharedServers(study);
-    this.points = comparedPoints(study, history);
+    this.allPoints = allPoints(study, history);
+    this.points = allPoints.stream().filter(point -> !isFound(study, point)).toList();
     this.windows =
         history.stream()
             .filter(past -> past.outcome() instanceof Outcome.Completed)
-            .flatMap(RunEvidence::lastAtEachPoint)
+            .flatMap(
+                past -> lastAtEachPoint(past.measurements()).map(last -> new Observed(past, last)))
             .collect(Collectors.groupingBy(RunEvidence::place));
     this.blocks =
         windows.entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, one -> byBlock(one.getValue())));
   }
 
-  private static Map<BlockKey, ObservedWindow> byBlock(List<ObservedWindow> made) {
+  private static Map<BlockKey, Observed> byBlock(List<Observed> made) {
     return Collections.unmodifiableMap(
         made.stream()
             .collect(
                 Collectors.toMap(
-                    ObservedWindow::blockKey,
+                    one -> new BlockKey(one.trial().epoch(), one.trial().trial().block()),
                     Function.identity(),
                     (_, later) -> later,
                     TreeMap::new)));
   }
 
-  private static Stream<ObservedWindow> lastAtEachPoint(PastTrial past) {
-    return past.measurements().stream()
+  /** Returns one window per point: the last one if a search tried a rate twice. */
+  public static Stream<Measurement> lastAtEachPoint(List<Measurement> measurements) {
+    return measurements.stream()
         .collect(
             Collectors.toMap(
                 Measurement::step, Function.identity(), (_, later) -> later, LinkedHashMap::new))
         .values()
-        .stream()
-        .map(measurement -> new ObservedWindow(past, measurement));
+        .stream();
   }
 
-  private static Place place(ObservedWindow one) {
+  private static Place place(Observed one) {
     var trial = one.trial().trial();
     return new Place(trial.point(one.measurement().step()), trial.variant(), trial.pass());
   }
 
-  /** Returns the points of the study, then those that ramps added; no point of a search. */
-  private static List<PointId> comparedPoints(Study study, List<PastTrial> history) {
+  private static List<PointId> allPoints(Study study, List<PastTrial> history) {
     Stream<PointId> planned =
         study.workloads().stream()
             .flatMap(
@@ -144,10 +161,7 @@ public final class RunEvidence {
                         .sorted(
                             Comparator.comparingDouble(
                                 point -> point.step().openRate().orElse(0.0))));
-    return Stream.concat(planned, added)
-        .distinct()
-        .filter(point -> !isFound(study, point))
-        .toList();
+    return Stream.concat(planned, added).distinct().toList();
   }
 
   /** Returns true if a point belongs to a search for a capacity, and is reported with it. */
@@ -159,12 +173,10 @@ public final class RunEvidence {
     return study.workload(point.workload().orElseThrow()).load(point.load());
   }
 
-  /** Returns the study. */
   public Study study() {
     return study;
   }
 
-  /** Returns the planned looks at the deciding comparisons. */
   public InterimAnalyses looks() {
     return looks;
   }
@@ -174,8 +186,13 @@ public final class RunEvidence {
     return looks.share(blocksMade());
   }
 
-  /** Returns the points at which variants are compared. */
-  List<PointId> points() {
+  /** Returns every point of the study, in its order, then those that ramps and searches added. */
+  public List<PointId> allPoints() {
+    return allPoints;
+  }
+
+  /** Returns the points at which variants are compared; those of searches differ by variant. */
+  public List<PointId> points() {
     return points;
   }
 
@@ -186,11 +203,7 @@ public final class RunEvidence {
 
   /** Returns the largest number of headline blocks made under a load. */
   int blocksMade() {
-    return points.stream()
-        .map(point -> new RepeatedLoad(point.workload(), point.load()))
-        .mapToInt(this::blocksMade)
-        .max()
-        .orElse(0);
+    return points.stream().map(RepeatedLoad::of).mapToInt(this::blocksMade).max().orElse(0);
   }
 
   /**
@@ -215,19 +228,14 @@ public final class RunEvidence {
         .orElse(0);
   }
 
-  /** Returns the time that the headline trials under a load took. */
   Duration took(RepeatedLoad load) {
-    return headline()
-        .filter(past -> load.contains(past.trial()))
-        .map(PastTrial::took)
-        .reduce(Duration.ZERO, Duration::plus);
+    return PastTrial.time(headline().filter(past -> load.contains(past.trial())));
   }
 
   private Stream<PastTrial> headline() {
     return history.stream().filter(past -> past.trial().pass() == Pass.HEADLINE);
   }
 
-  /** Returns the state of a variant under a load in headline trials. */
   public LoadState state(PointId point, VariantId variant) {
     return state(point, variant, Pass.HEADLINE);
   }
@@ -243,13 +251,14 @@ public final class RunEvidence {
                     .toList()));
   }
 
-  private boolean isOverloaded(PointId point, VariantId variant) {
+  /** Returns true if the load exceeds the capacity in headline trials. */
+  public boolean isOverloaded(PointId point, VariantId variant) {
     return state(point, variant) instanceof LoadState.Overloaded;
   }
 
   /** Returns true if the generator was the limit in a headline trial of a variant at a point. */
   public boolean isLimitedByGenerator(PointId point, VariantId variant) {
-    return windows.getOrDefault(new Place(point, variant, Pass.HEADLINE), List.of()).stream()
+    return observed(point, variant, Pass.HEADLINE).stream()
         .anyMatch(
             one ->
                 GeneratorLimit.isReached(
@@ -267,8 +276,7 @@ public final class RunEvidence {
   /** Returns the metric whose comparison of two variants answers the study at a point. */
   public Metric deciding(PointId point, VariantId of, VariantId over) {
     Load load = load(study, point);
-    boolean overloaded = isOverloaded(point, of) || isOverloaded(point, over);
-    if (!ComparedMetrics.measuresThroughput(load, overloaded)) {
+    if (!measuresThroughput(point, of, over)) {
       return ComparedMetrics.decisive(study, load);
     }
     return load instanceof ClosedModel && isDecidedAtEqualSpeed(point, of, over)
@@ -281,14 +289,11 @@ public final class RunEvidence {
    * varied. Later blocks do not change the rule.
    */
   private boolean isDecidedAtEqualSpeed(PointId point, VariantId of, VariantId over) {
-    List<ObservedWindow> first =
+    List<Observed> first =
         Stream.of(of, over)
             .flatMap(
                 variant ->
-                    blocks
-                        .getOrDefault(new Place(point, variant, Pass.HEADLINE), Map.of())
-                        .values()
-                        .stream()
+                    byBlock(point, variant, Pass.HEADLINE).values().stream()
                         .filter(one -> one.trial().trial().block() == 1)
                         .limit(1))
             .toList();
@@ -303,7 +308,7 @@ public final class RunEvidence {
         && speeds.getMax() / speeds.getMin() > 1 + VARYING_SPEED;
   }
 
-  private boolean fillsItsCpus(ObservedWindow one) {
+  private boolean fillsItsCpus(Observed one) {
     OptionalInt placed = one.trial().cpus().serverCount();
     return placed.isPresent()
         && one.number(Metric.SERVER_CPU).orElse(0)
@@ -315,40 +320,36 @@ public final class RunEvidence {
     if (!ComparedMetrics.METRICS.contains(member.metric())) {
       return false;
     }
-    boolean overloaded =
-        isOverloaded(member.point(), member.of()) || isOverloaded(member.point(), member.over());
     return ComparedMetrics.isCompared(
         member.metric(),
         load(study, member.point()),
-        overloaded,
+        isOverloaded(member.point(), member.of()) || isOverloaded(member.point(), member.over()),
         fillsItsCpus(member.point(), member.of()) && fillsItsCpus(member.point(), member.over()));
   }
 
   /** Returns true if a variant filled its CPUs in all headline trials at a point. */
   public boolean fillsItsCpus(PointId point, VariantId variant) {
-    List<ObservedWindow> made =
-        windows.getOrDefault(new Place(point, variant, Pass.HEADLINE), List.of());
+    List<Observed> made = observed(point, variant, Pass.HEADLINE);
     return !made.isEmpty() && made.stream().allMatch(this::fillsItsCpus);
   }
 
   /** Returns true if both variants have the metric in some trial. */
   boolean isKnown(ComparisonFamily.Member member) {
-    return isKnown(member, member.of()) && isKnown(member, member.over());
+    return Stream.of(member.of(), member.over())
+        .allMatch(
+            variant ->
+                observed(member.point(), variant, member.metric().pass()).stream()
+                    .anyMatch(one -> one.measurement().readings().containsKey(member.metric())));
   }
 
-  private boolean isKnown(ComparisonFamily.Member member, VariantId variant) {
-    return windows
-        .getOrDefault(new Place(member.point(), variant, member.metric().pass()), List.of())
-        .stream()
-        .anyMatch(one -> one.reading(member.metric()).isPresent());
+  private List<Observed> observed(PointId point, VariantId variant, Pass pass) {
+    return windows.getOrDefault(new Place(point, variant, pass), List.of());
   }
 
-  /** Returns the ratios of a member of a family. */
   PairedRatios pair(ComparisonFamily.Member member) {
     return pair(member.point(), member.metric(), Duration.ZERO, member.of(), member.over());
   }
 
-  /** Returns the ratios of one variant over another at a point. */
   public PairedRatios pair(PointId point, Metric metric, VariantId of, VariantId over) {
     return pair(point, metric, Duration.ZERO, of, over);
   }
@@ -356,42 +357,41 @@ public final class RunEvidence {
   /** Returns the ratios of the part of a latency beyond a duration. */
   public PairedRatios pair(
       PointId point, Metric metric, Duration beyond, VariantId of, VariantId over) {
-    Map<BlockKey, ObservedWindow> above = byBlock(point, of, metric.pass());
-    Map<BlockKey, ObservedWindow> below = byBlock(point, over, metric.pass());
-    List<BlockKey> both = above.keySet().stream().filter(below::containsKey).toList();
+    Pairs pairs = pairs(point, of, over, metric.pass());
+    Stream<Observed> windows =
+        Stream.of(pairs.below(), pairs.above())
+            .flatMap(side -> pairs.blocks().stream().map(side::get));
     Basis basis =
-        refusal(point, metric, of, over, both.size())
-            .or(() -> onlySurvivors(metric, both, List.of(below, above)))
+        refusal(point, metric, of, over, pairs.blocks().size())
+            .or(() -> onlySurvivors(metric, windows))
             .<Basis>map(Refused::new)
             .orElseGet(
-                () ->
-                    bounded(
-                        point,
-                        metric,
-                        of,
-                        over,
-                        figures.ratios(metric, beyond, both, above, below)));
+                () -> bounded(point, metric, of, over, figures.ratios(metric, beyond, pairs)));
     return new PairedRatios(
-        point, metric, of, over, both.stream().map(BlockKey::block).toList(), basis);
+        point, metric, of, over, pairs.blocks().stream().map(BlockKey::block).toList(), basis);
   }
 
   /** Returns the ratios so far, however few; they guide a search and are no comparison. */
   public Optional<Ratios> ratiosSoFar(PointId point, Metric metric, VariantId of, VariantId over) {
-    Map<BlockKey, ObservedWindow> above = byBlock(point, of, metric.pass());
-    Map<BlockKey, ObservedWindow> below = byBlock(point, over, metric.pass());
-    List<BlockKey> both = above.keySet().stream().filter(below::containsKey).toList();
-    return !both.isEmpty()
-            && figures.ratios(metric, Duration.ZERO, both, above, below) instanceof Ratios ratios
+    Pairs pairs = pairs(point, of, over, metric.pass());
+    return !pairs.blocks().isEmpty()
+            && figures.ratios(metric, Duration.ZERO, pairs) instanceof Ratios ratios
         ? Optional.of(ratios)
         : Optional.empty();
   }
 
-  private Map<BlockKey, ObservedWindow> byBlock(PointId point, VariantId variant, Pass pass) {
+  private Pairs pairs(PointId point, VariantId of, VariantId over, Pass pass) {
+    Map<BlockKey, Observed> above = byBlock(point, of, pass);
+    Map<BlockKey, Observed> below = byBlock(point, over, pass);
+    return new Pairs(above.keySet().stream().filter(below::containsKey).toList(), above, below);
+  }
+
+  private Map<BlockKey, Observed> byBlock(PointId point, VariantId variant, Pass pass) {
     return blocks.getOrDefault(new Place(point, variant, pass), Map.of());
   }
 
   private Stream<PastTrial> madeAt(PointId point, VariantId variant, Pass pass) {
-    var load = new RepeatedLoad(point.workload(), point.load());
+    var load = RepeatedLoad.of(point);
     return history.stream()
         .filter(past -> past.trial().pass() == pass)
         .filter(past -> past.trial().variant().equals(variant))
@@ -432,7 +432,7 @@ public final class RunEvidence {
     if (shared.mix(point, metric)) {
       return Optional.of(new NotComparableReason.SharedServer());
     }
-    if (metric == Metric.THROUGHPUT && isFixedBySchedule(point, of, over)) {
+    if (metric == Metric.THROUGHPUT && !measuresThroughput(point, of, over)) {
       return Optional.of(new NotComparableReason.FixedBySchedule());
     }
     Optional<NotComparableReason> unsteady =
@@ -479,12 +479,11 @@ public final class RunEvidence {
 
   /** Returns a reason if one of two variants makes the CPUs faster, which is a part of it. */
   private Optional<NotComparableReason> unequalSpeeds(PointId point, VariantId of, VariantId over) {
-    Map<BlockKey, ObservedWindow> above = byBlock(point, of, Pass.HEADLINE);
-    Map<BlockKey, ObservedWindow> below = byBlock(point, over, Pass.HEADLINE);
+    Pairs pairs = pairs(point, of, over, Pass.HEADLINE);
     double[] logs =
-        above.keySet().stream()
-            .filter(below::containsKey)
-            .flatMapToDouble(key -> logRatio(Metric.CPU_SPEED, above.get(key), below.get(key)))
+        pairs.blocks().stream()
+            .flatMapToDouble(
+                key -> logRatio(Metric.CPU_SPEED, pairs.above().get(key), pairs.below().get(key)))
             .toArray();
     if (logs.length < ComparisonFamily.FEWEST_TRIALS) {
       return Optional.empty();
@@ -496,13 +495,16 @@ public final class RunEvidence {
         : Optional.empty();
   }
 
-  private static DoubleStream logRatio(Metric metric, ObservedWindow above, ObservedWindow below) {
+  private static DoubleStream logRatio(Metric metric, Observed above, Observed below) {
     double high = above.number(metric).orElse(0);
     double low = below.number(metric).orElse(0);
     return high > 0 && low > 0 ? DoubleStream.of(Math.log(high / low)) : DoubleStream.empty();
   }
 
-  private Selection selection(PointId point, VariantId variant, Pass pass) {
+  /**
+   * Returns the numbers of trials that were rejected for reasons that may depend on the variant.
+   */
+  public Selection selection(PointId point, VariantId variant, Pass pass) {
     return Selection.of(madeAt(point, variant, pass).map(PastTrial::outcome).toList());
   }
 
@@ -517,38 +519,31 @@ public final class RunEvidence {
     if (limited) {
       return Optional.of(new NotComparableReason.GeneratorLimited(List.of(variant)));
     }
-    Map<BlockKey, ObservedWindow> made = byBlock(point, variant, metric.pass());
     return unsteady(point, metric, variant)
         .or(() -> sentLate(point, metric, variant))
-        .or(() -> onlySurvivors(metric, List.copyOf(made.keySet()), List.of(made)));
+        .or(() -> onlySurvivors(metric, byBlock(point, variant, metric.pass()).values().stream()));
   }
 
-  private boolean isFixedBySchedule(PointId point, VariantId of, VariantId over) {
-    boolean overloaded = isOverloaded(point, of) || isOverloaded(point, over);
-    return !ComparedMetrics.measuresThroughput(load(study, point), overloaded);
+  private boolean measuresThroughput(PointId point, VariantId of, VariantId over) {
+    return ComparedMetrics.measuresThroughput(
+        load(study, point), isOverloaded(point, of) || isOverloaded(point, over));
   }
 
   private static Optional<NotComparableReason> onlySurvivors(
-      Metric metric, List<BlockKey> both, List<Map<BlockKey, ObservedWindow>> sides) {
-    for (Map<BlockKey, ObservedWindow> side : sides) {
-      for (BlockKey key : both) {
-        ObservedWindow one = side.get(key);
-        OptionalDouble failed = FailureLimit.exceeded(metric, one.measurement());
-        if (failed.isPresent()) {
-          return Optional.of(
-              new NotComparableReason.OnlySurvivors(
-                  one.variant(), failed.getAsDouble(), FailureLimit.MOST));
-        }
-      }
-    }
-    return Optional.empty();
+      Metric metric, Stream<Observed> windows) {
+    return windows
+        .flatMap(
+            one ->
+                NotComparableReason.OnlySurvivors.of(metric, one.variant(), one.measurement())
+                    .stream())
+        .findFirst();
   }
 
   private Basis bounded(PointId point, Metric metric, VariantId of, VariantId over, Basis basis) {
     List<VariantId> limited =
         Stream.of(of, over).filter(variant -> isLimitedByGenerator(point, variant)).toList();
     Set<Difference> supported =
-        LowerBounds.supported(metric, limited.contains(of), limited.contains(over));
+        ComparedMetrics.supported(metric, limited.contains(of), limited.contains(over));
     return switch (basis) {
       case Refused refused -> refused;
       case Ratios _ when supported.isEmpty() ->

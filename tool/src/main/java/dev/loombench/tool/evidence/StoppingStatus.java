@@ -4,13 +4,7 @@ import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.trial.PointId;
 import java.util.Locale;
 
-/**
- * Progress at a point of a study that adds blocks until its deciding comparisons are decided.
- *
- * @param blocks number of headline blocks made there
- * @param reason what ended the blocks, or that more may follow
- * @param looks the planned analyses
- */
+/** Progress at a point of a study that adds blocks until its deciding comparisons are decided. */
 public record StoppingStatus(PointId point, int blocks, Reason reason, InterimAnalyses looks) {
 
   /** Reason to stop. */
@@ -26,7 +20,6 @@ public record StoppingStatus(PointId point, int blocks, Reason reason, InterimAn
     /** None: another look is planned. */
     OPEN;
 
-    /** Returns its name in stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

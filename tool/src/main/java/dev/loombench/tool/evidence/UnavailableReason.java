@@ -12,8 +12,6 @@ public sealed interface UnavailableReason {
   /**
    * Some trials lack the metric.
    *
-   * @param missing number of trials without it
-   * @param trials number of all trials
    * @param first the recorder's reason in the first of them
    */
   record MissingInTrials(int missing, int trials, String first) implements UnavailableReason {}

@@ -5,6 +5,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.trial.Metric;
 import java.util.Optional;
+import java.util.Set;
 
 /** Verdict of a comparison. Every verdict but the last carries the ratio that it is based on. */
 public sealed interface Verdict {
@@ -27,8 +28,6 @@ public sealed interface Verdict {
   /**
    * Returns the verdict on a ratio. Equivalence comes first: a difference within the margin is not
    * a reason to choose, however certain it is.
-   *
-   * @param margin the relative difference that does not matter, like 0.05
    */
   static Verdict on(Estimate.Repeated ratio, double margin, Metric.Better better) {
     return switch (Difference.of(new Interval(ratio.low(), ratio.high()), margin)) {
@@ -39,6 +38,18 @@ public sealed interface Verdict {
     };
   }
 
+  /** Returns the verdict on a ratio from trials that can show only some differences. */
+  static Verdict on(
+      Estimate.Repeated ratio,
+      double margin,
+      Metric.Better better,
+      Set<Difference> supported,
+      NotComparableReason otherwise) {
+    return supported.contains(Difference.of(new Interval(ratio.low(), ratio.high()), margin))
+        ? on(ratio, margin, better)
+        : new NotComparable(otherwise);
+  }
+
   private static Verdict sided(Estimate.Repeated ratio, boolean good, Metric.Better better) {
     if (better == Metric.Better.NEITHER) {
       throw new IllegalArgumentException("no way is better");
@@ -46,7 +57,6 @@ public sealed interface Verdict {
     return good ? new Better(ratio) : new Worse(ratio);
   }
 
-  /** Returns the ratio that it is based on. */
   default Optional<Estimate.Repeated> ratioIfAny() {
     return switch (this) {
       case Better(var ratio) -> Optional.of(ratio);
@@ -57,7 +67,6 @@ public sealed interface Verdict {
     };
   }
 
-  /** Returns its name in tables and stored files. */
   default String key() {
     return switch (this) {
       case Better _ -> "better";

@@ -10,25 +10,19 @@ import java.util.stream.Stream;
 /**
  * Attempt at a block that still lacks trials.
  *
- * @param number number of the attempt, from 1
  * @param missing trials to make, in order; at least one
- * @param started true if some of its trials were made
  * @param arrivals attempt whose arrivals it repeats
- * @param studySeed seed of all random choices
  */
 record Attempt(
     Block block, int number, List<Place> missing, boolean started, int arrivals, long studySeed) {
 
-  Attempt {
-    missing = List.copyOf(missing);
-  }
+  /** Trial that is still to come; its number is not known. */
+  record Upcoming(Trial trial, boolean startsServer) {}
 
-  /** Returns the next trial. */
   Trial next(int trialNumber) {
     return trial(missing.getFirst(), trialNumber);
   }
 
-  /** Returns its missing trials, in order. */
   Stream<Trial> trials(int trialNumber) {
     return missing.stream().map(place -> trial(place, trialNumber));
   }
@@ -46,20 +40,11 @@ record Attempt(
         Attempts.seed(studySeed, "arrivals", block.seedText(place.load()), arrivals));
   }
 
-  /**
-   * Returns its missing trials. The server of the last trial continues if it can.
-   *
-   * @param history all trials
-   */
-  Stream<UpcomingTrial> upcoming(List<PastTrial> history) {
+  /** Returns its missing trials. The server of the last trial continues if it can. */
+  Stream<Upcoming> upcoming(List<PastTrial> history) {
     return IntStream.range(0, missing.size())
         .mapToObj(
-            index ->
-                new UpcomingTrial(
-                    block.pass(),
-                    missing.get(index).variant(),
-                    missing.get(index).load(),
-                    startsServer(index, history)));
+            index -> new Upcoming(trial(missing.get(index), 0), startsServer(index, history)));
   }
 
   /** Returns true if the next trial starts a server, and does not share that of the last trial. */

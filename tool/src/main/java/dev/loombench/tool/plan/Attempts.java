@@ -34,13 +34,6 @@ final class Attempts {
   private final long studySeed;
   private final int epoch;
 
-  /**
-   * Creates the attempts at a block.
-   *
-   * @param variants variants with one trial under each load
-   * @param studySeed seed of all random choices
-   * @param epoch epoch of new trials
-   */
   Attempts(Block block, List<VariantId> variants, long studySeed, int epoch) {
     this.block = block;
     this.variants = List.copyOf(variants);
@@ -54,12 +47,7 @@ final class Attempts {
         && outcomes.stream().filter(Outcome.Failed.class::isInstance).count() >= MOST_FAILURES;
   }
 
-  /**
-   * Returns the attempt that still lacks trials; empty when the block is complete.
-   *
-   * @param history all trials, those of this block among them
-   * @param abandoned trials that are not made
-   */
+  /** Returns the attempt that still lacks trials; empty when the block is complete. */
   Optional<Attempt> open(List<PastTrial> history, Predicate<Place> abandoned) {
     List<PastTrial> made = history.stream().filter(block::contains).toList();
     if (made.isEmpty()) {

@@ -17,8 +17,7 @@ import java.util.List;
 record Block(Pass pass, int repetition, List<RepeatedLoad> loads) {
 
   /** Load of start-ups, which have no workload. */
-  static final RepeatedLoad START =
-      new RepeatedLoad(PointId.START.workload(), PointId.START.load());
+  static final RepeatedLoad START = RepeatedLoad.of(PointId.START);
 
   /** Trial that a block lacks. */
   record Place(VariantId variant, RepeatedLoad load) {
@@ -28,11 +27,6 @@ record Block(Pass pass, int repetition, List<RepeatedLoad> loads) {
     }
   }
 
-  Block {
-    loads = List.copyOf(loads);
-  }
-
-  /** Creates a block under one load. */
   Block(Pass pass, int repetition, RepeatedLoad load) {
     this(pass, repetition, List.of(load));
   }
@@ -52,7 +46,6 @@ record Block(Pass pass, int repetition, List<RepeatedLoad> loads) {
             load.load().label());
   }
 
-  /** Returns the same block without those loads. */
   Block without(Collection<RepeatedLoad> others) {
     return new Block(
         pass, repetition, loads.stream().filter(load -> !others.contains(load)).toList());

@@ -12,12 +12,9 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -32,32 +29,12 @@ final class Blocks {
   private final SharedServers shared;
   private final int epoch;
 
-  /**
-   * Creates the blocks of a study.
-   *
-   * @param epoch epoch of new trials
-   */
   Blocks(Study study, int epoch) {
     this.study = study;
     this.shared = new SharedServers(study);
     this.epoch = epoch;
   }
 
-  /** Returns the number of the next trial. */
-  static int nextNumber(List<PastTrial> history) {
-    return history.stream().mapToInt(past -> past.trial().number()).max().orElse(0) + 1;
-  }
-
-  /** Returns the number of trials of each pass that the attempts lack. */
-  static Map<Pass, Integer> missingByPass(Stream<Attempt> attempts) {
-    return attempts.collect(
-        Collectors.groupingBy(
-            attempt -> attempt.block().pass(),
-            () -> new EnumMap<>(Pass.class),
-            Collectors.summingInt(attempt -> attempt.missing().size())));
-  }
-
-  /** Returns blocks of start-ups, which have no workload and no load. */
   static Stream<Block> starts(int repetitions) {
     return IntStream.rangeClosed(1, repetitions)
         .mapToObj(repetition -> new Block(Pass.STARTUP, repetition, Block.START));

@@ -23,12 +23,6 @@ final class CapacityConfirmation {
   private final List<RateReplicates> rates;
   private final FreshBracket bracket;
 
-  /**
-   * Creates the confirmation.
-   *
-   * @param resolution relative resolution of the search
-   * @param rates results so far
-   */
   CapacityConfirmation(double resolution, List<RateReplicates> rates) {
     this.resolution = resolution;
     this.rates = List.copyOf(rates);
@@ -49,8 +43,6 @@ final class CapacityConfirmation {
   /**
    * Returns the steps that are known by now, the next one first; empty if the confirmation is
    * complete.
-   *
-   * @param proposed rate that the search proposed
    */
   List<Step> steps(double proposed) {
     Stream<Step> ties =

@@ -17,17 +17,12 @@ import java.util.function.Function;
  * Trials that look for the bottleneck beyond a capacity: one with JFR at the rate that was not
  * sustained, and one of every knob. A knob that moved the capacity is repeated on a second server,
  * and on a third if the two disagree.
- *
- * @param subject variant whose capacity was searched
- * @param resolution relative resolution of the search
  */
 record CapacityExplanation(
     Design.Capacity design, VariantId subject, Spacing spacing, double resolution) {
 
   /**
    * Returns all trials known by now, made ones included; empty unless the capacity has a bracket.
-   *
-   * @param results results of a variant on fresh servers
    */
   List<CapacityPlace> places(
       FreshBracket bracket, Function<VariantId, List<RateReplicates>> results) {

@@ -24,7 +24,6 @@ record CapacityPlace(Pass pass, VariantId variant, LoadId load, int server) {
         && trial.block() == server;
   }
 
-  /** Returns true if its trial is still to be made or repeated. */
   boolean isOpen(List<PastTrial> history) {
     List<PastTrial> made = history.stream().filter(this::contains).toList();
     if (made.isEmpty()) {
@@ -37,7 +36,6 @@ record CapacityPlace(Pass pass, VariantId variant, LoadId load, int server) {
     };
   }
 
-  /** Returns the number of its next attempt, from 1. */
   int nextAttempt(List<PastTrial> history) {
     return 1 + (int) history.stream().filter(this::contains).count();
   }

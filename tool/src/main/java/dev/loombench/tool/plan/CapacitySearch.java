@@ -79,8 +79,9 @@ public final class CapacitySearch implements Planner {
   @Override
   public Optional<Trial> next(List<PastTrial> history) {
     List<PastTrial> here = here(history);
-    int number = history.stream().mapToInt(past -> past.trial().number()).max().orElse(0) + 1;
-    return open(here).stream().findFirst().map(place -> trial(place, number, here));
+    return open(here).stream()
+        .findFirst()
+        .map(place -> trial(place, Planner.nextNumber(history), here));
   }
 
   @Override
@@ -92,8 +93,7 @@ public final class CapacitySearch implements Planner {
 
   @Override
   public int planned(List<PastTrial> history) {
-    long made = here(history).stream().filter(past -> past.trial().attempt() == 1).count();
-    return (int) made + remaining(history);
+    return Planner.made(here(history)) + remaining(history);
   }
 
   @Override
@@ -182,7 +182,7 @@ public final class CapacitySearch implements Planner {
 
   private List<Probe> searched(List<PastTrial> here) {
     return searches(here)
-        .flatMap(past -> SearchProgress.probes(search, past.measurements()))
+        .flatMap(past -> Probe.of(past.measurements(), search.slo()).stream())
         .toList();
   }
 

@@ -7,25 +7,22 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.server.SharedServers;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Planner of a fixed number of blocks. */
-public final class FixedBlocks implements Planner {
+/** Planner of blocks, as many of each pass as the protocol says. */
+public class FixedBlocks implements Planner {
 
-  private final Protocol.Blocks asked;
-  private final Blocks blocks;
+  final Study study;
+  final Blocks blocks;
   private final TrialOrder order;
 
-  /**
-   * Plans a study.
-   *
-   * @param epoch epoch of new trials
-   */
   public FixedBlocks(Study study, int epoch) {
-    this.asked = study.protocol().blocks();
+    this.study = study;
     this.blocks = new Blocks(study, epoch);
     this.order = new TrialOrder(new SharedServers(study), epoch);
   }
@@ -37,7 +34,12 @@ public final class FixedBlocks implements Planner {
 
   @Override
   public Map<Pass, Integer> remainingByPass(List<PastTrial> history) {
-    return Blocks.missingByPass(open(history));
+    return open(history)
+        .collect(
+            Collectors.groupingBy(
+                attempt -> attempt.block().pass(),
+                () -> new EnumMap<>(Pass.class),
+                Collectors.summingInt(attempt -> attempt.missing().size())));
   }
 
   @Override
@@ -46,14 +48,23 @@ public final class FixedBlocks implements Planner {
   }
 
   /** Returns the attempts that lack trials, in order. */
-  private Stream<Attempt> open(List<PastTrial> history) {
+  final Stream<Attempt> open(List<PastTrial> history) {
+    Protocol.Blocks asked = study.protocol().blocks();
     return Stream.of(
-            Blocks.starts(asked.starts()),
-            blocks.repeated(Pass.HEADLINE, asked.headline()),
-            blocks.diagnostic(asked.diagnostic()),
-            blocks.repeated(Pass.VIRTUAL_THREADS, asked.virtualThreads()),
-            blocks.repeated(Pass.PROFILE, asked.profile()))
-        .flatMap(made -> made)
-        .flatMap(block -> blocks.open(block, history).stream());
+            open(Blocks.starts(asked.starts()), history),
+            headline(history),
+            open(blocks.diagnostic(asked.diagnostic()), history),
+            open(blocks.repeated(Pass.VIRTUAL_THREADS, asked.virtualThreads()), history),
+            open(blocks.repeated(Pass.PROFILE, asked.profile()), history))
+        .flatMap(attempts -> attempts);
+  }
+
+  /** Returns the headline attempts that lack trials and are known by now, in order. */
+  Stream<Attempt> headline(List<PastTrial> history) {
+    return open(blocks.repeated(Pass.HEADLINE, study.protocol().blocks().headline()), history);
+  }
+
+  final Stream<Attempt> open(Stream<Block> made, List<PastTrial> history) {
+    return made.flatMap(block -> blocks.open(block, history).stream());
   }
 }

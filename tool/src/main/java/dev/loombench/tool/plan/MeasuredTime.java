@@ -37,8 +37,6 @@ record MeasuredTime(Study study) {
   /**
    * Returns the time by which the measurement of a load exceeds a window; zero for a load that the
    * study does not have, and in profile trials.
-   *
-   * @param isJpaJar whether the server is a jar that queries by JPA
    */
   Duration beyondWindow(Pass pass, RepeatedLoad repeated, boolean isJpaJar) {
     if (pass == Pass.PROFILE || pass == Pass.STARTUP) {

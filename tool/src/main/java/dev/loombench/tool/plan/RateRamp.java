@@ -16,7 +16,6 @@ public final class RateRamp implements RateStrategy {
 
   private final OpenModel.Ramp ramp;
 
-  /** Starts a ramp. */
   public RateRamp(OpenModel.Ramp ramp) {
     this.ramp = ramp;
   }

@@ -3,24 +3,17 @@ package dev.loombench.tool.plan;
 import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.OpenModel;
-import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Probe;
-import dev.loombench.tool.trial.SloResult;
 import dev.loombench.tool.trial.Trial;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Results so far of a search that may continue in a fresh server. */
 public final class SearchProgress {
 
   private SearchProgress() {}
 
-  /**
-   * Returns the probes of completed trials of the same search, in order; none for other loads.
-   *
-   * @param trial a trial of the search, made or planned
-   */
+  /** Returns the probes of completed trials of the same search, in order; none for other loads. */
   public static List<Probe> probes(Load load, Trial trial, int epoch, List<PastTrial> history) {
     if (!(load instanceof OpenModel.Search search)) {
       return List.of();
@@ -28,16 +21,8 @@ public final class SearchProgress {
     return history.stream()
         .filter(past -> past.epoch() == epoch && isOfTheSame(trial, past.trial()))
         .filter(past -> past.outcome() instanceof Outcome.Completed)
-        .flatMap(past -> probes(search, past.measurements()))
+        .flatMap(past -> Probe.of(past.measurements(), search.slo()).stream())
         .toList();
-  }
-
-  static Stream<Probe> probes(OpenModel.Search search, List<Measurement> measurements) {
-    return measurements.stream()
-        .flatMap(
-            measurement ->
-                measurement.step().openRate().stream()
-                    .mapToObj(rate -> new Probe(rate, SloResult.of(search.slo(), measurement))));
   }
 
   private static boolean isOfTheSame(Trial one, Trial other) {

@@ -10,8 +10,6 @@ import java.util.Map;
 /**
  * Trials of a study before the first one, and their time.
  *
- * @param trials number of trials of each pass, without repetitions
- * @param time time of all trials, with the expected repetitions
  * @param ramps true if there are ramps without a last rate, whose time is that of all steps up to
  *     {@link #RAMP_END}
  */
@@ -20,13 +18,8 @@ public record StudyPlan(Map<Pass, Integer> trials, TimeLeft time, boolean ramps)
   /** Rate at which ramps are assumed to end, in requests per second. */
   public static final int RAMP_END = 10_000;
 
-  public StudyPlan {
-    trials = Map.copyOf(trials);
-  }
-
-  /** Returns the plan of a study. */
   public static StudyPlan of(Study study) {
-    Planner planner = Planners.of(study, 1);
+    Planner planner = Planner.of(study, 1);
     boolean ramps =
         study.workloads().stream()
             .flatMap(workload -> workload.loads().stream())

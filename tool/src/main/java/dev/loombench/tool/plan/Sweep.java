@@ -25,11 +25,6 @@ public final class Sweep implements Planner {
   private final Design.Sweep design;
   private final int epoch;
 
-  /**
-   * Plans a sweep.
-   *
-   * @param epoch epoch of new trials
-   */
   public Sweep(Study study, Design.Sweep design, int epoch) {
     this.study = study;
     this.design = design;
@@ -38,7 +33,7 @@ public final class Sweep implements Planner {
 
   @Override
   public Optional<Trial> next(List<PastTrial> history) {
-    int number = history.stream().mapToInt(past -> past.trial().number()).max().orElse(0) + 1;
+    int number = Planner.nextNumber(history);
     SweepBoard board = board(history);
     Optional<SweepPoint> started = board.unfinished();
     if (started.isPresent() && (started.get().blocks().isUnderWay() || hasTimeForABlock(history))) {
@@ -67,8 +62,7 @@ public final class Sweep implements Planner {
 
   @Override
   public int planned(List<PastTrial> history) {
-    long points = history.stream().filter(past -> past.trial().attempt() == 1).count();
-    return (int) points + remaining(history);
+    return Planner.made(history) + remaining(history);
   }
 
   private SweepBoard board(List<PastTrial> history) {
@@ -90,8 +84,7 @@ public final class Sweep implements Planner {
   }
 
   private Duration left(List<PastTrial> history) {
-    Duration spent = history.stream().map(PastTrial::took).reduce(Duration.ZERO, Duration::plus);
-    return design.within().minus(spent);
+    return design.within().minus(PastTrial.time(history.stream()));
   }
 
   private Duration perTrial(List<PastTrial> history) {

@@ -23,12 +23,6 @@ final class SweepBlocks {
   private final long seed;
   private final int epoch;
 
-  /**
-   * Collects the blocks of a point.
-   *
-   * @param most maximum number of blocks
-   * @param history all trials of the run
-   */
   SweepBlocks(SweepCell cell, int most, List<PastTrial> history, long seed, int epoch) {
     this.cell = cell;
     this.most = most;
@@ -37,7 +31,6 @@ final class SweepBlocks {
     this.epoch = epoch;
   }
 
-  /** Returns the number of started blocks. */
   int started() {
     return made.stream()
         .mapToInt(past -> past.trial().block() - cell.firstBlock() + 1)
@@ -45,12 +38,10 @@ final class SweepBlocks {
         .orElse(0);
   }
 
-  /** Returns the number of complete blocks. */
   int done() {
     return unfinished().isPresent() ? started() - 1 : started();
   }
 
-  /** Returns true if a variant cannot be measured here. */
   boolean abandoned() {
     return isAbandoned(cell.of()) || isAbandoned(cell.over());
   }
@@ -68,12 +59,10 @@ final class SweepBlocks {
     return unfinished().filter(Attempt::started).isPresent();
   }
 
-  /** Returns the number of trials that the last started block lacks. */
   int missing() {
     return unfinished().map(attempt -> attempt.missing().size()).orElse(0);
   }
 
-  /** Returns the first trial of the next block. */
   Trial fresh(int number) {
     return open(cell.firstBlock() + started()).orElseThrow().next(number);
   }

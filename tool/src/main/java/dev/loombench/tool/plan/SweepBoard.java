@@ -45,7 +45,6 @@ final class SweepBoard {
             .toList());
   }
 
-  /** Returns the point whose block was started and lacks a trial. */
   Optional<SweepPoint> unfinished() {
     return rows.stream()
         .flatMap(List::stream)

@@ -19,8 +19,6 @@ import java.util.Optional;
 /**
  * Point of a sweep's grid with its verdict so far.
  *
- * @param cell position in the grid
- * @param blocks blocks measured there
  * @param call verdict on its throughput; a guess if there are too few blocks for a verdict
  * @param finished true if no more blocks are needed: the interval decides, the maximum is reached,
  *     or a variant cannot be measured there
@@ -31,11 +29,8 @@ record SweepPoint(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
   enum Call {
     /** Nothing was measured yet. */
     NONE,
-    /** The variant in the numerator serves more. */
     MORE,
-    /** Both serve as much. */
     SAME,
-    /** The variant in the numerator serves less. */
     LESS,
     /** Inconclusive after the maximum number of blocks. */
     UNCLEAR,
@@ -91,7 +86,6 @@ record SweepPoint(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
     };
   }
 
-  /** Returns true if a block was measured or tried. */
   boolean isKnown() {
     return call != Call.NONE;
   }

@@ -2,6 +2,7 @@ package dev.loombench.tool.plan;
 
 import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.evidence.RepeatedLoad;
+import dev.loombench.tool.plan.Attempt.Upcoming;
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Backing;
@@ -76,7 +77,6 @@ public final class TimeEstimate {
   /** Warm-ups that are assumed before the first server. */
   private record Assumed(double shortest, double usual, double longest) {}
 
-  /** Creates the estimate after these trials. */
   public TimeEstimate(Study study, List<PastTrial> history) {
     this(study, history, history);
   }
@@ -100,8 +100,8 @@ public final class TimeEstimate {
   }
 
   /** Returns the time of all that is still to come, repetitions of invalid trials included. */
-  TimeLeft left(Stream<UpcomingTrial> upcoming) {
-    List<UpcomingTrial> trials = upcoming.toList();
+  TimeLeft left(Stream<Upcoming> upcoming) {
+    List<Upcoming> trials = upcoming.toList();
     return left(assumed -> trials.stream().mapToDouble(trial -> seconds(trial, assumed)).sum());
   }
 
@@ -114,7 +114,6 @@ public final class TimeEstimate {
                 .sum());
   }
 
-  /** Returns the time of one trial with a server of its own. */
   public Duration perTrial(Pass pass) {
     return duration(seconds(pass, warmUps.usual()));
   }
@@ -143,15 +142,21 @@ public final class TimeEstimate {
     return attempts;
   }
 
-  private double seconds(UpcomingTrial trial, double assumedWarmUp) {
+  private double seconds(Upcoming upcoming, double assumedWarmUp) {
+    Trial trial = upcoming.trial();
+    boolean startsServer = upcoming.startsServer();
+    RepeatedLoad load = RepeatedLoad.of(trial);
     List<PastTrial> same =
-        alike(history, trial.pass(), trial.startsServer()).stream().filter(trial::repeats).toList();
+        alike(history, trial.pass(), startsServer).stream()
+            .filter(past -> past.trial().variant().equals(trial.variant()))
+            .filter(past -> load.contains(past.trial()))
+            .toList();
     double rest =
         same.isEmpty()
-            ? rest(trial.pass(), trial.startsServer(), this::beyondWindow)
-                + seconds(beyondWindow(trial.pass(), trial.load(), trial.variant()))
+            ? rest(trial.pass(), startsServer, past -> beyondWindow(past.trial()))
+                + beyondWindow(trial)
             : rest(same, _ -> 0);
-    return rest + warmUp(trial.pass(), trial.startsServer(), trial.variant(), assumedWarmUp);
+    return startsServer ? rest + warmUp(trial.pass(), trial.variant(), assumedWarmUp) : rest;
   }
 
   /** Returns how many times as long a variant's warm-up takes as that of others. */
@@ -173,15 +178,14 @@ public final class TimeEstimate {
   }
 
   private double seconds(Pass pass, double assumedWarmUp) {
-    return rest(pass, true, _ -> 0) + warmUp(pass, assumedWarmUp);
+    return rest(pass, true, _ -> 0) + warmUp(pass, loaded(warmedUp, true), _ -> 1, assumedWarmUp);
   }
 
-  private double warmUp(Pass pass, double assumed) {
+  private double warmUp(
+      Pass pass, List<PastTrial> started, ToDoubleFunction<PastTrial> factor, double assumed) {
     return pass == Pass.STARTUP || protocol.warmUp().areServersCold()
         ? 0
-        : Math.min(
-            seconds(protocol.warmUp().ceiling()),
-            longest(loaded(warmedUp, true), _ -> 1).orElse(assumed));
+        : Math.min(seconds(protocol.warmUp().ceiling()), longest(started, factor).orElse(assumed));
   }
 
   private static List<PastTrial> alike(List<PastTrial> past, Pass pass, boolean startsServer) {
@@ -195,20 +199,16 @@ public final class TimeEstimate {
   }
 
   /** Returns the warm-up of a trial: the longest of the same variant, else of all, else assumed. */
-  private double warmUp(Pass pass, boolean startsServer, VariantId variant, double assumed) {
-    if (pass == Pass.STARTUP || !startsServer || protocol.warmUp().areServersCold()) {
-      return 0;
-    }
+  private double warmUp(Pass pass, VariantId variant, double assumed) {
     List<PastTrial> started = loaded(warmedUp, true);
     List<PastTrial> same =
         started.stream().filter(past -> past.trial().variant().equals(variant)).toList();
     double slowness = slowness(variant);
-    return Math.min(
-        seconds(protocol.warmUp().ceiling()),
-        longest(
-                same.isEmpty() ? started : same,
-                past -> slowness / slowness(past.trial().variant()))
-            .orElse(assumed * slowness));
+    return warmUp(
+        pass,
+        same.isEmpty() ? started : same,
+        past -> slowness / slowness(past.trial().variant()),
+        assumed * slowness);
   }
 
   /**
@@ -231,15 +231,9 @@ public final class TimeEstimate {
     return OptionalDouble.of(longest * (1 + GROWTH / started.size()));
   }
 
-  private double beyondWindow(PastTrial past) {
-    Trial trial = past.trial();
-    return seconds(
-        beyondWindow(
-            trial.pass(), new RepeatedLoad(trial.workload(), trial.load()), trial.variant()));
-  }
-
-  private Duration beyondWindow(Pass pass, RepeatedLoad load, VariantId id) {
-    return measured.beyondWindow(pass, load, variant(id).filter(this::queriesByJpa).isPresent());
+  private double beyondWindow(Trial trial) {
+    boolean isJpaJar = variant(trial.variant()).filter(this::queriesByJpa).isPresent();
+    return seconds(measured.beyondWindow(trial.pass(), RepeatedLoad.of(trial), isJpaJar));
   }
 
   /**

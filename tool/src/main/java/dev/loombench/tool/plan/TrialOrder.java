@@ -1,7 +1,7 @@
 package dev.loombench.tool.plan;
 
 import dev.loombench.tool.evidence.PastTrial;
-import dev.loombench.tool.evidence.RepeatedLoad;
+import dev.loombench.tool.plan.Attempt.Upcoming;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.server.SharedServers;
@@ -12,18 +12,11 @@ import java.util.stream.Stream;
 /**
  * Order of the trials of open attempts: one attempt after the other, but a diagnostic trial follows
  * the headline trials of its block on their server, which saves its start and warm-up.
- *
- * @param epoch epoch of new trials
  */
 record TrialOrder(SharedServers shared, int epoch) {
 
-  /**
-   * Returns the next trial.
-   *
-   * @param open attempts that lack trials, in order
-   */
   Optional<Trial> next(List<Attempt> open, List<PastTrial> history) {
-    int number = Blocks.nextNumber(history);
+    int number = Planner.nextNumber(history);
     boolean isShared = !open.isEmpty() && !open.getFirst().startsServer(history);
     Optional<Trial> following =
         isShared
@@ -35,8 +28,7 @@ record TrialOrder(SharedServers shared, int epoch) {
     return following.or(() -> open.stream().findFirst().map(attempt -> attempt.next(number)));
   }
 
-  /** Returns all missing trials. */
-  Stream<UpcomingTrial> upcoming(List<Attempt> open, List<PastTrial> history) {
+  Stream<Upcoming> upcoming(List<Attempt> open, List<PastTrial> history) {
     List<Trial> headline =
         open.stream()
             .filter(attempt -> attempt.block().pass() == Pass.HEADLINE)
@@ -50,16 +42,14 @@ record TrialOrder(SharedServers shared, int epoch) {
                     : attempt.upcoming(history));
   }
 
-  private Stream<UpcomingTrial> diagnostic(
+  private Stream<Upcoming> diagnostic(
       Attempt attempt, List<Trial> headline, List<PastTrial> history) {
     return attempt
         .trials(0)
         .map(
             trial ->
-                new UpcomingTrial(
-                    trial.pass(),
-                    trial.variant(),
-                    new RepeatedLoad(trial.workload(), trial.load()),
+                new Upcoming(
+                    trial,
                     !followsLast(trial, history)
                         && headline.stream().noneMatch(before -> shared.follows(trial, before))));
   }

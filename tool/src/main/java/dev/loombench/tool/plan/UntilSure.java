@@ -8,11 +8,8 @@ import dev.loombench.tool.evidence.RepeatedLoad;
 import dev.loombench.tool.evidence.RunEvidence;
 import dev.loombench.tool.stats.TimeLeft;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -28,12 +25,9 @@ import java.util.stream.Stream;
  * alike. A started block is completed. Blocks of other passes are repeated as often as the protocol
  * says.
  */
-final class UntilSure implements Planner {
+final class UntilSure extends FixedBlocks {
 
-  private final Study study;
   private final Design.UntilSure design;
-  private final Blocks blocks;
-  private final TrialOrder order;
   private final int goal;
   private final Map<Integer, Complete> complete = new HashMap<>();
 
@@ -48,15 +42,12 @@ final class UntilSure implements Planner {
   /**
    * Plans a study.
    *
-   * @param epoch epoch of new trials
    * @param resumed trials made before this process; if they end at a look that settled not all
    *     loads, the next look is made, whatever time it takes
    */
   UntilSure(Study study, Design.UntilSure design, int epoch, List<PastTrial> resumed) {
-    this.study = study;
+    super(study, epoch);
     this.design = design;
-    this.blocks = new Blocks(study, epoch);
-    this.order = new TrialOrder(new SharedServers(study), epoch);
     this.goal =
         resumed.isEmpty() || headline(resumed, ComparisonFamily.FEWEST_TRIALS).findAny().isPresent()
             ? ComparisonFamily.FEWEST_TRIALS
@@ -66,22 +57,10 @@ final class UntilSure implements Planner {
                 .orElse(ComparisonFamily.FEWEST_TRIALS);
   }
 
-  @Override
-  public Optional<Trial> next(List<PastTrial> history) {
-    return order.next(open(history).toList(), history);
-  }
-
-  /** Returns the trials up to the next look; those after it are not known yet. */
-  @Override
-  public Map<Pass, Integer> remainingByPass(List<PastTrial> history) {
-    return Blocks.missingByPass(open(history));
-  }
-
   /** Returns the time up to the next look; the whole budget until the first block plans that. */
   @Override
   public TimeLeft left(Study whole, List<PastTrial> history) {
-    TimeLeft estimate =
-        new TimeEstimate(whole, history).left(order.upcoming(open(history).toList(), history));
+    TimeLeft estimate = super.left(whole, history);
     boolean isUnplanned =
         design.after().isEmpty()
             && history.stream().noneMatch(past -> past.trial().pass() == Pass.HEADLINE);
@@ -92,24 +71,14 @@ final class UntilSure implements Planner {
 
   @Override
   public int planned(List<PastTrial> history) {
-    long made = history.stream().filter(past -> past.trial().attempt() == 1).count();
     Stream<Attempt> first = open(history).filter(attempt -> attempt.number() == 1);
-    return Math.toIntExact(made) + first.mapToInt(attempt -> attempt.missing().size()).sum();
+    return Planner.made(history) + first.mapToInt(attempt -> attempt.missing().size()).sum();
   }
 
-  private Stream<Attempt> open(List<PastTrial> history) {
-    Protocol.Blocks counts = study.protocol().blocks();
-    return Stream.of(
-            open(Blocks.starts(counts.starts()), history),
-            headline(history, goal),
-            open(blocks.diagnostic(counts.diagnostic()), history),
-            open(blocks.repeated(Pass.VIRTUAL_THREADS, counts.virtualThreads()), history),
-            open(blocks.repeated(Pass.PROFILE, counts.profile()), history))
-        .flatMap(attempts -> attempts);
-  }
-
-  private Stream<Attempt> open(Stream<Block> made, List<PastTrial> history) {
-    return made.flatMap(block -> blocks.open(block, history).stream());
+  /** Returns the attempts up to the next look; those after it are not known yet. */
+  @Override
+  Stream<Attempt> headline(List<PastTrial> history) {
+    return headline(history, goal);
   }
 
   /**
@@ -179,6 +148,6 @@ final class UntilSure implements Planner {
   }
 
   private static Duration used(List<PastTrial> history) {
-    return history.stream().map(PastTrial::took).reduce(Duration.ZERO, Duration::plus);
+    return PastTrial.time(history.stream());
   }
 }

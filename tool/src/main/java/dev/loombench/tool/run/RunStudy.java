@@ -6,7 +6,6 @@ import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.load.EngineLimits;
 import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.plan.Planner;
-import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.proc.OthersNow;
 import dev.loombench.tool.run.trial.RunProgress;
@@ -169,7 +168,7 @@ public final class RunStudy {
       announce(study, environment);
       announce(directory, epoch);
       environment.services().load().train(study.protocol().generator(), progress::note);
-      Planner planner = Planners.of(environment.study(), epoch, directory.history());
+      Planner planner = Planner.of(environment.study(), epoch, directory.history());
       GrantedCpus placed = environment.services().placed();
       List<CpuSet> measuredCpus =
           Stream.of(placed.server(), placed.generator()).map(CpuSet::new).toList();

@@ -7,7 +7,7 @@ import dev.loombench.tool.analyze.measure.LatencySource;
 import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunData;
-import dev.loombench.tool.plan.Planners;
+import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
@@ -84,7 +84,7 @@ public final class StoredRuns {
             directory.notMeasured(),
             environments.getLast(),
             content.trials(),
-            Planners.of(study, environments.size()).planned(content.history()),
+            Planner.of(study, environments.size()).planned(content.history()),
             content.ofOtherBuilds()),
         latencies(directory, content.sample()),
         stacks(directory));

@@ -51,7 +51,6 @@ public final class Bootstrap {
         at(means, share(bias, acceleration, tail)), at(means, share(bias, acceleration, -tail)));
   }
 
-  /** Returns the number of samples of so many values. */
   static int samples(int values) {
     return Math.clamp(MOST_DRAWS / values, FEWEST_SAMPLES, SAMPLES);
   }

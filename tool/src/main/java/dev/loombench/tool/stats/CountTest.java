@@ -9,7 +9,6 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  * event at all thus still excludes a rate that would have shown one. Where trials differ by more
  * than that, because events come together, the interval also contains Student's.
  *
- * @param events number of events in all trials
  * @param exposure number of trials, or of requests, in which they were counted
  * @param spread test of the trials' rates
  */

@@ -10,7 +10,6 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  * of that of the deviation if the deviation is below 30 % of it.
  *
  * @param share sample's standard deviation divided by the mean
- * @param degreesOfFreedom number of values minus one
  */
 public record DeviationTest(double share, int degreesOfFreedom) {
 
@@ -24,7 +23,6 @@ public record DeviationTest(double share, int degreesOfFreedom) {
     return new DeviationTest(MeanInterval.deviation(values) / mean, values.length - 1);
   }
 
-  /** Returns the interval of the true deviation at a confidence. */
   public Interval interval(double confidence) {
     var distribution = ChiSquaredDistribution.of(degreesOfFreedom);
     double tail = (1 - confidence) / 2;

@@ -8,9 +8,7 @@ package dev.loombench.tool.stats;
  * Pharmacokinetics and Biopharmaceutics 15, 1987).
  */
 public enum Difference {
-  /** The ratio is above one. */
   ABOVE,
-  /** The ratio is below one. */
   BELOW,
   /** The difference is too small to matter. */
   WITHIN_MARGIN,

@@ -12,7 +12,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * 63, 1968). Both depend on order only, so a single outlier makes no trend. Of many values, the
  * medians of equally long stretches are tested, because the pairs grow with the square.
  *
- * @param pValue two-sided p-value of no trend
  * @param slope change from one value to the next
  */
 public record Drift(double pValue, double slope) {

@@ -6,10 +6,8 @@ import java.util.function.DoubleUnaryOperator;
 /** Estimate of a figure from several trials, with its uncertainty. */
 public sealed interface Estimate {
 
-  /** Returns the figure. */
   double value();
 
-  /** Returns the number of trials. */
   int trials();
 
   /** Returns the confidence interval; empty for a single trial. */
@@ -45,13 +43,7 @@ public sealed interface Estimate {
     }
   }
 
-  /**
-   * Figure from two trials or more.
-   *
-   * @param low lower end of its interval
-   * @param high upper end of its interval
-   * @param trials number of trials, at least 2
-   */
+  /** Figure from two trials or more. */
   record Repeated(double value, double low, double high, int trials) implements Estimate {
     public Repeated {
       requireFinite(value);

@@ -34,11 +34,7 @@ public record FalseCoverage(int comparisons, int claims, double level) {
     return of(touching, touching.length);
   }
 
-  /**
-   * Computes the level of a family of which some comparisons can't make a claim.
-   *
-   * @param comparisons number of comparisons, with those that are not in {@code touching}
-   */
+  /** Computes the level of a family of which some comparisons can't make a claim. */
   public static FalseCoverage of(double[] touching, int comparisons) {
     double[] sorted = Arrays.stream(touching).sorted().toArray();
     int claims = sorted.length;

@@ -1,11 +1,6 @@
 package dev.loombench.tool.stats;
 
-/**
- * Confidence interval with finite ends.
- *
- * @param low lower end
- * @param high upper end
- */
+/** Confidence interval with finite ends. */
 public record Interval(double low, double high) {
 
   public Interval {

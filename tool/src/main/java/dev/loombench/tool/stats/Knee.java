@@ -17,7 +17,6 @@ public final class Knee {
    * Behavior", ICDCS Workshops 2011).
    *
    * @param x ascending, like rates
-   * @param y as many, like latencies
    * @return the index; empty for fewer than four points or a curve without a knee
    */
   public static OptionalInt of(double[] x, double[] y) {

@@ -9,7 +9,6 @@ public final class LinearTrend {
    * Returns its slope: {@code Σ(x-x̄)(y-ȳ) / Σ(x-x̄)²}.
    *
    * @param x at least two different numbers, like seconds
-   * @param y as many, like requests waiting or in flight
    */
   public static double slope(double[] x, double[] y) {
     if (x.length != y.length) {
@@ -38,7 +37,6 @@ public final class LinearTrend {
    * changes cancel each other, and this standard error is too large.
    *
    * @param x at least three numbers, evenly spaced
-   * @param y as many
    */
   public static double slopeErrorOfRandomWalk(double[] x, double[] y) {
     if (x.length != y.length || x.length < 3) {

@@ -10,12 +10,6 @@ public final class MeanInterval {
 
   private MeanInterval() {}
 
-  /**
-   * Returns the mean and its interval.
-   *
-   * @param values one per trial, at least one, all finite
-   * @param confidence like 0.95
-   */
   public static Estimate of(double[] values, double confidence) {
     return of(values, 0, confidence);
   }
@@ -25,7 +19,6 @@ public final class MeanInterval {
    *
    * @param values one per trial, at least one, all finite
    * @param resolution largest error of a value
-   * @param confidence like 0.95
    */
   public static Estimate of(double[] values, double resolution, double confidence) {
     if (values.length == 0) {
@@ -39,16 +32,10 @@ public final class MeanInterval {
     return new Estimate.Repeated(test.estimate(), interval.low(), interval.high(), values.length);
   }
 
-  /** Returns the mean of at least one value. */
   public static double mean(double[] values) {
     return Arrays.stream(values).average().orElseThrow();
   }
 
-  /**
-   * Returns the sample's standard deviation.
-   *
-   * @param values at least two
-   */
   public static double deviation(double[] values) {
     if (values.length < 2) {
       throw new IllegalArgumentException("the deviation of fewer than two trials");

@@ -6,10 +6,8 @@ package dev.loombench.tool.stats;
  */
 public sealed interface MeanTest permits StudentTest, CountTest {
 
-  /** Returns the mean of the values. */
   double estimate();
 
-  /** Returns the interval at a confidence. */
   Interval interval(double confidence);
 
   /** Returns the smallest level at which the interval is within bounds, which may be infinite. */

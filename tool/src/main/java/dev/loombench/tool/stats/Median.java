@@ -7,11 +7,7 @@ public final class Median {
 
   private Median() {}
 
-  /**
-   * Returns the middle value, or the mean of the two in the middle.
-   *
-   * @param values in any order, at least one
-   */
+  /** Returns the middle value, or the mean of the two in the middle. */
   public static double of(double[] values) {
     if (values.length == 0) {
       throw new IllegalArgumentException("the median of no values");

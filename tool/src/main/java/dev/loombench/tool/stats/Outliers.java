@@ -25,11 +25,6 @@ public final class Outliers {
 
   private Outliers() {}
 
-  /**
-   * Returns the modified z-score of each value.
-   *
-   * @param values at least one
-   */
   public static double[] scores(double[] values) {
     double median = Median.of(values);
     double[] distances = Arrays.stream(values).map(value -> Math.abs(value - median)).toArray();

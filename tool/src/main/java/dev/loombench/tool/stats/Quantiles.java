@@ -23,13 +23,7 @@ public final class Quantiles {
     this.requests = requests;
   }
 
-  /**
-   * Returns the quantiles over three histograms in nanoseconds, which are not changed.
-   *
-   * @param ok latencies of good answers
-   * @param failed latencies of requests that failed
-   * @param censored ages of requests that were never answered
-   */
+  /** Returns the quantiles over three histograms in nanoseconds, which are not changed. */
   public static Quantiles of(Histogram ok, Histogram failed, Histogram censored) {
     Histogram merged = ok.copy();
     merged.setAutoResize(true);
@@ -38,7 +32,6 @@ public final class Quantiles {
         ok.copy(), merged, ok.getTotalCount() + failed.getTotalCount() + censored.getTotalCount());
   }
 
-  /** Returns the number of requests. */
   public long requests() {
     return requests;
   }

@@ -3,11 +3,15 @@ package dev.loombench.tool.stats;
 import java.util.Set;
 
 /**
- * Student's test of a ratio, on the log scale: of pairs, or of two groups ({@link WelchRatio}).
+ * Student's test of a ratio, on the log scale: of pairs, or of two groups. On the log scale twice
+ * and half are equally far from no difference, and the ratio of A to B is the inverse of that of B
+ * to A (Fleming and Wallace, CACM 29(3), 1986, for the geometric mean).
  *
  * @param trials number of pairs, or of trials of both groups
  */
 public record RatioTest(StudentTest logs, int trials) {
+
+  private static final int FEWEST = 2;
 
   /**
    * Creates the test of pairs.
@@ -19,7 +23,50 @@ public record RatioTest(StudentTest logs, int trials) {
     return new RatioTest(StudentTest.ofMean(logRatios, resolution), logRatios.length);
   }
 
-  /** Returns the mean of the logarithms. */
+  /** Returns the mean ratio of pairs, at least one, and its interval if there are several. */
+  public static Estimate estimate(double[] logRatios, double resolution, double confidence) {
+    return logRatios.length == 1
+        ? new Estimate.Single(LogScale.ratio(logRatios[0]))
+        : of(logRatios, resolution).ratio(confidence);
+  }
+
+  /** Creates the test of the ratio of two geometric means, from the logarithms of exact figures. */
+  public static RatioTest ofGroups(double[] above, double[] below) {
+    return ofGroups(above, 0, below, 0, 0);
+  }
+
+  /**
+   * Creates the test of the ratio of two geometric means from unpaired trials. The variance of the
+   * difference is {@code s²/n + s'²/n' + 2τ²}. The first two terms and their degrees of freedom are
+   * those of Welch ("The generalization of 'Student's' problem when several different population
+   * variances are involved", Biometrika 34, 1947) with the approximation of Satterthwaite ("An
+   * approximate distribution of estimates of variance components", Biometrics Bulletin 2, 1946). τ
+   * is the standard deviation between the true means of groups of equal trials, on the log scale;
+   * it counts once for each group. It is given, not estimated, so it adds to the variance and not
+   * to its uncertainty.
+   *
+   * @param above natural logarithm of each trial's figure, at least two, all finite
+   * @param aboveResolution largest error of a logarithm above
+   * @param betweenGroups τ, like 0.01; 0 for none
+   */
+  public static RatioTest ofGroups(
+      double[] above,
+      double aboveResolution,
+      double[] below,
+      double belowResolution,
+      double betweenGroups) {
+    if (above.length < FEWEST || below.length < FEWEST) {
+      throw new IllegalArgumentException(
+          "each group needs two trials: %d and %d".formatted(above.length, below.length));
+    }
+    if (!(betweenGroups >= 0)) {
+      throw new IllegalArgumentException("not a standard deviation: " + betweenGroups);
+    }
+    return new RatioTest(
+        StudentTest.ofDifference(above, aboveResolution, below, belowResolution, betweenGroups),
+        above.length + below.length);
+  }
+
   public double mean() {
     return logs.estimate();
   }
@@ -40,7 +87,6 @@ public record RatioTest(StudentTest logs, int trials) {
     return logs.halfWidth(confidence);
   }
 
-  /** Returns the mean ratio and its interval. */
   public Estimate.Repeated ratio(double confidence) {
     double half = halfWidth(confidence);
     return new Estimate.Repeated(
@@ -77,8 +123,6 @@ public record RatioTest(StudentTest logs, int trials) {
   /**
    * Returns the smallest level at which the interval makes a supported claim; 1 if it can make
    * none.
-   *
-   * @param supported differences that the trials can show
    */
   public double claim(double margin, Set<Difference> supported) {
     if (supported.contains(Difference.WITHIN_MARGIN)) {

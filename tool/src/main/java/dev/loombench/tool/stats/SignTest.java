@@ -8,8 +8,6 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  * (Conover, "Practical nonparametric statistics", 1999, section 3.4). Six pairs are the fewest that
  * can show a difference at a level of 5 %: 2 / 2⁶ = 0.031.
  *
- * @param above number of pairs whose first value is larger
- * @param below number of pairs whose first value is smaller
  * @param ties number of equal pairs, which do not count
  */
 public record SignTest(int above, int below, int ties) {
@@ -19,7 +17,6 @@ public record SignTest(int above, int below, int ties) {
 
   private static final double HALF = 0.5;
 
-  /** Creates the test of pairs, compared in order. */
   public static SignTest of(double[] first, double[] second) {
     if (first.length != second.length) {
       throw new IllegalArgumentException(
@@ -45,7 +42,6 @@ public record SignTest(int above, int below, int ties) {
     return Math.min(1, 2 * BinomialDistribution.of(pairs, HALF).cumulativeProbability(fewer));
   }
 
-  /** Returns the number of pairs. */
   public int pairs() {
     return above + below + ties;
   }

@@ -7,20 +7,9 @@ import java.util.Arrays;
  * (definition 1 of Hyndman and Fan, "Sample quantiles in statistical packages", The American
  * Statistician 50, 1996), so it is always a measured value. With few values, percentiles coincide:
  * below 20 values p95 is the largest, below 100 values p99 is.
- *
- * @param count number of values, at least 1
- * @param max largest value
- * @param p50 median by rank
- * @param p95 95th percentile
- * @param p99 99th percentile
  */
 public record Spread(int count, double mean, double max, double p50, double p95, double p99) {
 
-  /**
-   * Returns the spread of values.
-   *
-   * @param values in any order, at least one, all finite
-   */
   public static Spread of(double[] values) {
     if (values.length == 0) {
       throw new IllegalArgumentException("the spread of no values");

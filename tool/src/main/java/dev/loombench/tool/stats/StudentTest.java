@@ -15,8 +15,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * deviation is at most {@code w/√3}, cannot be seen, so equal values do not have an error of zero.
  * The last term is an error that all values may share. The half width is never below {@code w}.
  *
- * @param estimate the mean or difference
- * @param degreesOfFreedom at least 1
  * @param resolution largest error of the estimate that comes from the resolution of the readings
  */
 public record StudentTest(double estimate, double error, double degreesOfFreedom, double resolution)
@@ -36,7 +34,6 @@ public record StudentTest(double estimate, double error, double degreesOfFreedom
   /**
    * Creates the test of a mean.
    *
-   * @param values one per server run, at least 2
    * @param resolution largest error of a value
    */
   public static StudentTest ofMean(double[] values, double resolution) {
@@ -50,20 +47,9 @@ public record StudentTest(double estimate, double error, double degreesOfFreedom
   /**
    * Creates the test of a difference between the means of unpaired groups, at least 2 values each.
    *
-   * @param aboveResolution largest error of a value above
-   * @param belowResolution largest error of a value below
+   * @param betweenGroups standard deviation of the true mean of a group; 0 if groups do not vary
    */
   public static StudentTest ofDifference(
-      double[] above, double aboveResolution, double[] below, double belowResolution) {
-    return ofDifference(above, aboveResolution, below, belowResolution, 0);
-  }
-
-  /**
-   * Creates the test of a difference between unpaired groups whose true means vary.
-   *
-   * @param betweenGroups standard deviation of the true mean of a group
-   */
-  static StudentTest ofDifference(
       double[] above,
       double aboveResolution,
       double[] below,
@@ -88,7 +74,6 @@ public record StudentTest(double estimate, double error, double degreesOfFreedom
     return new Interval(estimate - half, estimate + half);
   }
 
-  /** Returns half the width of the interval. */
   double halfWidth(double confidence) {
     return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2)
             * error

@@ -12,10 +12,7 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * section 3.9). The upper bound of the variance between groups is that of Williams ("A confidence
  * interval for variance components", Biometrika 49, 1962).
  *
- * @param between variance between the true means of groups
  * @param betweenUpper one-sided upper confidence bound of it
- * @param within variance within groups
- * @param values number of values in all groups
  */
 public record VarianceComponents(
     double between, double betweenUpper, double within, int groups, int values) {
@@ -26,7 +23,6 @@ public record VarianceComponents(
    * Estimates the components.
    *
    * @param groups values of each group; at least three groups, and at least one with two values
-   * @param confidence confidence of the upper bound, like 0.95
    */
   public static VarianceComponents of(List<double[]> groups, double confidence) {
     List<double[]> filled = groups.stream().filter(group -> group.length > 0).toList();

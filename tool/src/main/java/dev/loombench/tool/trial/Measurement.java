@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.DoubleBinaryOperator;
 
 /**
@@ -46,6 +47,11 @@ public record Measurement(
             ? Map.of()
             : Collections.unmodifiableMap(withEqualSpeed(new EnumMap<>(readings)));
     threads = List.copyOf(threads);
+  }
+
+  /** Returns the number of a metric; empty if it is missing or unavailable. */
+  public OptionalDouble number(Metric metric) {
+    return Reading.value(readings, metric);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.loombench.tool.trial;
 
+import dev.loombench.tool.study.Slo;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -10,6 +11,16 @@ import java.util.stream.Collectors;
  * @param ratePerSecond rate offered
  */
 public record Probe(double ratePerSecond, SloResult result) {
+
+  /** Returns the probes of the windows with an open rate, judged by an objective. */
+  public static List<Probe> of(List<Measurement> measurements, Slo slo) {
+    return measurements.stream()
+        .flatMap(
+            measurement ->
+                measurement.step().openRate().stream()
+                    .mapToObj(rate -> new Probe(rate, SloResult.of(slo, measurement))))
+        .toList();
+  }
 
   /** Returns true if the server sustained the rate. */
   public boolean sustained() {

@@ -8,7 +8,6 @@ import dev.loombench.tool.analyze.summary.Answer;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.plan.Planner;
-import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Protocol.ServerPer;
@@ -117,21 +116,21 @@ class DecisionsTest {
     RunBuilder run = RunBuilder.closed("a", "b").untilSure(Duration.ofMinutes(10), 0.05);
     assertThat(Looks.of(run.analyzed().study(), List.of()).after()).containsExactly(3, 6, 12);
 
-    List<PastTrial> made = runAll(List.of(), Planners.of(run.analyzed().study(), 1));
+    List<PastTrial> made = runAll(List.of(), Planner.of(run.analyzed().study(), 1));
 
     assertThat(made).hasSize(2 * 5);
     assertThat(Looks.of(run.analyzed().study(), made).after()).containsExactly(5, 10, 20);
-    Planner resumed = Planners.of(run.analyzed().study(), 1, made);
+    Planner resumed = Planner.of(run.analyzed().study(), 1, made);
     assertThat(runAll(made, resumed)).hasSize(2 * 10);
   }
 
   @Test
   void aRunInterruptedBeforeItsLookIsResumedUpToIt() {
     RunBuilder run = RunBuilder.closed("a", "b").untilSure(Duration.ofMinutes(10), 0.05);
-    List<PastTrial> made = runAll(List.of(), Planners.of(run.analyzed().study(), 1));
+    List<PastTrial> made = runAll(List.of(), Planner.of(run.analyzed().study(), 1));
     List<PastTrial> interrupted = made.subList(0, 7);
 
-    assertThat(runAll(interrupted, Planners.of(run.analyzed().study(), 1, interrupted)))
+    assertThat(runAll(interrupted, Planner.of(run.analyzed().study(), 1, interrupted)))
         .hasSize(2 * 5);
   }
 
@@ -257,7 +256,7 @@ class DecisionsTest {
   }
 
   private static Planner planner(RunBuilder run) {
-    return Planners.of(run.analyzed().study(), 1);
+    return Planner.of(run.analyzed().study(), 1);
   }
 
   private static List<PastTrial> history(RunBuilder run) {

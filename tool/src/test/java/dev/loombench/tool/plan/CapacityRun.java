@@ -126,7 +126,7 @@ final class CapacityRun {
   }
 
   Planner planner() {
-    return Planners.of(study(), epoch);
+    return Planner.of(study(), epoch);
   }
 
   Study study() {

@@ -155,7 +155,7 @@ class SharedBlocksTest {
   @Test
   void loadsThatAFailedServerMissedAreNoFailuresOfTheirOwn() {
     List<PastTrial> history = new ArrayList<>();
-    Planner planner = Planners.of(study("block"), 1);
+    Planner planner = Planner.of(study("block"), 1);
     for (var next = planner.next(history); next.isPresent(); next = planner.next(history)) {
       Trial trial = next.get();
       boolean isLost =
@@ -179,7 +179,7 @@ class SharedBlocksTest {
     List<PastTrial> all = runAll(study, _ -> COMPLETED);
 
     for (int made = 0; made < all.size(); made += 5) {
-      assertThat(Planners.of(study, 1).next(all.subList(0, made))).contains(all.get(made).trial());
+      assertThat(Planner.of(study, 1).next(all.subList(0, made))).contains(all.get(made).trial());
     }
   }
 
@@ -189,7 +189,7 @@ class SharedBlocksTest {
     List<PastTrial> whole = runAll(study, _ -> COMPLETED);
     List<PastTrial> history =
         new ArrayList<>(whole.subList(0, whole.indexOf(first(whole)) + LOADS + 2));
-    Planner after = Planners.of(study, 2);
+    Planner after = Planner.of(study, 2);
     for (Trial next = after.next(history).orElseThrow();
         next.block() == 1;
         next = after.next(history).orElseThrow()) {
@@ -216,7 +216,7 @@ class SharedBlocksTest {
               List.of(),
               past.serverRun()));
     }
-    Planner planner = Planners.of(study, 1);
+    Planner planner = Planner.of(study, 1);
 
     List<PastTrial> left = all.subList(made.size(), all.size());
     assertThat(planner.remainingByPass(made).values().stream().mapToInt(count -> count).sum())
@@ -296,7 +296,7 @@ class SharedBlocksTest {
   }
 
   private static List<PastTrial> runAll(Study study, Function<Trial, Outcome> outcome) {
-    Planner planner = Planners.of(study, 1);
+    Planner planner = Planner.of(study, 1);
     List<PastTrial> history = new ArrayList<>();
     for (var next = planner.next(history); next.isPresent(); next = planner.next(history)) {
       history.add(past(next.get(), outcome.apply(next.get()), history));

@@ -62,7 +62,7 @@ class StudyPlanTest {
   @Test
   void theTimeLeftHoldsForALoadThatWasNotMeasuredYet() {
     Study study = study("{users: 5, rise: 60s, hold: 120s, fall: 30s}");
-    Planner planner = Planners.of(study, 1);
+    Planner planner = Planner.of(study, 1);
     var first =
         new PastTrial(
             planner.next(List.of()).orElseThrow(),

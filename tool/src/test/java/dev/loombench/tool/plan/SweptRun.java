@@ -158,7 +158,7 @@ public final class SweptRun {
 
   /** A planner that knows nothing but what it is given. */
   public Planner planner() {
-    return Planners.of(study, 1);
+    return Planner.of(study, 1);
   }
 
   /** The grid. */

@@ -289,7 +289,7 @@ class UntilSureTest {
     }
 
     Planner planner(int epoch) {
-      return Planners.of(study, epoch);
+      return Planner.of(study, epoch);
     }
 
     void goOn(Function<Trial, Double> figure) {

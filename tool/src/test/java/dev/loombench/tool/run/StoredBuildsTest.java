@@ -9,7 +9,7 @@ import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.evidence.PastTrial;
-import dev.loombench.tool.plan.Planners;
+import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
@@ -82,7 +82,7 @@ class StoredBuildsTest {
     int epoch = run.epochOf(known("two", "boot-1"));
 
     assertThat(run.history()).isEmpty();
-    Trial next = Planners.of(run.study(), epoch).next(run.history()).orElseThrow();
+    Trial next = Planner.of(run.study(), epoch).next(run.history()).orElseThrow();
     assertThat(next.block()).isEqualTo(1);
     assertThat(run.numbered(next).number()).isEqualTo(13);
   }

@@ -6,7 +6,6 @@ import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.evidence.RunEvidence;
 import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.plan.Planner;
-import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.yaml.StudyReader;
@@ -146,7 +145,7 @@ final class DecidingTable {
     var random = new SplittableRandom(run);
     var history = new ArrayList<PastTrial>();
     for (int look = 1; look <= setting.looks(); look++) {
-      Planner planner = Planners.of(study, 1, List.copyOf(history));
+      Planner planner = Planner.of(study, 1, List.copyOf(history));
       for (Optional<Trial> next = planner.next(history);
           next.isPresent();
           next = planner.next(history)) {

@@ -3,7 +3,6 @@ package dev.loombench.tool.simulation;
 import dev.loombench.tool.evidence.Looks;
 import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.plan.Planner;
-import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Trial;
@@ -37,7 +36,7 @@ final class TrialSequence {
 
   TrialSequence(Study study) {
     this.study = study;
-    this.planner = Planners.of(study, 1);
+    this.planner = Planner.of(study, 1);
   }
 
   Study study() {

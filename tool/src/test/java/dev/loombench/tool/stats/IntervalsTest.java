@@ -74,7 +74,7 @@ class IntervalsTest {
     // By hand: the cube root of 2 * 2.2 * 1.9 is 2.029561; with t(2) = 4.302653 and the standard
     // deviation 0.074407 of the logarithms the interval is 1.687102 to 2.441534.
     Estimate ratio =
-        RatioInterval.of(new double[] {Math.log(2), Math.log(2.2), Math.log(1.9)}, 0, 0.95);
+        RatioTest.estimate(new double[] {Math.log(2), Math.log(2.2), Math.log(1.9)}, 0, 0.95);
 
     assertThat(ratio.value()).isCloseTo(2.029561, within(1e-6));
     assertThat(ratio.interval().orElseThrow().low()).isCloseTo(1.687102, within(1e-6));
@@ -83,7 +83,7 @@ class IntervalsTest {
 
   @Test
   void twiceAndHalfCancelOut() {
-    Estimate ratio = RatioInterval.of(new double[] {Math.log(2), Math.log(0.5)}, 0, 0.95);
+    Estimate ratio = RatioTest.estimate(new double[] {Math.log(2), Math.log(0.5)}, 0, 0.95);
 
     assertThat(ratio.value()).isCloseTo(1, within(1e-12));
   }

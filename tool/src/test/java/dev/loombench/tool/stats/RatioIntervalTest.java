@@ -10,7 +10,7 @@ class RatioIntervalTest {
 
   @Test
   void twoTrialsAtAHighConfidenceSayNothingAndBreakNothing() {
-    Interval interval = RatioInterval.of(TWO_THAT_DIFFER, 0, 0.9996).interval().orElseThrow();
+    Interval interval = RatioTest.estimate(TWO_THAT_DIFFER, 0, 0.9996).interval().orElseThrow();
 
     assertThat(interval.low()).isPositive().isLessThan(1e-300);
     assertThat(interval.high()).isFinite().isGreaterThan(1e300);

@@ -31,8 +31,9 @@ class RatioTestTest {
   @Test
   void theIntervalAtTheLevelOfAClaimJustTouches() {
     RatioTest test = RatioTest.of(LOGS, 0);
-    Interval apart = RatioInterval.of(LOGS, 0, 1 - test.difference()).interval().orElseThrow();
-    Interval alike = RatioInterval.of(LOGS, 0, 1 - test.equivalence(0.10)).interval().orElseThrow();
+    Interval apart = RatioTest.estimate(LOGS, 0, 1 - test.difference()).interval().orElseThrow();
+    Interval alike =
+        RatioTest.estimate(LOGS, 0, 1 - test.equivalence(0.10)).interval().orElseThrow();
 
     assertThat(apart.low()).isCloseTo(1, within(1e-9));
     assertThat(alike.high()).isCloseTo(1.10, within(1e-9));
@@ -50,7 +51,7 @@ class RatioTestTest {
   @Test
   void resolutionWidensTheIntervalOfEqualRatios() {
     double[] equal = {0.1, 0.1, 0.1};
-    Interval interval = RatioInterval.of(equal, 0.01, 0.95).interval().orElseThrow();
+    Interval interval = RatioTest.estimate(equal, 0.01, 0.95).interval().orElseThrow();
 
     assertThat(RatioTest.of(equal, 0.01).difference()).isCloseTo(0.00136892603533, within(1e-12));
     assertThat(interval.low()).isCloseTo(1.0785934424697, within(1e-9));

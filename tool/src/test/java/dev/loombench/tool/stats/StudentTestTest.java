@@ -32,8 +32,8 @@ class StudentTestTest {
   void differenceOfGroupsIsThatOfWelch() {
     double[] above = {1.0, 1.1, 1.3};
     double[] below = {0.1, 0.15, 0.12, 0.11};
-    Interval interval = StudentTest.ofDifference(above, 0, below, 0).interval(0.95);
-    Estimate.Repeated welch = WelchRatio.of(above, below, 0, 0.95);
+    Interval interval = StudentTest.ofDifference(above, 0, below, 0, 0).interval(0.95);
+    Estimate.Repeated welch = RatioTest.ofGroups(above, 0, below, 0, 0).ratio(0.95);
 
     assertThat(Math.exp(interval.low())).isEqualTo(welch.low(), within(1e-9));
     assertThat(Math.exp(interval.high())).isEqualTo(welch.high(), within(1e-9));
@@ -67,9 +67,9 @@ class StudentTestTest {
     double[] below = {0.00, 0.01, 0.02};
     double half = 2.776445 * 0.02 / 3 * Math.sqrt(2) + 0.04; // t(4)
 
-    assertThat(StudentTest.ofDifference(above, 0.02, below, 0.02).interval(0.95).high())
+    assertThat(StudentTest.ofDifference(above, 0.02, below, 0.02, 0).interval(0.95).high())
         .isEqualTo(0.1 + half, within(1e-6));
-    assertThat(Math.log(WelchRatio.test(above, 0.02, below, 0.02, 0).ratio(0.95).high()))
+    assertThat(Math.log(RatioTest.ofGroups(above, 0.02, below, 0.02, 0).ratio(0.95).high()))
         .isEqualTo(0.1 + half, within(1e-6));
   }
 }

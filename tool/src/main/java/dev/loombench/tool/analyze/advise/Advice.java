@@ -12,13 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * Variants of a run that meet selection criteria, ranked.
- *
- * @param points one for each point with headline trials
- * @param summary variants that meet the limits at all points
- * @param untested aspects that the run did not test
- */
+/** Variants of a run that meet selection criteria, ranked. */
 public record Advice(
     SelectionCriteria criteria,
     List<AtPoint> points,
@@ -32,7 +26,6 @@ public record Advice(
    *
    * @param rank from 1; empty if it does not meet the limits
    * @param shared whether others have the same rank because no comparison separates them
-   * @param goal the figure that is ranked by, or the reason why there is none
    * @param findings one for each limit, after that for the load itself
    */
   public record Candidate(
@@ -43,11 +36,6 @@ public record Advice(
       Headroom headroom,
       List<LimitFinding> findings) {
 
-    public Candidate {
-      findings = List.copyOf(findings);
-    }
-
-    /** Returns the worst status over all limits. */
     public LimitStatus status() {
       return findings.stream()
           .map(LimitFinding::status)
@@ -56,11 +44,7 @@ public record Advice(
   }
 
   /** A variant that a comparison shows to be better than others. */
-  public record Preference(VariantId better, List<VariantId> worse) {
-    public Preference {
-      worse = List.copyOf(worse);
-    }
-  }
+  public record Preference(VariantId better, List<VariantId> worse) {}
 
   /**
    * Variants that share a rank.
@@ -68,19 +52,13 @@ public record Advice(
    * @param preferences comparisons among them that are decided
    * @param equivalent whether all of them are equivalent in the figure that is ranked by
    */
-  public record Tie(List<VariantId> variants, List<Preference> preferences, boolean equivalent) {
-    public Tie {
-      variants = List.copyOf(variants);
-      preferences = List.copyOf(preferences);
-    }
-  }
+  public record Tie(List<VariantId> variants, List<Preference> preferences, boolean equivalent) {}
 
   /**
    * Ranking at a point.
    *
    * @param candidates those with a rank first, in its order
    * @param rankedByRate whether the highest sustained rate is ranked by, before the goal's figure
-   * @param ties ranks that several variants share, in their order
    * @param servesMore a variant that serves more requests of the same closed users than others,
    *     where throughput is not ranked by
    */
@@ -89,20 +67,8 @@ public record Advice(
       List<Candidate> candidates,
       boolean rankedByRate,
       List<Tie> ties,
-      Optional<Preference> servesMore) {
+      Optional<Preference> servesMore) {}
 
-    public AtPoint {
-      candidates = List.copyOf(candidates);
-      ties = List.copyOf(ties);
-    }
-  }
-
-  public Advice {
-    points = List.copyOf(points);
-    untested = List.copyOf(untested);
-  }
-
-  /** Applies criteria to a run. */
   public static Advice of(Analysis analysis, SelectionCriteria criteria) {
     return new Advisor(analysis, criteria).advice();
   }

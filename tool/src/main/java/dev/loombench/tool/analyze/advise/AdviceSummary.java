@@ -9,13 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Variants that meet the limits at all points of a run.
- *
- * @param points number of points with headline trials
- * @param meeting variants that meet the limits at all of them
- * @param missing variants that do not
- */
+/** Variants that meet the limits at all points of a run. */
 public record AdviceSummary(int points, List<Meeting> meeting, List<Missing> missing) {
 
   /**
@@ -28,17 +22,10 @@ public record AdviceSummary(int points, List<Meeting> meeting, List<Missing> mis
   /**
    * A variant that does not meet the limits at some points.
    *
-   * @param points the number of these points
-   * @param first the first of them
    * @param finding the first limit that it does not meet there; empty if it was not measured
    */
   public record Missing(
       VariantId variant, int points, PointId first, Optional<LimitFinding> finding) {}
-
-  public AdviceSummary {
-    meeting = List.copyOf(meeting);
-    missing = List.copyOf(missing);
-  }
 
   static AdviceSummary of(List<AtPoint> points) {
     var meeting = new ArrayList<Meeting>();

@@ -10,15 +10,9 @@ import java.util.OptionalDouble;
  * @param sustainedPerSecond highest open rate of the workload that meets the limits, if any
  * @param highestTested whether that is the highest rate tested
  * @param cpuLeft unused share of the granted CPU, from 0 to 1; empty if unknown
- * @param bounds calculated throughput bounds, with the share reached
  */
 public record Headroom(
     OptionalDouble sustainedPerSecond,
     boolean highestTested,
     OptionalDouble cpuLeft,
-    List<Bound> bounds) {
-
-  public Headroom {
-    bounds = List.copyOf(bounds);
-  }
-}
+    List<Bound> bounds) {}

@@ -38,11 +38,6 @@ record HeadroomCalculator(Trials trials, Estimator estimator, List<Bound> bounds
         .max();
   }
 
-  /**
-   * Returns the headroom of a variant at a point.
-   *
-   * @param meets whether the variant meets the limits at a point
-   */
   Headroom of(PointId point, VariantId variant, Predicate<PointId> meets) {
     OptionalDouble sustained =
         point.step().openRate().isPresent()

@@ -5,8 +5,6 @@ import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
 import dev.loombench.tool.analyze.measure.Estimated;
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.GeneratorUse;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
@@ -16,7 +14,6 @@ import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,15 +26,13 @@ final class LimitCheck {
 
   private final Trials trials;
   private final Estimator estimator;
-  private final Overload overload;
-  private final GeneratorUse generator;
+
   private final List<Limit> limits;
 
   LimitCheck(Trials trials, Estimator estimator, List<Limit> limits) {
     this.trials = trials;
     this.estimator = estimator;
-    this.overload = new Overload(trials);
-    this.generator = new GeneratorUse(trials);
+
     this.limits = limits;
   }
 
@@ -55,7 +50,7 @@ final class LimitCheck {
       return new LimitFinding(
           Optional.empty(), LimitStatus.UNKNOWN, evidence, new Basis.NoTrialCompleted());
     }
-    return switch (overload.state(point, variant)) {
+    return switch (trials.evidence().state(point, variant)) {
       case LoadState.Overloaded overloaded ->
           new LimitFinding(
               Optional.empty(),
@@ -63,8 +58,8 @@ final class LimitCheck {
               evidence,
               new Basis.Overloaded(
                   overloaded,
-                  overload.duePerSecond(point, variant),
-                  overload.goodPerSecond(point, variant)));
+                  trials.median(point, variant, Metric.SCHEDULED),
+                  trials.median(point, variant, Metric.THROUGHPUT)));
       case LoadState.FewUsers(double share) ->
           new LimitFinding(
               Optional.empty(), LimitStatus.NOT_MET, evidence, new Basis.FewUsers(share));
@@ -75,7 +70,7 @@ final class LimitCheck {
 
   private LimitFinding finding(PointId point, VariantId variant, Limit limit) {
     PointEstimate evidence = evidence(point, variant, limit.kind());
-    if (overload.state(point, variant) instanceof LoadState.FewUsers(double share)) {
+    if (trials.evidence().state(point, variant) instanceof LoadState.FewUsers(double share)) {
       return finding(limit, LimitStatus.UNKNOWN, evidence, new Basis.FewUsers(share));
     }
     LimitStatus status =
@@ -87,7 +82,7 @@ final class LimitCheck {
       case P99 -> p99(point, variant, limit, evidence, status);
       case CPUS -> cpus(point, variant, limit, evidence, status);
       case FAILURES ->
-          overload.hidesFailedShare(point, variant)
+          trials.hidesFailedShare(point, variant)
               ? finding(limit, LimitStatus.NOT_MET, evidence, new Basis.DependsOnDuration())
               : finding(limit, status, evidence, new Basis.Figure());
       case MEMORY -> finding(limit, status, evidence, new Basis.Figure());
@@ -96,13 +91,13 @@ final class LimitCheck {
 
   private LimitFinding p99(
       PointId point, VariantId variant, Limit limit, PointEstimate evidence, LimitStatus status) {
-    if (overload.isExceeded(point, variant)) {
+    if (trials.evidence().isOverloaded(point, variant)) {
       return finding(limit, LimitStatus.NOT_MET, evidence, new Basis.DependsOnDuration());
     }
     if (status == LimitStatus.UNKNOWN && failed(point, variant) > PERCENT_ABOVE_P99) {
       return finding(limit, LimitStatus.NOT_MET, evidence, new Basis.PercentileFailed());
     }
-    return status == LimitStatus.NOT_MET && generator.isTheLimit(point, variant)
+    return status == LimitStatus.NOT_MET && trials.evidence().isLimitedByGenerator(point, variant)
         ? finding(limit, LimitStatus.UNKNOWN, evidence, new Basis.GeneratorLimited())
         : finding(limit, status, evidence, new Basis.Figure());
   }
@@ -161,18 +156,14 @@ final class LimitCheck {
 
   private double requests(PointId point, VariantId variant) {
     return trials.observations(point, variant, Pass.HEADLINE).stream()
-        .mapToDouble(LimitCheck::requests)
+        .map(Observation::measurement)
+        .mapToDouble(
+            one -> {
+              boolean isScheduled = one.readings().containsKey(Metric.SCHEDULED);
+              return one.number(isScheduled ? Metric.SCHEDULED : Metric.THROUGHPUT).orElse(0)
+                  * one.window().seconds();
+            })
         .sum();
-  }
-
-  private static double requests(Observation observation) {
-    return observation
-                .reading(Metric.SCHEDULED)
-                .or(() -> observation.reading(Metric.THROUGHPUT))
-                .orElse(new Reading.Measured(0))
-            instanceof Reading.Measured(double perSecond)
-        ? perSecond * observation.measurement().window().seconds()
-        : 0;
   }
 
   private double failed(PointId point, VariantId variant) {

@@ -9,7 +9,6 @@ import java.util.Optional;
  * Result of checking a variant against one limit at a point.
  *
  * @param limit the limit; empty for the requirement that the load itself is sustained
- * @param evidence the figure, or the reason why there is none
  */
 public record LimitFinding(
     Optional<Limit> limit, LimitStatus status, PointEstimate evidence, Basis basis) {

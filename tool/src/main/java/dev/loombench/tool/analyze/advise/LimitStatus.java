@@ -11,7 +11,6 @@ public enum LimitStatus {
   /** The mean is beyond the limit. */
   NOT_MET;
 
-  /** Returns whether a variant with this status may be chosen. */
   public boolean meets() {
     return this == MET || this == MET_BY_MEAN;
   }

@@ -13,20 +13,10 @@ import java.util.function.BiPredicate;
 final class Ranking {
 
   /** Rank from 1, with its variants, best mean first. */
-  record Place(int rank, List<VariantId> variants) {
-    Place {
-      variants = List.copyOf(variants);
-    }
-  }
+  record Place(int rank, List<VariantId> variants) {}
 
   private Ranking() {}
 
-  /**
-   * Returns the places, best first.
-   *
-   * @param bestFirst the variants by their means
-   * @param isBetter whether a comparison shows the first to be better than the second
-   */
   static List<Place> of(List<VariantId> bestFirst, BiPredicate<VariantId, VariantId> isBetter) {
     var groups = new ArrayList<List<VariantId>>();
     for (VariantId variant : bestFirst) {

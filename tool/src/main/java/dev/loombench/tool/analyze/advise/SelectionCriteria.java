@@ -4,11 +4,7 @@ import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Limits that a variant must meet, and the goal by which variants that do are ranked.
- *
- * @param limits may be empty
- */
+/** Limits that a variant must meet, and the goal by which variants that do are ranked. */
 public record SelectionCriteria(List<Limit> limits, Goal by) {
 
   /** Kind of a limit. */
@@ -30,12 +26,10 @@ public record SelectionCriteria(List<Limit> limits, Goal by) {
       this.metric = metric;
     }
 
-    /** Returns its name in options and stored files. */
     public String key() {
       return key;
     }
 
-    /** Returns the limited metric. */
     public Metric metric() {
       return metric;
     }
@@ -70,12 +64,10 @@ public record SelectionCriteria(List<Limit> limits, Goal by) {
       this.metric = metric;
     }
 
-    /** Returns the metric that decides. */
     public Metric metric() {
       return metric;
     }
 
-    /** Returns its name in options and stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -48,12 +48,11 @@ record UntestedAspects(
 
   private List<UntestedAspect> cpus() {
     List<Double> granted =
-        trials.points().stream()
-            .flatMap(
-                point ->
-                    trials.variants().stream()
-                        .flatMapToDouble(variant -> trials.cpusOfServer(point, variant).stream())
-                        .boxed())
+        trials
+            .<Double>atEach(
+                trials.points(),
+                (point, variant) -> trials.cpusOfServer(point, variant).stream().boxed())
+            .stream()
             .distinct()
             .sorted()
             .toList();

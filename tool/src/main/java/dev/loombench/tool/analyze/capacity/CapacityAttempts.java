@@ -12,7 +12,6 @@ import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
-import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SloResult;
 import dev.loombench.tool.trial.capacity.FreshTrial;
 import dev.loombench.tool.trial.capacity.RateReplicates;
@@ -75,7 +74,6 @@ final class CapacityAttempts {
             .toList());
   }
 
-  /** Returns the bracket that the searches found. */
   static Bracket searched(List<Attempt> attempts) {
     return Bracket.of(
         attempts.stream()
@@ -110,9 +108,8 @@ final class CapacityAttempts {
     boolean overloaded = LoadState.of(measurement) instanceof LoadState.Overloaded;
     for (Metric metric : Attempt.FIGURES) {
       boolean dependsOnDuration = overloaded && metric == Metric.FAILED_SHARE;
-      if (!dependsOnDuration
-          && measurement.readings().get(metric) instanceof Reading.Measured(double value)) {
-        figures.put(metric, value);
+      if (!dependsOnDuration) {
+        measurement.number(metric).ifPresent(value -> figures.put(metric, value));
       }
     }
     return figures;

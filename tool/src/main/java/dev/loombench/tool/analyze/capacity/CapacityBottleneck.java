@@ -11,7 +11,6 @@ import java.util.Optional;
  *
  * @param point the lowest rate that was not sustained
  * @param diagnosis the diagnosis there; empty if only a knob shows it
- * @param movedBy the knob that moved the capacity; empty if none did
  */
 public record CapacityBottleneck(
     PointId point,
@@ -19,7 +18,6 @@ public record CapacityBottleneck(
     Optional<Diagnosis> diagnosis,
     Optional<KnobResult> movedBy) {
 
-  /** Returns the weight of the evidence. */
   public Certainty certainty() {
     return movedBy
         .map(knob -> knob.isRepeated() ? Certainty.CONFIRMED : Certainty.LIKELY)
@@ -41,7 +39,6 @@ public record CapacityBottleneck(
      */
     CONFIRMED;
 
-    /** Returns its name in stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }

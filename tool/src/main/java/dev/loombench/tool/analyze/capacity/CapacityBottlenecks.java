@@ -21,18 +21,11 @@ import java.util.Optional;
  * resource is the bottleneck, so it counts only if more of no resource helped. A bottleneck is
  * confirmed only if the contrast is repeated: at least two fresh servers agree with the knob, and
  * at least two without it.
- *
- * @param bottlenecks confirmed ones first
  */
 record CapacityBottlenecks(List<CapacityBottleneck> bottlenecks, List<KnobResult> knobs) {
 
   static final CapacityBottlenecks NONE = new CapacityBottlenecks(List.of(), List.of());
 
-  /**
-   * Combines the diagnoses of a point that was not sustained with the effects of the knobs.
-   *
-   * @param fresh bracket of the variant without knobs
-   */
   static CapacityBottlenecks of(
       Design.Capacity design,
       List<Attempt> attempts,

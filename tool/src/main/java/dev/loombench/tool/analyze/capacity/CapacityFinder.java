@@ -40,9 +40,6 @@ public final class CapacityFinder {
   private final List<TrialRecord> records;
   private final List<Diagnosis> diagnoses;
 
-  /**
-   * @param diagnoses the diagnosis of each variant at each point where it was saturated
-   */
   public CapacityFinder(Study study, List<TrialRecord> records, List<Diagnosis> diagnoses) {
     this.study = study;
     this.records = List.copyOf(records);
@@ -188,7 +185,6 @@ public final class CapacityFinder {
     return fresh.isContradictory() ? Reason.FRESH_SERVERS_DISAGREE : Reason.ALL_SUSTAINED;
   }
 
-  /** Returns the diagnoses at a rate that was not sustained. */
   private List<Diagnosis> diagnosesAt(double over, Workload workload) {
     return diagnoses.stream()
         .filter(diagnosis -> diagnosis.bottleneck() != Bottleneck.UNKNOWN)

@@ -18,13 +18,8 @@ import java.util.Optional;
 /**
  * Maximum sustainable rate of a variant within an objective, and the bottleneck beyond it.
  *
- * @param workload the workload's name
- * @param load the load that searches for it
- * @param attempts every rate that was tried, in the order made
  * @param knee the rate at which the latency's tail turns upwards; empty if none shows
  * @param bottlenecks what limits the rate, confirmed ones first
- * @param knobs the effect of more or less of one resource
- * @param notTried resources that could not be varied
  */
 public record CapacityResult(
     WorkloadId workload,
@@ -37,13 +32,6 @@ public record CapacityResult(
     List<CapacityBottleneck> bottlenecks,
     List<KnobResult> knobs,
     List<Design.NotTried> notTried) {
-
-  public CapacityResult {
-    attempts = List.copyOf(attempts);
-    bottlenecks = List.copyOf(bottlenecks);
-    knobs = List.copyOf(knobs);
-    notTried = List.copyOf(notTried);
-  }
 
   /** Maximum sustainable rate, if known, in requests per second. */
   public sealed interface Result {
@@ -88,7 +76,6 @@ public record CapacityResult(
      */
     record NotFound(Reason reason, Optional<String> failure) implements Result {}
 
-    /** Returns its name in stored files. */
     default String key() {
       return switch (this) {
         case Confirmed _ -> "confirmed";
@@ -104,11 +91,9 @@ public record CapacityResult(
    * End of a bracket.
    *
    * @param agreeing number of servers with this result
-   * @param servers number of servers that tried the rate
    */
   public record End(double ratePerSecond, int agreeing, int servers) {
 
-    /** Returns an end that only one server showed. */
     static End seenOnce(double ratePerSecond) {
       return new End(ratePerSecond, 1, 1);
     }
@@ -162,7 +147,6 @@ public record CapacityResult(
       this.word = word;
     }
 
-    /** Returns its name in tables and stored files. */
     public String word() {
       return word;
     }
@@ -171,10 +155,7 @@ public record CapacityResult(
   /**
    * Rate that was tried.
    *
-   * @param setting the kind of trial
    * @param server number of the fresh server at this rate, from 1
-   * @param variant the variant tried
-   * @param figures measured means, in the metrics' units
    * @param slo whether the objective was met; empty if the trial is invalid
    */
   public record Attempt(
@@ -197,11 +178,6 @@ public record CapacityResult(
             Metric.SERVER_CPU,
             Metric.GENERATOR_CPU);
 
-    public Attempt {
-      figures = Map.copyOf(figures);
-    }
-
-    /** Returns whether the rate was sustained. */
     public RateVerdict verdict() {
       return slo.map(
               result ->
@@ -219,10 +195,8 @@ public record CapacityResult(
       NOT_SUSTAINED,
       /** The generator could not send the rate. */
       NOT_SENT,
-      /** The trial is invalid. */
       INVALID;
 
-      /** Returns its name in tables and stored files. */
       public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
       }

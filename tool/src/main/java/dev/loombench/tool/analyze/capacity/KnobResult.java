@@ -8,9 +8,7 @@ import java.util.Optional;
 /**
  * Effect of more or less of one resource on the capacity.
  *
- * @param bottleneck the bottleneck that it shows if the capacity moves
  * @param setting the setting tried, like {@code 300 threads}
- * @param isMore whether it is more of the resource
  * @param tried the rate tried and the servers that agree; empty if none was
  * @param isContrastConfirmed true if at least two servers without the knob agree on the result with
  *     which it is contrasted
@@ -40,11 +38,9 @@ public record KnobResult(
     OUTWEIGHED,
     /** As many servers show an effect as do not. */
     DISAGREED,
-    /** The trial is invalid. */
     INVALID,
     NOT_TRIED;
 
-    /** Returns its name in stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

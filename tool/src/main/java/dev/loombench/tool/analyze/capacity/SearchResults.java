@@ -27,7 +27,7 @@ final class SearchResults {
     List<Bracket> brackets =
         made.stream()
             .filter(TrialRecord::completed)
-            .map(record -> Bracket.of(load, probes(record, slo)))
+            .map(record -> Bracket.of(load, Probe.of(record.measurements(), slo)))
             .toList();
     if (brackets.size() > 1
         && brackets.stream().allMatch(bracket -> bracket.sustained().isEmpty())) {
@@ -115,14 +115,5 @@ final class SearchResults {
                           Reason.ONE_SERVER_ONLY);
                 })
         .orElseGet(() -> new Result.AtLeast(low, Reason.ALL_SUSTAINED));
-  }
-
-  private static List<Probe> probes(TrialRecord record, Slo slo) {
-    return record.measurements().stream()
-        .flatMap(
-            measurement ->
-                measurement.step().openRate().stream()
-                    .mapToObj(rate -> new Probe(rate, SloResult.of(slo, measurement))))
-        .toList();
   }
 }

@@ -19,7 +19,6 @@ public sealed interface Allowance {
    */
   record Measured(double standardDeviation, double estimate) implements Allowance {}
 
-  /** Returns its name in stored files. */
   default String key() {
     return switch (this) {
       case Default _ -> "default";

@@ -19,7 +19,6 @@ public sealed interface BetweenRuns {
   /** Defaults that differ from the usual one: the tail of latency varies more. */
   Map<Metric, Double> DEFAULTS = Map.of(Metric.LATENCY_P90, 0.02, Metric.LATENCY_P99, 0.03);
 
-  /** Returns the allowance for a metric. */
   Allowance of(Metric metric);
 
   /**

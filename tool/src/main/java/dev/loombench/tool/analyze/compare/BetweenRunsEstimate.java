@@ -15,28 +15,18 @@ import java.util.Optional;
  * Variation between repeated runs of one variant on one machine.
  *
  * @param measured end of the last run
- * @param environment machine and build
- * @param subject variant and load, for people
- * @param confidence confidence of the upper bounds
- * @param rows one for each metric
  */
 public record BetweenRunsEstimate(
     Instant measured, Environment environment, String subject, double confidence, List<Row> rows) {
 
-  /** Confidence of the upper bounds. */
   public static final double CONFIDENCE = 0.95;
 
   /** Fewest runs from which a variance between runs is estimated. */
   public static final int FEWEST_RUNS = 3;
 
-  public BetweenRunsEstimate {
-    rows = List.copyOf(rows);
-  }
-
   /**
    * Variation of one metric, on the log scale.
    *
-   * @param standardDeviation estimate between the true means of runs
    * @param upperDeviation its upper bound, which a comparison allows for
    * @param withinRun standard deviation of trials of one run
    */
@@ -59,15 +49,12 @@ public record BetweenRunsEstimate(
     }
   }
 
-  /** Returns the variation of a metric; empty if it was not measured. */
   public Optional<Row> row(Metric metric) {
     return rows.stream().filter(row -> row.metric() == metric).findFirst();
   }
 
   /**
    * Estimates the variation between runs of the same study, from the baseline at the first point.
-   *
-   * @param runs at least one run
    */
   public static BetweenRunsEstimate of(List<StoredRun> runs) {
     StoredRun last = runs.getLast();

@@ -1,38 +1,28 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.measure.GeneratorUse;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.evidence.ComparedMetrics;
 import dev.loombench.tool.evidence.ComparisonFamily;
-import dev.loombench.tool.evidence.FailureLimit;
 import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
 
 /** One of two compared runs: its readings, and reasons against comparing them. */
 final class ComparedRun {
 
   private final String label;
   private final Trials trials;
-  private final Overload overload;
-  private final GeneratorUse generator;
 
   ComparedRun(StoredRun run) {
     this.label = run.label();
     this.trials = new Trials(run.study(), run.trials());
-    this.overload = new Overload(trials);
-    this.generator = new GeneratorUse(trials);
   }
 
   String label() {
@@ -53,16 +43,16 @@ final class ComparedRun {
 
   /** Returns why the state of a variant under its load forbids a comparison. */
   Optional<NotComparableReason> unsteady(PointId point, VariantId variant, Metric metric) {
-    return overload.refusal(point, variant, metric);
+    return trials.evidence().refusalOfState(point, metric, variant);
   }
 
   /** Returns true if the figures are those of few users of a closed load. */
   boolean hasFewUsers(PointId point, VariantId variant) {
-    return overload.state(point, variant) instanceof LoadState.FewUsers;
+    return trials.evidence().state(point, variant) instanceof LoadState.FewUsers;
   }
 
   boolean isOverloaded(PointId point, VariantId variant) {
-    return overload.isExceeded(point, variant);
+    return trials.evidence().isOverloaded(point, variant);
   }
 
   /** Returns true if the schedule of the load, not the server, sets the metric. */
@@ -72,14 +62,11 @@ final class ComparedRun {
   }
 
   boolean isLimitedByGenerator(PointId point, VariantId variant) {
-    return generator.isTheLimit(point, variant);
+    return trials.evidence().isLimitedByGenerator(point, variant);
   }
 
-  /** Readings of its completed trials at a point. */
   Readings readings(PointId point, VariantId variant, Metric metric) {
-    return Readings.of(
-        trials.observations(point, variant, metric.pass()).stream()
-            .flatMap(observation -> observation.reading(metric).stream()));
+    return trials.readings(point, variant, metric.pass(), metric);
   }
 
   /** Returns why its figures are not comparable; empty if they are. */
@@ -91,12 +78,15 @@ final class ComparedRun {
     if (unsteady.isPresent()) {
       return unsteady.map(this::in);
     }
-    OptionalDouble failed = failed(point, variant, metric);
+    Optional<NotComparableReason> failed =
+        trials.observations(point, variant, metric.pass()).stream()
+            .flatMap(
+                window ->
+                    NotComparableReason.OnlySurvivors.of(metric, variant, window.measurement())
+                        .stream())
+            .findFirst();
     if (failed.isPresent()) {
-      return Optional.of(
-          in(
-              new NotComparableReason.OnlySurvivors(
-                  variant, failed.getAsDouble(), FailureLimit.MOST)));
+      return failed.map(this::in);
     }
     Readings readings = readings(point, variant, metric);
     if (readings.missing().isPresent()) {
@@ -113,14 +103,6 @@ final class ComparedRun {
         : Optional.of(in(new NotComparableReason.ZeroInTrial()));
   }
 
-  /** Returns the share of failed requests if it is too high to compare the metric. */
-  private OptionalDouble failed(PointId point, VariantId variant, Metric metric) {
-    return trials.observations(point, variant, metric.pass()).stream()
-        .flatMapToDouble(
-            observation -> FailureLimit.exceeded(metric, observation.measurement()).stream())
-        .findFirst();
-  }
-
   private NotComparableReason in(NotComparableReason reason) {
     return new NotComparableReason.InRun(label, reason);
   }
@@ -130,11 +112,11 @@ final class ComparedRun {
     double largest =
         trials.observations(point, variant, metric.pass()).stream()
             .flatMapToDouble(
-                observation ->
-                    observation.reading(metric).orElse(null)
-                            instanceof Reading.Measured(double value)
-                        ? metric.resolution().relative(value, observation.measurement()).stream()
-                        : DoubleStream.empty())
+                one ->
+                    one.number(metric).stream()
+                        .flatMap(
+                            value ->
+                                metric.resolution().relative(value, one.measurement()).stream()))
             .max()
             .orElse(0);
     return Math.log1p(largest);

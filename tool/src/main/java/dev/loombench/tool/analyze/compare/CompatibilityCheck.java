@@ -1,15 +1,18 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.evidence.ConditionDifference;
 import dev.loombench.tool.evidence.ConditionDifference.Condition;
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol.ServerPer;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.server.SharedServers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -110,50 +113,41 @@ final class CompatibilityCheck {
   }
 
   private Stream<ConditionDifference> point(PointId point) {
-    var oldTrials = new Trials(before.study(), before.trials());
-    var newTrials = new Trials(after.study(), after.trials());
+    boolean isMeasuredWhole =
+        Stream.of(before, after).anyMatch(run -> load(run.study(), point).isMeasuredWhole());
     return Stream.of(
-            difference(
-                Condition.REQUEST,
-                StudyFacts.work(oldTrials.workload(point).work()),
-                StudyFacts.work(newTrials.workload(point).work())),
-            difference(
-                Condition.LOAD,
-                StudyFacts.load(oldTrials.load(point)),
-                StudyFacts.load(newTrials.load(point))),
-            windows(oldTrials, newTrials, point),
-            difference(
-                Condition.REQUEST_TIMEOUT,
-                StudyFacts.time(before.study().protocol().timeout()),
-                StudyFacts.time(after.study().protocol().timeout())),
-            difference(
-                Condition.ENGINE,
-                before.study().protocol().generator().engine().key(),
-                after.study().protocol().generator().engine().key()),
-            difference(Condition.SERVER_PER, serverPer(before, point), serverPer(after, point)),
-            difference(
-                Condition.WARM_UP,
-                before.study().protocol().warmUp().servers().key(),
-                after.study().protocol().warmUp().servers().key()))
+            setting(Condition.REQUEST, study -> StudyFacts.work(workload(study, point).work())),
+            setting(Condition.LOAD, study -> load(study, point).details()),
+            isMeasuredWhole
+                ? Stream.<ConditionDifference>empty()
+                : setting(Condition.WINDOW, study -> StudyFacts.time(window(study, point))),
+            setting(
+                Condition.REQUEST_TIMEOUT, study -> StudyFacts.time(study.protocol().timeout())),
+            setting(Condition.ENGINE, study -> study.protocol().generator().engine().key()),
+            setting(Condition.SERVER_PER, study -> serverPer(study, point).key()),
+            setting(Condition.WARM_UP, study -> study.protocol().warmUp().servers().key()))
         .flatMap(Function.identity());
   }
 
-  private static String serverPer(StoredRun run, PointId point) {
-    boolean shared =
-        new SharedServers(run.study()).serve(Pass.HEADLINE, point.workload(), point.load());
-    return (shared ? ServerPer.BLOCK : ServerPer.LOAD).key();
+  private Stream<ConditionDifference> setting(Condition condition, Function<Study, String> value) {
+    return difference(condition, value.apply(before.study()), value.apply(after.study()));
   }
 
-  /** Returns the difference of the windows; loads that are measured whole have none. */
-  private static Stream<ConditionDifference> windows(
-      Trials oldTrials, Trials newTrials, PointId point) {
-    return oldTrials.load(point).isMeasuredWhole() || newTrials.load(point).isMeasuredWhole()
-        ? Stream.empty()
-        : difference(Condition.WINDOW, window(oldTrials, point), window(newTrials, point));
+  private static Workload workload(Study study, PointId point) {
+    return study.workload(point.workload().orElseThrow());
   }
 
-  private static String window(Trials trials, PointId point) {
-    return StudyFacts.time(
-        trials.load(point).windowLength().orElse(trials.study().protocol().window()));
+  private static Load load(Study study, PointId point) {
+    return workload(study, point).load(point.load());
+  }
+
+  private static Duration window(Study study, PointId point) {
+    return load(study, point).windowLength().orElse(study.protocol().window());
+  }
+
+  private static ServerPer serverPer(Study study, PointId point) {
+    return new SharedServers(study).serve(Pass.HEADLINE, point.workload(), point.load())
+        ? ServerPer.BLOCK
+        : ServerPer.LOAD;
   }
 }

@@ -1,14 +1,16 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.evidence.ConditionDifference;
+import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import java.util.List;
+import java.util.Optional;
 
 /** Difference between two runs that makes some of their results incomparable. */
 public sealed interface Incompatibility {
 
-  /** Returns the difference. */
   ConditionDifference difference();
 
   /** Different machines: nothing can be compared. */
@@ -18,7 +20,6 @@ public sealed interface Incompatibility {
    * Different placement or start of a variant.
    *
    * @param variant name in the new run
-   * @param pass pass of the affected trials
    */
   record OfVariant(VariantId variant, Pass pass, ConditionDifference difference)
       implements Incompatibility {}
@@ -37,5 +38,14 @@ public sealed interface Incompatibility {
       case NeverMeasured(var missing) -> missing.variant().equals(variant);
       case OfPoint(PointId where, var _) -> where.equals(point);
     };
+  }
+
+  /** Returns the first of these differences that forbids a comparison as the reason. */
+  static Optional<NotComparableReason> refusal(
+      List<Incompatibility> found, PointId point, VariantId variant, Pass pass) {
+    return found.stream()
+        .filter(one -> one.affects(point, variant, pass))
+        .findFirst()
+        .map(one -> new NotComparableReason.Incompatible(one.difference()));
   }
 }

@@ -6,14 +6,12 @@ import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.MachineSize;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Reading;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Differences between two machines that make their results incomparable. */
@@ -38,11 +36,7 @@ final class MachineDifferences {
   private static double[] speeds(StoredRun run) {
     return run.trials().stream()
         .flatMap(trial -> trial.measurements().stream())
-        .flatMapToDouble(
-            one ->
-                one.readings().get(Metric.CPU_SPEED) instanceof Reading.Measured(double speed)
-                    ? DoubleStream.of(speed)
-                    : DoubleStream.empty())
+        .flatMapToDouble(one -> one.number(Metric.CPU_SPEED).stream())
         .toArray();
   }
 
@@ -61,7 +55,6 @@ final class MachineDifferences {
     return "%.0f %s".formatted(speed, Metric.CPU_SPEED.unit());
   }
 
-  /** Returns the differences between two sets of environments. */
   static Stream<ConditionDifference> of(List<Environment> before, List<Environment> after) {
     return Stream.of(
             difference(Condition.CPU_MODEL, models(before), models(after)),

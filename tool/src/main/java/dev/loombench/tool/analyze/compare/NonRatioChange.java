@@ -10,7 +10,6 @@ import java.util.Optional;
 /**
  * Change between two runs that no ratio expresses.
  *
- * @param worse whether the new run is the worse one
  * @param variant name in the new run
  */
 public record NonRatioChange(boolean worse, PointId point, VariantId variant, Cause cause) {
@@ -28,7 +27,6 @@ public record NonRatioChange(boolean worse, PointId point, VariantId variant, Ca
     record Failures(String before, double shareBefore, String after, double shareAfter)
         implements Cause {}
 
-    /** Returns its name in stored files. */
     default String key() {
       return switch (this) {
         case Completion _ -> "completion";
@@ -38,7 +36,6 @@ public record NonRatioChange(boolean worse, PointId point, VariantId variant, Ca
     }
   }
 
-  /** Returns whether it affects a metric. */
   public boolean affects(Metric metric) {
     return switch (cause) {
       case Cause.RateSustained _, Cause.Failures _ -> EquivalenceMargin.isLatency(metric);

@@ -7,6 +7,8 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -106,41 +108,33 @@ record NonRatioChanges(
    */
   private Optional<NonRatioChange> failures(
       PointId point, VariantId oldVariant, VariantId newVariant) {
-    List<Double> below = before.readings(point, oldVariant, Metric.FAILED_SHARE).measured();
-    List<Double> above = after.readings(point, newVariant, Metric.FAILED_SHARE).measured();
-    if (below.isEmpty()
-        || above.isEmpty()
+    DoubleSummaryStatistics below = failed(before, point, oldVariant);
+    DoubleSummaryStatistics above = failed(after, point, newVariant);
+    if (below.getCount() == 0
+        || above.getCount() == 0
         || areOfFewUsers(point, oldVariant, newVariant)
         || before.isOverloaded(point, oldVariant)
         || after.isOverloaded(point, newVariant)) {
       return Optional.empty();
     }
-    boolean more = least(above) > most(below) && matters(mean(above) - mean(below));
-    boolean fewer = most(above) < least(below) && matters(mean(below) - mean(above));
-    return more || fewer
+    double growth = above.getAverage() - below.getAverage();
+    boolean isApart = above.getMin() > below.getMax() || above.getMax() < below.getMin();
+    return isApart && Math.abs(growth) >= SMALLEST_RELEVANT_PERCENT
         ? Optional.of(
             new NonRatioChange(
-                more,
+                growth > 0,
                 point,
                 newVariant,
                 new Cause.Failures(
-                    before.label(), mean(below) / 100, after.label(), mean(above) / 100)))
+                    before.label(),
+                    below.getAverage() / 100,
+                    after.label(),
+                    above.getAverage() / 100)))
         : Optional.empty();
   }
 
-  private static boolean matters(double percent) {
-    return percent >= SMALLEST_RELEVANT_PERCENT;
-  }
-
-  private static double least(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
-  }
-
-  private static double most(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-  }
-
-  private static double mean(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  private static DoubleSummaryStatistics failed(ComparedRun run, PointId point, VariantId variant) {
+    return Arrays.stream(run.readings(point, variant, Metric.FAILED_SHARE).numbers())
+        .summaryStatistics();
   }
 }

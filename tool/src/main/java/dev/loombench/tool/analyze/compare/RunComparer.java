@@ -1,15 +1,13 @@
 package dev.loombench.tool.analyze.compare;
 
+import dev.loombench.tool.evidence.ComparedMetrics;
 import dev.loombench.tool.evidence.EquivalenceMargin;
-import dev.loombench.tool.evidence.LowerBounds;
 import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.Difference;
-import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.RatioTest;
-import dev.loombench.tool.stats.WelchRatio;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
@@ -52,23 +50,13 @@ record RunComparer(
     }
   }
 
-  /**
-   * Ratio of the new run to the old one.
-   *
-   * @param margin relative difference that does not matter
-   * @param supported differences that the trials can show
-   * @param otherwise reason why they can't show others
-   */
+  /** Ratio of the new run to the old one. */
   private record Tested(
       RatioTest test, double margin, Set<Difference> supported, NotComparableReason otherwise)
       implements Basis {
     @Override
     public Verdict verdict(Metric metric, double confidence) {
-      Estimate.Repeated ratio = test.ratio(confidence);
-      Difference says = Difference.of(ratio.interval().orElseThrow(), margin);
-      return supported.contains(says)
-          ? Verdict.on(ratio, margin, metric.better())
-          : new Verdict.NotComparable(otherwise);
+      return Verdict.on(test.ratio(confidence), margin, metric.better(), supported, otherwise);
     }
   }
 
@@ -137,10 +125,7 @@ record RunComparer(
 
   private Optional<NotComparableReason> refusal(
       PointId point, Metric metric, VariantId before, VariantId after) {
-    return incompatibilities.stream()
-        .filter(incompatibility -> incompatibility.affects(point, after, metric.pass()))
-        .findFirst()
-        .<NotComparableReason>map(found -> new NotComparableReason.Incompatible(found.difference()))
+    return Incompatibility.refusal(incompatibilities, point, after, metric.pass())
         .or(() -> fixedBySchedule(point, metric, before, after))
         .or(() -> unequalShares(point, metric, before, after))
         .or(() -> oldRun.refusal(point, before, metric))
@@ -157,8 +142,8 @@ record RunComparer(
 
   private Optional<NotComparableReason> unequalShares(
       PointId point, Metric metric, VariantId before, VariantId after) {
-    Selection ofOld = oldRun.trials().selection(point, before, metric.pass());
-    Selection ofNew = newRun.trials().selection(point, after, metric.pass());
+    Selection ofOld = oldRun.trials().evidence().selection(point, before, metric.pass());
+    Selection ofNew = newRun.trials().evidence().selection(point, after, metric.pass());
     return ofOld.isUnlike(ofNew)
         ? Optional.of(
             new NotComparableReason.UnequalRejectionsOfRuns(
@@ -169,7 +154,7 @@ record RunComparer(
   private Basis basis(PointId point, Metric metric, VariantId before, VariantId after) {
     boolean newLimited = newRun.isLimitedByGenerator(point, after);
     boolean oldLimited = oldRun.isLimitedByGenerator(point, before);
-    Set<Difference> supported = LowerBounds.supported(metric, newLimited, oldLimited);
+    Set<Difference> supported = ComparedMetrics.supported(metric, newLimited, oldLimited);
     NotComparableReason limited = generatorLimited(after, newLimited, oldLimited);
     if (supported.isEmpty()) {
       return new Refused(limited);
@@ -177,7 +162,7 @@ record RunComparer(
     double[] below = ComparedRun.logs(oldRun.readings(point, before, metric).measured());
     double[] above = ComparedRun.logs(newRun.readings(point, after, metric).measured());
     return new Tested(
-        WelchRatio.test(
+        RatioTest.ofGroups(
             above,
             newRun.resolution(point, after, metric),
             below,

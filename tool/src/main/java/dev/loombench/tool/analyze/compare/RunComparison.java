@@ -13,15 +13,7 @@ import java.util.stream.Stream;
 /**
  * Comparison of a new run with an old one.
  *
- * @param before name of the old run
- * @param after name of the new run
- * @param differences recorded facts in which the runs differ
- * @param incompatibilities differences that make results incomparable
- * @param onlyOld variants and points that only the old run has
- * @param onlyNew variants and points that only the new run has
  * @param points points of both runs; all starts are one point
- * @param contrasts one for each variant, point and metric of both runs
- * @param nonRatioChanges changes that no ratio expresses
  */
 public record RunComparison(
     String before,
@@ -41,15 +33,6 @@ public record RunComparison(
               ComparedMetrics.METRICS.stream(),
               Stream.of(Metric.LIVE_SET, Metric.ALLOCATED_PER_REQUEST, Metric.START_UP))
           .toList();
-
-  public RunComparison {
-    incompatibilities = List.copyOf(incompatibilities);
-    onlyOld = List.copyOf(onlyOld);
-    onlyNew = List.copyOf(onlyNew);
-    points = List.copyOf(points);
-    contrasts = List.copyOf(contrasts);
-    nonRatioChanges = List.copyOf(nonRatioChanges);
-  }
 
   /**
    * Compares two runs.

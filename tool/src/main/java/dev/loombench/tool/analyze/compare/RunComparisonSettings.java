@@ -11,8 +11,6 @@ import java.util.Optional;
  * Settings of a comparison of two runs.
  *
  * @param renamed new name of each renamed variant, by its old name
- * @param betweenRuns variation between runs of the same configuration on one machine
- * @param confidence confidence level of every interval of the family of comparisons
  */
 public record RunComparisonSettings(
     Map<VariantId, VariantId> renamed, BetweenRuns betweenRuns, double confidence) {
@@ -25,13 +23,11 @@ public record RunComparisonSettings(
     renamed = Collections.unmodifiableMap(new LinkedHashMap<>(renamed));
   }
 
-  /** Returns settings at the usual confidence level. */
   public static RunComparisonSettings usual(
       Map<VariantId, VariantId> renamed, BetweenRuns betweenRuns) {
     return new RunComparisonSettings(renamed, betweenRuns, MeanInterval.CONFIDENCE);
   }
 
-  /** Returns these settings at another confidence level. */
   RunComparisonSettings withConfidence(double otherConfidence) {
     return new RunComparisonSettings(renamed, betweenRuns, otherConfidence);
   }

@@ -13,8 +13,6 @@ import java.util.OptionalDouble;
  * @param point point; {@link PointId#START} for starts
  * @param variant name in the new run
  * @param before value of each completed trial of the old run
- * @param after value of each completed trial of the new run
- * @param verdict verdict on the new run
  */
 public record RunContrast(
     PointId point,
@@ -24,17 +22,10 @@ public record RunContrast(
     List<Double> after,
     Verdict verdict) {
 
-  public RunContrast {
-    before = List.copyOf(before);
-    after = List.copyOf(after);
-  }
-
-  /** Returns the mean of the old run's trials, if there are any. */
   public OptionalDouble meanBefore() {
     return mean(before);
   }
 
-  /** Returns the mean of the new run's trials, if there are any. */
   public OptionalDouble meanAfter() {
     return mean(after);
   }

@@ -28,7 +28,6 @@ public record RunDifferences(List<Difference> facts, int equal) {
     /** A variant as it was started. */
     VARIANT;
 
-    /** Returns its name in tables and stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -39,7 +38,6 @@ public record RunDifferences(List<Difference> facts, int equal) {
    *
    * @param variant the variant of the new run; empty for other subjects
    * @param before its values in the old run: several if it changed, none if it was not recorded
-   * @param after its values in the new run
    */
   public record Difference(
       Subject subject,
@@ -48,19 +46,9 @@ public record RunDifferences(List<Difference> facts, int equal) {
       List<String> before,
       List<String> after) {
 
-    public Difference {
-      before = List.copyOf(before);
-      after = List.copyOf(after);
-    }
-
-    /** Returns its subject for people. */
     public String of() {
       return variant.map(VariantId::name).orElseGet(subject::key);
     }
-  }
-
-  public RunDifferences {
-    facts = List.copyOf(facts);
   }
 
   /** Returns the differences of two runs of one study, whose variants are matched by name. */

@@ -59,7 +59,6 @@ record RunFacts(StoredRun run) {
     return environments.stream().map(value).flatMap(Optional::stream).distinct().toList();
   }
 
-  /** Returns the passes in which a variant has trials. */
   Set<Pass> passes(VariantId variant) {
     return trials(variant)
         .map(trial -> trial.trial().pass())
@@ -69,8 +68,6 @@ record RunFacts(StoredRun run) {
   /**
    * Returns the facts of a variant in the first pass that both runs have. Other passes are left
    * out, because flags of recorders like JFR are not differences between the runs.
-   *
-   * @param passesOfOther passes in which the other run has trials of the variant
    */
   Map<String, List<String>> ofVariant(VariantId variant, Collection<Pass> passesOfOther) {
     var facts = new TreeMap<>(files(variant));

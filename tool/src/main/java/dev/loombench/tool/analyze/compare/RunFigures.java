@@ -16,7 +16,6 @@ import java.util.Optional;
  * two runs: the same machine, requests, load, window and CPUs.
  *
  * @param otherMachine differences of the machines; no figure is known then
- * @param known mean over the run's trials of each figure, with Student's interval
  * @param refused reason for each figure that both runs measured and that is not comparable
  */
 public record RunFigures(
@@ -55,10 +54,7 @@ public record RunFigures(
       ComparedRun run, List<Incompatibility> incompatibilities, FigureId figure) {
     PointId point = figure.point();
     VariantId variant = figure.variant();
-    return incompatibilities.stream()
-        .filter(found -> found.affects(point, variant, figure.metric().pass()))
-        .findFirst()
-        .<NotComparableReason>map(found -> new NotComparableReason.Incompatible(found.difference()))
+    return Incompatibility.refusal(incompatibilities, point, variant, figure.metric().pass())
         .or(
             () ->
                 run.isFixedBySchedule(point, variant, figure.metric())

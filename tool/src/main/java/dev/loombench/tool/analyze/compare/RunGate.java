@@ -9,9 +9,7 @@ import java.util.stream.Stream;
 /**
  * A condition under which a new run counts as failed against an old one.
  *
- * @param text its text on the command line
  * @param metrics affected metrics; empty for all
- * @param rule forbidden result
  */
 public record RunGate(String text, List<Metric> metrics, Rule rule) {
 
@@ -42,13 +40,7 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
     record NothingComparable() implements Evidence {}
   }
 
-  /**
-   * Result of a gate.
-   *
-   * @param gate its text on the command line
-   * @param failed true if it failed
-   * @param found evidence of a failure, in order
-   */
+  /** Result of a gate. */
   public record GateResult(String gate, boolean failed, List<Evidence> found) {
     public GateResult {
       found = List.copyOf(found);

@@ -21,8 +21,6 @@ import java.util.stream.Stream;
  *
  * @param variants name of each shared variant in the new run, by its name in the old run
  * @param points shared points; all starts are one point
- * @param onlyOld labels of variants and points that only the old run has
- * @param onlyNew labels of variants and points that only the new run has
  */
 record RunOverlap(
     Map<VariantId, VariantId> variants,
@@ -33,7 +31,6 @@ record RunOverlap(
   /**
    * Matches variants and points by their names.
    *
-   * @param renamed new name of each renamed variant, by its old name
    * @throws Problem if a name of {@code renamed} is unknown, or if nothing is shared
    */
   static RunOverlap of(StoredRun before, StoredRun after, Map<VariantId, VariantId> renamed) {

@@ -13,8 +13,6 @@ import java.util.stream.Stream;
  * @param label name for people, like its folder
  * @param notMeasured variants that could not be measured; those without any trial are not in {@code
  *     study}
- * @param environments environment of each epoch, at least one
- * @param trials all trials in order
  */
 public record StoredRun(
     String label,

@@ -95,7 +95,7 @@ final class StudyFacts {
   private static void workload(Workload workload, Map<String, String> facts) {
     facts.put("workload " + workload.id(), work(workload.work()));
     for (Load load : workload.loads()) {
-      facts.put("load " + workload.id() + ", " + load.label(), load(load));
+      facts.put("load " + workload.id() + ", " + load.label(), load.details());
     }
   }
 
@@ -141,11 +141,6 @@ final class StudyFacts {
         facts.put("design.within", time(sweep.within()));
       }
     }
-  }
-
-  /** Returns the load as text, with the rise and fall of users that its label omits. */
-  static String load(Load load) {
-    return load.details();
   }
 
   /** Returns a duration like {@code 20 s} or {@code 1.5 s}. */

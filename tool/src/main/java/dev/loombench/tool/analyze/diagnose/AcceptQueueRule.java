@@ -2,7 +2,6 @@ package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.trial.threads.Occupancy;
 import dev.loombench.tool.trial.threads.ThreadPlace;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -12,7 +11,7 @@ import java.util.OptionalDouble;
  * the server accepts them too slowly, or its queue is too short. Needs thread dumps, because a full
  * pool drops connections too.
  */
-final class AcceptQueueRule implements DiagnosisRule {
+final class AcceptQueueRule implements Bottleneck.Rule {
 
   /** Fewer are dropped for a moment only, as when a load starts. */
   static final double MIN_DROPS_PER_REQUEST = 0.01;
@@ -29,10 +28,11 @@ final class AcceptQueueRule implements DiagnosisRule {
     if (serving.isEmpty() || !free || drops.orElse(0) < MIN_DROPS_PER_REQUEST) {
       return Optional.empty();
     }
-    List<Evidence> evidence =
-        new ArrayList<>(List.of(new Evidence.ConnectionsDropped(drops.getAsDouble())));
-    evidence.add(ThreadUsage.threadsAt(serving.getFirst(), ThreadPlace.IDLE));
-    inputs.cpuEvidence().ifPresent(evidence::add);
-    return Optional.of(Finding.strong(Bottleneck.ACCEPT_QUEUE, evidence));
+    return Optional.of(
+        inputs.strong(
+            Bottleneck.ACCEPT_QUEUE,
+            List.of(
+                new Evidence.ConnectionsDropped(drops.getAsDouble()),
+                ThreadUsage.threadsAt(serving.getFirst(), ThreadPlace.IDLE))));
   }
 }

@@ -40,18 +40,27 @@ public enum Bottleneck {
   /** There is a bottleneck, but no reading shows which. */
   UNKNOWN(_ -> Optional.empty());
 
-  @SuppressWarnings("ImmutableEnumChecker") // rules have no state
-  private final DiagnosisRule rule;
+  /**
+   * Rule that decides from the readings of a saturated server whether one resource is its
+   * bottleneck.
+   */
+  @FunctionalInterface
+  interface Rule {
+    /** Returns the finding; empty if the readings rule the bottleneck out or do not suffice. */
+    Optional<Finding> find(DiagnosisInputs inputs);
+  }
 
-  Bottleneck(DiagnosisRule rule) {
+  @SuppressWarnings("ImmutableEnumChecker") // rules have no state
+  private final Rule rule;
+
+  Bottleneck(Rule rule) {
     this.rule = rule;
   }
 
-  DiagnosisRule rule() {
+  Rule rule() {
     return rule;
   }
 
-  /** Returns its name in stored files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

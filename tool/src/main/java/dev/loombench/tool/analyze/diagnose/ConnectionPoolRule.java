@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * much longer than at a lower load, the service behind the pool is the bottleneck: {@link
  * DownstreamRule}.
  */
-final class ConnectionPoolRule implements DiagnosisRule {
+final class ConnectionPoolRule implements Bottleneck.Rule {
 
   /** On average one request waits at all times: no connection is ever free. */
   static final double NEVER_FREE = 1;
@@ -58,11 +58,9 @@ final class ConnectionPoolRule implements DiagnosisRule {
         .filter(bound -> bound.limit().kind() == Bound.Kind.CONNECTIONS || calls.isPresent())
         .map(bound -> new Evidence.BoundReached(bound.limit(), bound.reachedShare()))
         .ifPresent(evidence::add);
-    inputs.cpuEvidence().ifPresent(evidence::add);
-    return Optional.of(Finding.strong(Bottleneck.CONNECTION_POOL, evidence));
+    return Optional.of(inputs.strong(Bottleneck.CONNECTION_POOL, evidence));
   }
 
-  /** Returns the threads that wait for a connection, by dumps. */
   private static Optional<Occupancy> waiting(DiagnosisInputs inputs) {
     return ThreadUsage.serving(inputs).stream()
         .filter(group -> group.at(ThreadPlace.CONNECTION) >= NEVER_FREE)

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** A control group throttles the server. */
-final class CpuQuotaRule implements DiagnosisRule {
+final class CpuQuotaRule implements Bottleneck.Rule {
 
   /** A server at its quota is throttled in nearly every period, a bursty one in few. */
   private static final double OFTEN_PERCENT = 10;

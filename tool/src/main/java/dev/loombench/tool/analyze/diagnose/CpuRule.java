@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
  * The CPUs granted to the server are used up. Not named where the readings are missing that would
  * show the collector or a quota as the cause of it.
  */
-final class CpuRule implements DiagnosisRule {
+final class CpuRule implements Bottleneck.Rule {
 
   /** On average one ready thread waits for a CPU at all times. */
   private static final double ALWAYS_ONE_WAITS = 1;

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
 import dev.loombench.tool.analyze.diagnose.Finding.Strength;
+import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
@@ -17,18 +18,14 @@ public final class Diagnoser {
   private final Trials trials;
   private final DiagnosisInputsBuilder builder;
 
-  public Diagnoser(Trials trials, DiagnosisInputsBuilder builder) {
+  public Diagnoser(Trials trials, List<Bound> bounds) {
     this.trials = trials;
-    this.builder = builder;
+    this.builder = new DiagnosisInputsBuilder(trials, bounds);
   }
 
   /** Returns at most one diagnosis for each variant at each point; none where it kept up. */
   public List<Diagnosis> diagnoses() {
-    return trials.points().stream()
-        .flatMap(
-            point ->
-                trials.variants().stream().flatMap(variant -> diagnose(point, variant).stream()))
-        .toList();
+    return trials.atEach(trials.points(), (point, variant) -> diagnose(point, variant).stream());
   }
 
   private Optional<Diagnosis> diagnose(PointId point, VariantId variant) {

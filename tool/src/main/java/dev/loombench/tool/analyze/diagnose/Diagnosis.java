@@ -4,12 +4,7 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
 import java.util.OptionalDouble;
 
-/**
- * Suspected bottleneck of a variant at a point where it is saturated.
- *
- * @param finding the bottleneck and its evidence
- * @param servedPerSecond good answers a second; empty if not measured
- */
+/** Suspected bottleneck of a variant at a point where it is saturated. */
 public record Diagnosis(
     PointId point, VariantId variant, Finding finding, OptionalDouble servedPerSecond) {
 

@@ -10,22 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Readings of a variant at a point from which its bottleneck is diagnosed.
  *
- * @param saturation whether the server could serve no more
- * @param demand the load on the server
- * @param cpuGrant the CPU that the server may use
- * @param headline means of the metrics of headline trials
  * @param diagnostic means of the metrics of diagnostic trials that served as much as the headline
  *     trials; empty if none did
  * @param threads use of thread groups in those diagnostic trials
- * @param noDiagnostics the reason if there are no such diagnostic trials
- * @param known limits that are known without measurement
  * @param waitsByDesign whether each request waits for a time that the workload sets
- * @param lowerLoad readings at a lower load of the same workload
- * @param pinning facts about the carriers of virtual threads
  * @param hasCollectorThreads false if the process has none, so that the collector's CPU is part of
  *     that of its other threads
  */
@@ -74,14 +67,9 @@ record DiagnosisInputs(
       Optional<Reading> generatorShare,
       OptionalDouble dropsPerRequest) {}
 
-  /**
-   * CPU that the server may use.
-   *
-   * @param cpus number of CPUs that it is placed on
-   */
+  /** CPU that the server may use. */
   record CpuGrant(OptionalInt cpus, OptionalDouble quotaCores) {
 
-    /** Returns the cores granted by placement and quota. */
     OptionalDouble cores() {
       if (cpus.isEmpty() || quotaCores.isEmpty()) {
         return cpus.isEmpty() ? quotaCores : OptionalDouble.of(cpus.getAsInt());
@@ -93,7 +81,6 @@ record DiagnosisInputs(
   /**
    * Limits that the study sets.
    *
-   * @param bound the bound by a known number of threads or connections
    * @param poolSize size of the pool of connections to the database
    */
   record KnownLimits(Optional<Bound> bound, OptionalInt poolSize) {}
@@ -102,25 +89,16 @@ record DiagnosisInputs(
    * Readings at a lower load of the same workload; empty if the study has none.
    *
    * @param latencyMillis mean latency of a request, also when few users filled the server
-   * @param connectionMillis mean time that a request holds a pooled connection
    */
   record LowerLoad(Optional<Reading> latencyMillis, Optional<Reading> connectionMillis) {}
 
   /**
    * Facts about the carriers of virtual threads.
    *
-   * @param longestAt the code in which virtual threads were pinned longest, by JFR
    * @param parallelism number of carriers that the scheduler keeps, without temporary ones
    */
   record Pinning(Optional<String> longestAt, OptionalInt parallelism) {}
 
-  DiagnosisInputs {
-    headline = Map.copyOf(headline);
-    diagnostic = Map.copyOf(diagnostic);
-    threads = List.copyOf(threads);
-  }
-
-  /** Returns the bound by a known number of threads or connections. */
   Optional<Bound> bound() {
     return known.bound();
   }
@@ -171,6 +149,20 @@ record DiagnosisInputs(
     return cpuShare().orElse(1) < SPARE_CPU;
   }
 
+  /** Returns a strong finding whose last evidence is the CPU use, if it is known. */
+  Finding strong(Bottleneck bottleneck, List<? extends Evidence> evidence) {
+    return Finding.strong(bottleneck, withCpu(evidence));
+  }
+
+  /** Returns a weak finding whose last evidence is the CPU use, if it is known. */
+  Finding weak(Bottleneck bottleneck, List<? extends Evidence> evidence) {
+    return Finding.weak(bottleneck, withCpu(evidence));
+  }
+
+  private List<Evidence> withCpu(List<? extends Evidence> evidence) {
+    return Stream.<Evidence>concat(evidence.stream(), cpuEvidence().stream()).toList();
+  }
+
   Optional<Evidence> cpuEvidence() {
     return cpuShare().stream().<Evidence>mapToObj(Evidence.ServerCpu::new).findFirst();
   }
@@ -202,7 +194,7 @@ record DiagnosisInputs(
         : OptionalDouble.empty();
   }
 
-  private static OptionalDouble of(Map<Metric, Double> values, Metric metric) {
+  static OptionalDouble of(Map<Metric, Double> values, Metric metric) {
     Double value = values.get(metric);
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }

@@ -9,8 +9,6 @@ import dev.loombench.tool.analyze.diagnose.SaturationCheck.UnloadedLatency;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bounds;
 import dev.loombench.tool.analyze.measure.CodePlaces;
-import dev.loombench.tool.analyze.measure.GeneratorUse;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
@@ -44,26 +42,13 @@ import java.util.stream.Stream;
  * what those can't see, if they served as much as the headline trial of their block. Without any
  * headline trial, diagnostic trials take their place.
  */
-public final class DiagnosisInputsBuilder {
+record DiagnosisInputsBuilder(Trials trials, List<Bound> bounds) {
 
   /** At this share of the throughput here, or less, requests hardly wait for each other. */
   private static final double LOWER_LOAD = 0.7;
 
   /** The warm-up counts as a lower load with this many times fewer users. */
   private static final int FAR_FEWER = 2;
-
-  private final Trials trials;
-  private final Overload overload;
-  private final GeneratorUse generator;
-  private final List<Bound> bounds;
-
-  public DiagnosisInputsBuilder(
-      Trials trials, Overload overload, GeneratorUse generator, List<Bound> bounds) {
-    this.trials = trials;
-    this.overload = overload;
-    this.generator = generator;
-    this.bounds = bounds;
-  }
 
   /** Returns the inputs; empty if no trial completed there. */
   Optional<DiagnosisInputs> of(PointId point, VariantId variant) {
@@ -78,17 +63,19 @@ public final class DiagnosisInputsBuilder {
     List<Map<Metric, Double>> lowerLoads = lowerLoads(point, variant, pass, headline);
     var unloaded =
         new UnloadedLatency(
-            least(lowerLoads, means -> known(means, Metric.LATENCY_MEAN)),
+            least(lowerLoads, means -> DiagnosisInputs.of(means, Metric.LATENCY_MEAN)),
             warmUpMillis(point, windows, most(point, variant, pass)));
     return Optional.of(
         new DiagnosisInputs(
-            new SaturationCheck(trials, overload).of(point, variant, pass, unloaded),
+            new SaturationCheck(trials).of(point, variant, pass, unloaded),
             new Demand(
                 users(point),
                 connections(windows),
-                generator.largestShare(point, variant, pass),
+                trials.generatorShare(point, variant, pass),
                 drops(windows, headline)),
-            new CpuGrant(cpus(windows), quota(variant)),
+            new CpuGrant(
+                windows.getFirst().trial().facts().cpus().serverCount(),
+                trials.study().variant(variant).limits().cpus()),
             headline,
             means(diagnostic),
             Occupancies.merged(
@@ -117,8 +104,8 @@ public final class DiagnosisInputsBuilder {
     return made.isEmpty()
         ? new Evidence.NoDiagnosticTrial()
         : new Evidence.DiagnosticTrialsDiffer(
-            known(means(made), Metric.THROUGHPUT).orElse(0),
-            known(headline, Metric.THROUGHPUT).orElse(0));
+            DiagnosisInputs.of(means(made), Metric.THROUGHPUT).orElse(0),
+            DiagnosisInputs.of(headline, Metric.THROUGHPUT).orElse(0));
   }
 
   private Optional<Bound> bound(PointId point, VariantId variant) {
@@ -135,7 +122,6 @@ public final class DiagnosisInputsBuilder {
     };
   }
 
-  /** Returns the mean number of the generator's connections over the windows. */
   private static OptionalDouble connections(List<Observation> windows) {
     return windows.stream()
         .flatMap(
@@ -150,7 +136,8 @@ public final class DiagnosisInputsBuilder {
 
   /** Returns the largest number of requests at once: unlimited for an open load that overloads. */
   private int most(PointId point, VariantId variant, Pass pass) {
-    boolean isOverloaded = overload.state(point, variant, pass) instanceof LoadState.Overloaded;
+    boolean isOverloaded =
+        trials.evidence().state(point, variant, pass) instanceof LoadState.Overloaded;
     return users(point).orElse(isOverloaded ? Integer.MAX_VALUE : 0);
   }
 
@@ -167,21 +154,13 @@ public final class DiagnosisInputsBuilder {
             .average();
   }
 
-  private static OptionalInt cpus(List<Observation> windows) {
-    return windows.getFirst().trial().facts().cpus().serverCount();
-  }
-
-  private OptionalDouble quota(VariantId variant) {
-    return trials.study().variant(variant).limits().cpus();
-  }
-
   private static OptionalDouble drops(List<Observation> windows, Map<Metric, Double> means) {
     OptionalDouble dropped =
         Stream.of(Metric.LISTEN_DROPS, Metric.LISTEN_OVERFLOWS)
-            .flatMapToDouble(metric -> known(means, metric).stream())
+            .flatMapToDouble(metric -> DiagnosisInputs.of(means, metric).stream())
             .max();
     double due =
-        known(means, Metric.SCHEDULED).orElse(0)
+        DiagnosisInputs.of(means, Metric.SCHEDULED).orElse(0)
             * windows.getFirst().measurement().window().seconds();
     return dropped.isPresent() && due > 0
         ? OptionalDouble.of(dropped.getAsDouble() / due)
@@ -210,13 +189,13 @@ public final class DiagnosisInputsBuilder {
   /** Returns the means of metrics at each lower load of the same workload. */
   private List<Map<Metric, Double>> lowerLoads(
       PointId point, VariantId variant, Pass pass, Map<Metric, Double> here) {
-    double served = known(here, Metric.THROUGHPUT).orElse(0);
+    double served = DiagnosisInputs.of(here, Metric.THROUGHPUT).orElse(0);
     return trials.points().stream()
         .filter(other -> other.workload().equals(point.workload()) && !other.equals(point))
         .map(other -> means(trials.observations(other, variant, pass)))
         .filter(
             means ->
-                known(means, Metric.THROUGHPUT).stream()
+                DiagnosisInputs.of(means, Metric.THROUGHPUT).stream()
                     .anyMatch(there -> there > 0 && there <= LOWER_LOAD * served))
         .toList();
   }
@@ -224,12 +203,6 @@ public final class DiagnosisInputsBuilder {
   private static OptionalDouble least(
       List<Map<Metric, Double>> lowerLoads, Function<Map<Metric, Double>, OptionalDouble> value) {
     return lowerLoads.stream().flatMapToDouble(means -> value.apply(means).stream()).min();
-  }
-
-  private static OptionalDouble known(Map<Metric, Double> means, Metric metric) {
-    return means.containsKey(metric)
-        ? OptionalDouble.of(means.get(metric))
-        : OptionalDouble.empty();
   }
 
   private static Map<Metric, Double> means(List<Observation> windows) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * Threads that serve requests wait for answers of another service, which come late. A full pool
  * whose calls take no longer than at a lower load is too small: {@link WorkerPoolRule}.
  */
-final class DownstreamRule implements DiagnosisRule {
+final class DownstreamRule implements Bottleneck.Rule {
 
   /** Calls no slower than this multiple of the latency at a lower load are not late. */
   private static final double NO_LONGER = 1.25;
@@ -69,9 +69,8 @@ final class DownstreamRule implements DiagnosisRule {
     if (pending < ConnectionPoolRule.NEVER_FREE || growth < ConnectionPoolRule.MUCH_LONGER) {
       return Optional.empty();
     }
-    List<Evidence> evidence = new ArrayList<>(List.of(new Evidence.ConnectionHold(growth)));
-    inputs.cpuEvidence().ifPresent(evidence::add);
-    return Optional.of(Finding.strong(Bottleneck.DOWNSTREAM, evidence));
+    return Optional.of(
+        inputs.strong(Bottleneck.DOWNSTREAM, List.of(new Evidence.ConnectionHold(growth))));
   }
 
   private static Optional<Finding> byDumps(DiagnosisInputs inputs) {
@@ -101,15 +100,13 @@ final class DownstreamRule implements DiagnosisRule {
       case AS_USUAL, UNREAD -> Optional.empty();
       case SLOW -> {
         callTime(group, inputs).ifPresent(evidence::add);
-        inputs.cpuEvidence().ifPresent(evidence::add);
-        yield Optional.of(Finding.strong(Bottleneck.DOWNSTREAM, evidence));
+        yield Optional.of(inputs.strong(Bottleneck.DOWNSTREAM, evidence));
       }
       case NOT_COMPARED -> {
         if (ThreadUsage.isFull(group)) {
           evidence.add(ThreadUsage.allBusy(group));
         }
-        inputs.cpuEvidence().ifPresent(evidence::add);
-        yield Optional.of(Finding.weak(Bottleneck.DOWNSTREAM, evidence));
+        yield Optional.of(inputs.weak(Bottleneck.DOWNSTREAM, evidence));
       }
     };
   }

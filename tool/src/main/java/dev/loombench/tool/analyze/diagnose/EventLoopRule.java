@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Event loops block or are always busy while there is CPU to spare, and delay their events. */
-final class EventLoopRule implements DiagnosisRule {
+final class EventLoopRule implements Bottleneck.Rule {
 
   /** A loop that only passes work on never blocks; one that blocks half of the time is slow. */
   private static final double BLOCKED = 0.5;
@@ -47,7 +47,6 @@ final class EventLoopRule implements DiagnosisRule {
             : new Evidence.LoopsBusy(group.group(), group.meanThreads(), group.meanBusy());
     List<Evidence> evidence = new ArrayList<>(List.of(loops));
     ThreadUsage.mostlyAt(group).ifPresent(evidence::add);
-    inputs.cpuEvidence().ifPresent(evidence::add);
-    return Finding.strong(Bottleneck.EVENT_LOOP, evidence);
+    return inputs.strong(Bottleneck.EVENT_LOOP, evidence);
   }
 }

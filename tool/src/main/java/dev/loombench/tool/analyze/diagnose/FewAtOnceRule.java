@@ -2,7 +2,6 @@ package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,7 +12,7 @@ import java.util.OptionalDouble;
  * The number is that of {@link Evidence.RequestsAtOnce}. Other rules show which it is, from inside
  * the process. This one needs no diagnostic trial.
  */
-final class FewAtOnceRule implements DiagnosisRule {
+final class FewAtOnceRule implements Bottleneck.Rule {
 
   /** A larger number may be that of any resource whose requests slow each other down. */
   private static final double MOST_AT_ONCE = 4;
@@ -25,12 +24,7 @@ final class FewAtOnceRule implements DiagnosisRule {
     }
     return atOnce(inputs)
         .filter(few -> few.requests() <= MOST_AT_ONCE)
-        .map(
-            few -> {
-              List<Evidence> evidence = new ArrayList<>(List.of(few));
-              inputs.cpuEvidence().ifPresent(evidence::add);
-              return Finding.weak(Bottleneck.FEW_AT_ONCE, evidence);
-            });
+        .map(few -> inputs.weak(Bottleneck.FEW_AT_ONCE, List.of(few)));
   }
 
   /** Under an open load, a server that cannot serve all that is due serves less than that. */

@@ -5,8 +5,6 @@ import java.util.List;
 /**
  * Bottleneck that fits the readings, with the evidence.
  *
- * @param bottleneck the resource that limits the server
- * @param strength the weight of the evidence
  * @param evidence strongest first
  */
 public record Finding(Bottleneck bottleneck, Strength strength, List<Evidence> evidence) {
@@ -17,10 +15,6 @@ public record Finding(Bottleneck bottleneck, Strength strength, List<Evidence> e
     WEAK,
     /** The evidence explains the limit. */
     STRONG
-  }
-
-  public Finding {
-    evidence = List.copyOf(evidence);
   }
 
   static Finding strong(Bottleneck bottleneck, List<Evidence> evidence) {

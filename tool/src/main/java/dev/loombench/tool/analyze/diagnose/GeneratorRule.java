@@ -10,7 +10,7 @@ import java.util.Optional;
  * The generator used most of its CPUs, so that the server's limit is not known. If most requests
  * failed, the server had collapsed, and the generator's CPU was spent on new connections.
  */
-final class GeneratorRule implements DiagnosisRule {
+final class GeneratorRule implements Bottleneck.Rule {
 
   /** Share of failed requests beyond which the generator's CPU is a consequence. */
   private static final double MOST_FAILED_PERCENT = 50;

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * The collector takes much of the CPU or of the time, and the application uses up the rest. A
  * server with CPU to spare has another bottleneck, however much its collector takes.
  */
-final class HeapRule implements DiagnosisRule {
+final class HeapRule implements Bottleneck.Rule {
 
   /**
    * From this share on, a server without collections would serve a third more. Servers with enough
@@ -44,8 +44,7 @@ final class HeapRule implements DiagnosisRule {
       evidence.add(new Evidence.GcCpu(ofCpu));
     }
     liveSet(inputs).ifPresent(evidence::add);
-    inputs.cpuEvidence().ifPresent(evidence::add);
-    return Optional.of(Finding.strong(Bottleneck.HEAP, evidence));
+    return Optional.of(inputs.strong(Bottleneck.HEAP, evidence));
   }
 
   /**
@@ -54,12 +53,9 @@ final class HeapRule implements DiagnosisRule {
    */
   private static Optional<Finding> byShareOfCpu(DiagnosisInputs inputs) {
     double share = inputs.headline(Metric.COLLECTOR_SHARE).orElse(0) / 100;
-    if (!inputs.cpuIsFull() || share < MUCH) {
-      return Optional.empty();
-    }
-    List<Evidence> evidence = new ArrayList<>(List.of(new Evidence.GcCpu(share)));
-    inputs.cpuEvidence().ifPresent(evidence::add);
-    return Optional.of(Finding.strong(Bottleneck.HEAP, evidence));
+    return inputs.cpuIsFull() && share >= MUCH
+        ? Optional.of(inputs.strong(Bottleneck.HEAP, List.of(new Evidence.GcCpu(share))))
+        : Optional.empty();
   }
 
   /** Returns whether the application used all CPU that was left while it was not stopped. */

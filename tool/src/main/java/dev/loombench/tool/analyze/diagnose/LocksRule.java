@@ -4,7 +4,6 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.threads.Occupancy;
 import dev.loombench.tool.trial.threads.Occupancy.Spot;
 import dev.loombench.tool.trial.threads.ThreadPlace;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +14,7 @@ import java.util.Optional;
  * of JDK 21 do not show where virtual threads wait. If the dumps show no such lock, the rule falls
  * back to the time that carriers wait for monitors.
  */
-final class LocksRule implements DiagnosisRule {
+final class LocksRule implements Bottleneck.Rule {
 
   /** If fewer of the busy threads wait for it, most requests wait for something else. */
   private static final double HALF = 0.5;
@@ -43,7 +42,7 @@ final class LocksRule implements DiagnosisRule {
         .filter(queue -> queue.waiting() >= NEVER_FREE)
         .filter(queue -> queue.waiting() >= HALF * queue.group().meanBusy())
         .max(Comparator.comparingDouble(LockQueue::waiting))
-        .map(queue -> finding(evidence(queue), inputs));
+        .map(queue -> inputs.strong(Bottleneck.LOCKS, List.of(evidence(queue))));
   }
 
   /** Returns the threads of a group that wait, by the class of the lock. */
@@ -71,12 +70,7 @@ final class LocksRule implements DiagnosisRule {
     double waiting = inputs.diagnostic(Metric.MONITOR_CONTENDED_TIME).orElse(0);
     return others < 1 || waiting < MOST_CARRIERS * others
         ? Optional.empty()
-        : Optional.of(finding(new Evidence.CarriersAtMonitor(waiting), inputs));
-  }
-
-  private static Finding finding(Evidence waiting, DiagnosisInputs inputs) {
-    List<Evidence> evidence = new ArrayList<>(List.of(waiting));
-    inputs.cpuEvidence().ifPresent(evidence::add);
-    return Finding.strong(Bottleneck.LOCKS, evidence);
+        : Optional.of(
+            inputs.strong(Bottleneck.LOCKS, List.of(new Evidence.CarriersAtMonitor(waiting))));
   }
 }

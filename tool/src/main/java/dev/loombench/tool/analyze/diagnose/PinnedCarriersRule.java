@@ -12,7 +12,7 @@ import java.util.Optional;
  * Virtual threads that block hold nearly all carriers while there is CPU to spare, by JFR's pinning
  * events or by the stacks of carriers in dumps.
  */
-final class PinnedCarriersRule implements DiagnosisRule {
+final class PinnedCarriersRule implements Bottleneck.Rule {
 
   /** The rest is the time between two requests on the same carrier. */
   private static final double NEARLY_ALL = 0.75;
@@ -28,8 +28,7 @@ final class PinnedCarriersRule implements DiagnosisRule {
     var evidence = new ArrayList<Evidence>();
     evidence.add(new Evidence.CarriersHeld(Math.min(held, carriers), carriers));
     pinning(inputs).or(() -> blockedAt(inputs)).ifPresent(evidence::add);
-    inputs.cpuEvidence().ifPresent(evidence::add);
-    return Optional.of(Finding.strong(Bottleneck.PINNED_CARRIERS, evidence));
+    return Optional.of(inputs.strong(Bottleneck.PINNED_CARRIERS, evidence));
   }
 
   /**

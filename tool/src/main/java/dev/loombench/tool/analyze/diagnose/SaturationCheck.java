@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.OpenModel;
@@ -15,7 +14,7 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /** Check whether a variant was saturated at a point. */
-record SaturationCheck(Trials trials, Overload overload) {
+record SaturationCheck(Trials trials) {
 
   /**
    * At this share of the rate that users can ask for, they hardly wait for each other: latency is
@@ -29,21 +28,13 @@ record SaturationCheck(Trials trials, Overload overload) {
   /**
    * Latency of a request that does not wait for others.
    *
-   * @param lowerLoadMillis mean latency at a lower load
    * @param warmUpMillis mean latency in the warm-up by few users: an upper limit, so that it can
    *     show that requests wait, but not that they don't
    */
   record UnloadedLatency(OptionalDouble lowerLoadMillis, OptionalDouble warmUpMillis) {}
 
-  private record Users(int count, Duration thinkTime) {}
-
-  /**
-   * Returns whether a variant was saturated.
-   *
-   * @param pass the pass of the trials to judge by
-   */
   Saturation of(PointId point, VariantId variant, Pass pass, UnloadedLatency unloaded) {
-    if (overload.state(point, variant, pass) instanceof LoadState.Overloaded) {
+    if (trials.evidence().state(point, variant, pass) instanceof LoadState.Overloaded) {
       return Saturation.YES;
     }
     return switch (trials.load(point)) {
@@ -51,20 +42,19 @@ record SaturationCheck(Trials trials, Overload overload) {
       case ClosedModel.Iterations iterations
           when startsSetTheRate(point, variant, pass, iterations) ->
           Saturation.NO;
-      case ClosedModel closed ->
-          ofUsers(point, variant, pass, new Users(closed.users(), closed.thinkTime()), unloaded);
+      case ClosedModel closed -> ofUsers(point, variant, pass, closed, unloaded);
     };
   }
 
   private Saturation ofUsers(
-      PointId point, VariantId variant, Pass pass, Users users, UnloadedLatency known) {
+      PointId point, VariantId variant, Pass pass, ClosedModel load, UnloadedLatency known) {
     OptionalDouble latency = mean(point, variant, pass, Metric.LATENCY_MEAN);
     OptionalDouble delay =
         trials.workload(point).work().builtInDelay().filter(Duration::isPositive).stream()
             .mapToDouble(each -> each.toNanos() / 1e6)
             .findFirst();
     if (delay.isPresent()
-        && reachedShare(point, variant, pass, users, delay.getAsDouble()) >= USERS_BOUND_REACHED) {
+        && reachedShare(point, variant, pass, load, delay.getAsDouble()) >= USERS_BOUND_REACHED) {
       return Saturation.NO;
     }
     OptionalDouble unloaded =
@@ -89,13 +79,13 @@ record SaturationCheck(Trials trials, Overload overload) {
     return mean(point, variant, pass, Metric.THROUGHPUT).orElse(0) / most >= USERS_BOUND_REACHED;
   }
 
-  static OptionalDouble firstKnown(OptionalDouble first, OptionalDouble second) {
+  private static OptionalDouble firstKnown(OptionalDouble first, OptionalDouble second) {
     return first.isPresent() ? first : second;
   }
 
   private double reachedShare(
-      PointId point, VariantId variant, Pass pass, Users users, double delayMillis) {
-    double most = users.count() * 1e3 / (delayMillis + users.thinkTime().toNanos() / 1e6);
+      PointId point, VariantId variant, Pass pass, ClosedModel load, double delayMillis) {
+    double most = load.users() * 1e3 / (delayMillis + load.thinkTime().toNanos() / 1e6);
     return mean(point, variant, pass, Metric.THROUGHPUT).orElse(0) / most;
   }
 

@@ -43,7 +43,6 @@ final class ThreadUsage {
 
   private ThreadUsage() {}
 
-  /** Returns whether there are enough dumps of a group. */
   static boolean hasEnoughDumps(Occupancy group) {
     return group.dumps() >= MIN_DUMPS;
   }
@@ -110,12 +109,10 @@ final class ThreadUsage {
         : demand.connections().orElse(needed) >= needed;
   }
 
-  /** Returns whether most busy threads of a group are at a place. */
   static boolean areMostlyAt(Occupancy group, ThreadPlace place) {
     return group.shareOfBusy(place) >= MOST;
   }
 
-  /** Returns the mean number of threads at places for which a predicate holds. */
   static double at(Occupancy group, Predicate<ThreadPlace> places) {
     return group.places().entrySet().stream()
         .filter(there -> places.test(there.getKey()))
@@ -186,7 +183,6 @@ final class ThreadUsage {
             .flatMap(ThreadUsage::frame));
   }
 
-  /** Returns the place where most busy threads of a group are. */
   static Optional<Evidence> mostlyAt(Occupancy group) {
     return group.spots().stream()
         .findFirst()

@@ -11,7 +11,7 @@ import java.util.Optional;
  * decide if they wait for a lock, a connection or a slow service; if stacks do not show what they
  * wait for, there is no finding.
  */
-final class WorkerPoolRule implements DiagnosisRule {
+final class WorkerPoolRule implements Bottleneck.Rule {
 
   @Override
   public Optional<Finding> find(DiagnosisInputs inputs) {
@@ -30,12 +30,11 @@ final class WorkerPoolRule implements DiagnosisRule {
     bound
         .map(reached -> new Evidence.BoundReached(reached.limit(), reached.reachedShare()))
         .ifPresent(evidence::add);
-    inputs.cpuEvidence().ifPresent(evidence::add);
     boolean strong = bound.isPresent() || full.stream().noneMatch(WorkerPoolRule::mayBeIdle);
     return Optional.of(
         strong
-            ? Finding.strong(Bottleneck.WORKER_POOL, evidence)
-            : Finding.weak(Bottleneck.WORKER_POOL, evidence));
+            ? inputs.strong(Bottleneck.WORKER_POOL, evidence)
+            : inputs.weak(Bottleneck.WORKER_POOL, evidence));
   }
 
   private static boolean isTheLimit(Occupancy pool, DiagnosisInputs inputs) {

@@ -17,14 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Summary of a run.
- *
- * @param folder folder of the run, as given
- * @param started when its first trial started
- * @param origin build, JDKs and machine
- * @param verdicts number of comparisons of its variants by verdict
- */
+/** Summary of a run. */
 public record RunSummary(
     String folder,
     String study,
@@ -40,10 +33,7 @@ public record RunSummary(
   /**
    * Build, JDKs and machine of a run, with the values of all epochs.
    *
-   * @param build identity of Loombench's build
    * @param commit commit of the folder in which the run was started; empty if it was not recorded
-   * @param cpuModel model of the CPUs; empty if it was not recorded
-   * @param cpus number of allowed CPUs; empty if it was not recorded
    */
   public record Origin(
       String build,
@@ -53,7 +43,6 @@ public record RunSummary(
       Optional<String> cpuModel,
       OptionalInt cpus) {}
 
-  /** Summarizes a run. */
   public static RunSummary of(StoredRun run) {
     return new RunSummary(
         run.label(),

@@ -12,7 +12,7 @@ import dev.loombench.tool.stats.ChangePoints.ChangePoint;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
-import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.stats.RatioTest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -29,11 +29,7 @@ import java.util.stream.IntStream;
  * a run is the mean over its trials; change points are searched in the logarithms of these values,
  * because trials of one run share boot, build and hour ({@link ChangePoints}).
  *
- * @param runs the runs of one machine, in the order made
- * @param leftOut runs of other machines
  * @param notComparable those of {@code runs} without any comparable figure
- * @param figures figures that at least one run measured
- * @param changes changes, in order
  */
 public record Trend(
     String study,
@@ -72,12 +68,7 @@ public record Trend(
     }
   }
 
-  /**
-   * Change of one or more figures between two runs.
-   *
-   * @param first position of the first run after it
-   * @param differences recorded facts in which the runs before and after differ
-   */
+  /** Change of one or more figures between two runs. */
   public record Change(int first, List<FigureChange> figures, RunDifferences differences) {}
 
   /**
@@ -93,9 +84,6 @@ public record Trend(
    * Analyzes a history.
    *
    * @param inputs all readable runs of the study, at least one, in the order made
-   * @param wanted selects figures
-   * @param margin the study's equivalence margin, like 0.05
-   * @param differences returns how two runs differ, by their positions among {@code runs}
    */
   public static Trend of(
       List<Input> inputs,
@@ -179,7 +167,7 @@ public record Trend(
     int end = Arrays.stream(own).filter(at -> at > point.first()).min().orElse(logs.length);
     double[] before = known(logs, start, point.first());
     double[] after = known(logs, point.first(), end);
-    Estimate.Repeated ratio = WelchRatio.of(after, before, 0, MeanInterval.CONFIDENCE);
+    Estimate.Repeated ratio = RatioTest.ofGroups(after, before).ratio(MeanInterval.CONFIDENCE);
     return new FigureChange(
         figure.id(),
         Verdict.on(
@@ -196,7 +184,6 @@ public record Trend(
         .toArray();
   }
 
-  /** Returns the last change of a figure. */
   public Optional<FigureChange> lastChange(FigureId id) {
     return changes.stream()
         .sorted(Comparator.comparingInt(Change::first).reversed())

@@ -39,12 +39,7 @@ public record ClientHeadroom(String server, int serverCpus, int generatorCpus, L
     UNKNOWN
   }
 
-  /**
-   * Result at one rate.
-   *
-   * @param ratePerSecond requests due each second
-   * @param readings readings of client, server and network
-   */
+  /** Result at one rate. */
   public record Step(double ratePerSecond, Map<Metric, Reading> readings) {
 
     public Step {
@@ -69,12 +64,10 @@ public record ClientHeadroom(String server, int serverCpus, int generatorCpus, L
     return SectionName.HEADROOM;
   }
 
-  /** Returns the highest sustained rate; empty if there is none. */
   public Optional<Step> highestSustained() {
     return steps.stream().filter(Step::sustained).reduce((_, last) -> last);
   }
 
-  /** Returns the bottleneck at the highest rate. */
   public LimitedBy limitedBy() {
     if (steps.isEmpty() || steps.getLast().sustained()) {
       return LimitedBy.NOT_LIMITED;

@@ -15,7 +15,6 @@ public record CounterAccuracy(List<CounterCheck> checks) implements Section {
     return SectionName.COUNTERS;
   }
 
-  /** Returns the checks with this outcome. */
   public List<CounterCheck> with(Agreement agreement) {
     return checks.stream().filter(check -> check.agreement() == agreement).toList();
   }

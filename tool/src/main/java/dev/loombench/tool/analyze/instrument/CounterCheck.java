@@ -2,15 +2,7 @@ package dev.loombench.tool.analyze.instrument;
 
 import dev.loombench.tool.trial.Reading;
 
-/**
- * Comparison of a counter with a known action.
- *
- * @param counter name of the counter and its source
- * @param action action whose effect is counted
- * @param unit unit of both values
- * @param expected value that the action causes
- * @param tolerance largest accepted difference
- */
+/** Comparison of a counter with a known action. */
 public record CounterCheck(
     String counter,
     String action,
@@ -42,7 +34,6 @@ public record CounterCheck(
     NOT_RECORDED
   }
 
-  /** Returns the outcome. */
   public Agreement agreement() {
     return switch (reported) {
       case Reading.Unavailable _ -> Agreement.NOT_RECORDED;

@@ -9,14 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * Cost of recording: windows with and without recorders, in one warm JVM under one load.
- *
- * @param variant name of the server
- * @param limitPercent limit of an acceptable cost
- * @param rows one for each set of recorders
- * @param notMeasured reason for each set that could not be measured
- */
+/** Cost of recording: windows with and without recorders, in one warm JVM under one load. */
 public record RecorderCost(
     VariantId variant,
     RequestSpec request,
@@ -37,7 +30,6 @@ public record RecorderCost(
     return SectionName.COST;
   }
 
-  /** Returns the cost of a set; empty if it was not measured. */
   public Optional<RecorderCostRow> row(RecorderSet set) {
     return rows.stream().filter(row -> row.set() == set).findFirst();
   }

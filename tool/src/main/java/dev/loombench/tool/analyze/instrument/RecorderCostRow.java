@@ -3,17 +3,12 @@ package dev.loombench.tool.analyze.instrument;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.MeanInterval;
-import dev.loombench.tool.stats.RatioInterval;
+import dev.loombench.tool.stats.RatioTest;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/**
- * Cost of one set of recorders, from pairs of windows with and without it.
- *
- * @param set set of recorders
- * @param pairs pairs of windows, at least one
- */
+/** Cost of one set of recorders, from pairs of windows with and without it. */
 public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
 
   public RecorderCostRow {
@@ -99,7 +94,7 @@ public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
                 pair ->
                     Math.log(figure.applyAsDouble(pair.on()) / figure.applyAsDouble(pair.off())))
             .toArray();
-    return RatioInterval.of(logRatios, 0, MeanInterval.CONFIDENCE);
+    return RatioTest.estimate(logRatios, 0, MeanInterval.CONFIDENCE);
   }
 
   private Estimate difference(ToDoubleFunction<WindowFigures> figure) {

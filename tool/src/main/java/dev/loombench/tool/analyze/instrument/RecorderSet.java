@@ -30,17 +30,14 @@ public enum RecorderSet {
     this.pass = pass;
   }
 
-  /** Returns the set with this key; empty if there is none. */
   public static Optional<RecorderSet> ofKey(String key) {
     return Arrays.stream(values()).filter(set -> set.key().equals(key)).findFirst();
   }
 
-  /** Returns the name in sentences and files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns the pass whose trials use these recorders. */
   public Pass pass() {
     return pass;
   }

@@ -4,6 +4,5 @@ package dev.loombench.tool.analyze.instrument;
 public sealed interface Section
     permits ClientHeadroom, RecorderCost, SendLateness, CounterAccuracy {
 
-  /** Returns the name of the section. */
   SectionName name();
 }

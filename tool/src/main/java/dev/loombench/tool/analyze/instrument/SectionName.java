@@ -13,7 +13,6 @@ public enum SectionName {
   /** Accuracy of the counters. */
   COUNTERS;
 
-  /** Returns the name in options and files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

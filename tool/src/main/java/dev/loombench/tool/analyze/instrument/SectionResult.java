@@ -5,12 +5,10 @@ import java.util.Optional;
 /**
  * Section of a validation and its end.
  *
- * @param section results so far
  * @param abortReason reason of an early end; empty if the section is complete
  */
 public record SectionResult(Section section, Optional<String> abortReason) {
 
-  /** Returns true if the section ended normally. */
   public boolean isComplete() {
     return abortReason.isEmpty();
   }

@@ -8,7 +8,6 @@ import java.util.Optional;
  * Send delay that the generator causes under open load.
  *
  * @param server name of a server that answers at once
- * @param steps one for each rate
  */
 public record SendLateness(String server, List<Step> steps) implements Section {
 
@@ -20,10 +19,6 @@ public record SendLateness(String server, List<Step> steps) implements Section {
    * Send delay at one rate. It starts when a request is due, or when a connection is free if that
    * is later.
    *
-   * @param ratePerSecond requests due each second
-   * @param p50Millis median
-   * @param p99Millis 99th percentile
-   * @param maxMillis maximum
    * @param batchingMicros interval whose requests are sent together; 0 without batching
    */
   public record Step(
@@ -39,7 +34,6 @@ public record SendLateness(String server, List<Step> steps) implements Section {
     return SectionName.LATENESS;
   }
 
-  /** Returns the step with the largest 99th percentile; empty if there is no step. */
   public Optional<Step> worst() {
     return steps.stream().max(Comparator.comparingDouble(Step::p99Millis));
   }

@@ -6,15 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Results of {@code loombench validate}.
- *
- * @param started start of the validation
- * @param environment machine and build
- * @param request requested measurements
- * @param results results of the sections that were started, in their order
- * @param interrupted true if the user ended it early
- */
+/** Results of {@code loombench validate}. */
 public record Validation(
     Instant started,
     Environment environment,

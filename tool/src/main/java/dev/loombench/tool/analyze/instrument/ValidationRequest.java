@@ -11,14 +11,10 @@ import java.util.Set;
 /**
  * Requested measurements of a validation.
  *
- * @param recorders sets of recorders whose cost is measured
- * @param variant server of the cost section
  * @param request request to this server; a small one makes the cost of recording visible
  * @param pairs pairs of windows for each set of recorders
  * @param window length of a window, in whole seconds
  * @param rates rates of the lateness section, rising
- * @param limitPercent limit of an acceptable cost
- * @param seed seed of every random choice
  */
 public record ValidationRequest(
     Set<SectionName> sections,
@@ -35,13 +31,10 @@ public record ValidationRequest(
   /** Default number of pairs; with the default window, a validation takes about ten minutes. */
   public static final int DEFAULT_PAIRS = 10;
 
-  /** Default length of a window. */
   public static final Duration DEFAULT_WINDOW = Duration.ofSeconds(3);
 
-  /** Default rates of the lateness section. */
   public static final List<Double> DEFAULT_RATES = List.of(500.0, 2_000.0, 5_000.0, 10_000.0);
 
-  /** Default limit of the cost of recorders in headline trials. */
   public static final double DEFAULT_LIMIT_PERCENT = 2;
 
   public ValidationRequest {
@@ -54,12 +47,10 @@ public record ValidationRequest(
     }
   }
 
-  /** Returns true if the variant has an endpoint that can be scraped. */
   boolean scrapes() {
     return variant.prometheus().isPresent();
   }
 
-  /** Returns the sets of recorders whose cost is measured. */
   public List<RecorderSet> recorderSets() {
     return Arrays.stream(RecorderSet.values())
         .filter(recorders::contains)

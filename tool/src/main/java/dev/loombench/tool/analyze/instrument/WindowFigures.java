@@ -5,11 +5,8 @@ import java.util.OptionalDouble;
 /**
  * Figures of one window under closed load.
  *
- * @param throughputPerSecond good answers each second
  * @param cpuMicrosPerRequest the server's CPU, without its compiler's, per good answer; empty if
  *     its process cannot be read
- * @param p50Millis median latency
- * @param p99Millis 99th percentile of latency
  * @param toolCores cores that the tool itself used; empty if its process cannot be read
  */
 public record WindowFigures(

@@ -10,7 +10,6 @@ import java.util.Locale;
  * thread, a connection or a user serves one request per wait (Little, "A proof for the queuing
  * formula L = λW", Operations Research 9, 1961).
  *
- * @param limit what sets the bound
  * @param reachedShare measured throughput over the bound
  */
 public record Bound(PointId point, VariantId variant, Limit limit, double reachedShare) {
@@ -33,7 +32,6 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
     /** The carrier of a pinned virtual thread. */
     CARRIERS;
 
-    /** Returns its name in stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -42,8 +40,6 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
   /**
    * Limited number of threads, connections or users, and how long a request occupies one.
    *
-   * @param kind what is limited
-   * @param count how many there are
    * @param each the time of one request, added up over the connections that it occupies
    */
   public record Limit(Kind kind, int count, Duration each) {
@@ -54,7 +50,6 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
     }
   }
 
-  /** Returns the bound in requests a second. */
   public double perSecond() {
     return limit.perSecond();
   }
@@ -63,4 +58,12 @@ public record Bound(PointId point, VariantId variant, Limit limit, double reache
   public boolean isNearlyReached() {
     return reachedShare >= NEARLY;
   }
+
+  /**
+   * Consistency check of closed load by Little's law: throughput times the mean time from one
+   * request of a user to the next equals the number of users.
+   *
+   * @param implied number of users implied by throughput and latency
+   */
+  public record LittlesLaw(PointId point, VariantId variant, int users, double implied) {}
 }

@@ -2,9 +2,11 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
+import dev.loombench.tool.analyze.measure.Bound.LittlesLaw;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Server;
@@ -12,12 +14,16 @@ import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.JvmFacts;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -33,7 +39,11 @@ public final class Bounds {
   private static final String POOL_DEFAULT = "200";
   private static final String CONNECTIONS = "10";
   private static final String CALL_CONNECTIONS = "1000";
+  private static final String NO_DEFAULT = "";
   private static final String WHOLE = "[1-9][0-9]{0,6}";
+
+  /** First JDK whose virtual threads release their carriers in a monitor (JEP 491). */
+  private static final int FIRST_WITHOUT_PINNING = 24;
 
   private final Trials trials;
   private final Estimator estimator;
@@ -45,16 +55,12 @@ public final class Bounds {
 
   /** Returns one bound for each variant at each point where it can be computed. */
   public List<Bound> bounds() {
-    return trials.comparedPoints().stream()
-        .flatMap(point -> trials.variants().stream().flatMap(variant -> bound(point, variant)))
-        .toList();
+    return trials.atEach(trials.comparedPoints(), this::bound);
   }
 
   /** Returns one check for each variant at each point of closed load. */
   public List<LittlesLaw> consistency() {
-    return trials.comparedPoints().stream()
-        .flatMap(point -> trials.variants().stream().flatMap(variant -> check(point, variant)))
-        .toList();
+    return trials.atEach(trials.comparedPoints(), this::check);
   }
 
   private Stream<Bound> bound(PointId point, VariantId variant) {
@@ -79,7 +85,7 @@ public final class Bounds {
         poolSize(trials.study(), variant).stream()
             .map(threads -> new Limit(Kind.THREADS, threads, delay.get()));
     Stream<Limit> ofAdmitted =
-        size(trials.study(), variant, ServerOption.REQUESTS_AT_ONCE).stream()
+        size(trials.study(), variant, ServerOption.REQUESTS_AT_ONCE, NO_DEFAULT).stream()
             .map(requests -> new Limit(Kind.ADMITTED_REQUESTS, requests, delay.get()));
     Stream<Limit> ofConnections =
         connections(trials.study(), work, variant).stream()
@@ -93,7 +99,7 @@ public final class Bounds {
                         connections,
                         delay.get().multipliedBy(work.calls())));
     Stream<Limit> ofCarriers =
-        PinnedCarriers.of(trials, point, variant).stream()
+        pinnedCarriers(point, variant).stream()
             .mapToObj(carriers -> new Limit(Kind.CARRIERS, carriers, delay.get()));
     Stream<Limit> ofLoad =
         switch (trials.load(point)) {
@@ -104,6 +110,24 @@ public final class Bounds {
         };
     return Stream.of(ofPool, ofCarriers, ofAdmitted, ofConnections, ofCalls, ofLoad)
         .flatMap(Function.identity());
+  }
+
+  /**
+   * Returns the number of carrier threads of virtual threads that wait in a monitor; empty if the
+   * workload or the JDK pins none, or if it is unknown.
+   */
+  private OptionalInt pinnedCarriers(PointId point, VariantId variant) {
+    boolean waitsInMonitor =
+        trials.workload(point).work() instanceof Work.Kernel(KernelName kernel, var _)
+            && kernel == KernelName.PIN;
+    return Arrays.stream(waitsInMonitor ? Pass.values() : new Pass[0])
+        .flatMap(pass -> trials.observations(point, variant, pass).stream())
+        .map(window -> window.trial().facts().jvm())
+        .findFirst()
+        .filter(JvmFacts::virtualThreads)
+        .filter(jvm -> jvm.release().orElse(FIRST_WITHOUT_PINNING) < FIRST_WITHOUT_PINNING)
+        .map(JvmFacts::carriers)
+        .orElse(OptionalInt.empty());
   }
 
   /** Returns the size of the worker pool, if it is fixed. */
@@ -144,13 +168,6 @@ public final class Bounds {
         : Optional.empty();
   }
 
-  /** Returns the value of an option that has no default. */
-  private static Optional<Integer> size(Study study, VariantId variant, ServerOption option) {
-    return study.variant(variant).server() instanceof Server.Bundled bundled
-        ? Optional.ofNullable(bundled.properties().get(option.key())).flatMap(Bounds::whole)
-        : Optional.empty();
-  }
-
   private static Optional<Integer> whole(String value) {
     return Optional.of(value).filter(size -> size.matches(WHOLE)).map(Integer::valueOf);
   }
@@ -159,22 +176,14 @@ public final class Bounds {
     return switch (trials.load(point)) {
       // Users of iterations and stages come and go, so there is no number to compare with.
       case OpenModel _, ClosedModel.Iterations _, ClosedModel.Staged _ -> Stream.empty();
-      case ClosedModel.Closed closed ->
-          estimator
-              .known(point, variant, Metric.THROUGHPUT)
-              .flatMap(
-                  throughput ->
-                      estimator
-                          .known(point, variant, Metric.LATENCY_MEAN)
-                          .map(
-                              mean ->
-                                  new LittlesLaw(
-                                      point,
-                                      variant,
-                                      closed.users(),
-                                      new LoadId.Closed(closed.users(), closed.thinkTime())
-                                          .impliedUsers(throughput.value(), mean.value()))))
-              .stream();
+      case ClosedModel.Closed closed -> {
+        var load = new LoadId.Closed(closed.users(), closed.thinkTime());
+        Optional<Estimate> mean = estimator.known(point, variant, Metric.LATENCY_MEAN);
+        yield estimator.known(point, variant, Metric.THROUGHPUT).stream()
+            .filter(_ -> mean.isPresent())
+            .mapToDouble(perSecond -> load.impliedUsers(perSecond.value(), mean.get().value()))
+            .mapToObj(implied -> new LittlesLaw(point, variant, closed.users(), implied));
+      }
     };
   }
 }

@@ -11,7 +11,6 @@ public sealed interface Estimated {
 
   record Unavailable(UnavailableReason reason) implements Estimated {}
 
-  /** Returns the estimate, if there is one. */
   default Optional<Estimate> ifKnown() {
     return switch (this) {
       case Known(Estimate estimate) -> Optional.of(estimate);

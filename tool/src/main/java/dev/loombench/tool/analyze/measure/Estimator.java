@@ -1,13 +1,13 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.evidence.EquivalenceMargin;
 import dev.loombench.tool.evidence.UnavailableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -26,12 +26,11 @@ public final class Estimator {
   private record Key(PointId point, VariantId variant, Metric metric) {}
 
   private final Trials trials;
-  private final Overload overload;
+
   private final Map<Key, Optional<PointEstimate>> estimates = new ConcurrentHashMap<>();
 
   public Estimator(Trials trials) {
     this.trials = trials;
-    this.overload = new Overload(trials);
   }
 
   public List<PointEstimate> estimates() {
@@ -77,10 +76,12 @@ public final class Estimator {
   }
 
   private Estimated value(PointId point, VariantId variant, Metric metric, Readings readings) {
-    if (FAILED_SHARES.contains(metric) && overload.hidesFailedShare(point, variant)) {
+    if (FAILED_SHARES.contains(metric) && trials.hidesFailedShare(point, variant)) {
       return new Estimated.Unavailable(new UnavailableReason.DependsOnDuration());
     }
-    if (readings.measured().isEmpty() || (readings.missing().isPresent() && mustBeWhole(metric))) {
+    // Percentiles are missing in the worst trials, so they need all.
+    boolean isPartial = readings.missing().isPresent() && EquivalenceMargin.isLatency(metric);
+    if (readings.measured().isEmpty() || isPartial) {
       return new Estimated.Unavailable(readings.missing().orElseThrow());
     }
     double resolution = resolution(trials.observations(point, variant, metric.pass()), metric);
@@ -92,20 +93,14 @@ public final class Estimator {
   private static double resolution(List<Observation> observations, Metric metric) {
     return observations.stream()
         .mapToDouble(
-            observation ->
-                observation.measurement().readings().get(metric)
-                            instanceof Reading.Measured(double value)
-                        && value > 0
-                    ? value
-                        * metric.resolution().relative(value, observation.measurement()).orElse(0)
-                    : 0)
+            observation -> {
+              double value = observation.number(metric).orElse(0);
+              return value > 0
+                  ? value * metric.resolution().relative(value, observation.measurement()).orElse(0)
+                  : 0;
+            })
         .average()
         .orElse(0);
-  }
-
-  /** Returns whether a metric needs all trials: percentiles are missing in the worst trials. */
-  static boolean mustBeWhole(Metric metric) {
-    return metric.key().startsWith("latency_");
   }
 
   /** Cuts Student's interval at zero for metrics that can't be negative. */

@@ -18,7 +18,6 @@ public record LatencyHistograms(
 
   private static final int DIGITS = 3;
 
-  /** Returns the histograms of several windows as one. */
   public static LatencyHistograms merged(List<LatencyHistograms> windows) {
     return new LatencyHistograms(
         merged(windows, LatencyHistograms::ok),
@@ -27,7 +26,6 @@ public record LatencyHistograms(
         merged(windows, LatencyHistograms::censored));
   }
 
-  /** Returns quantiles of all requests, from their due times. */
   public Quantiles quantiles() {
     return Quantiles.of(ok, failed, censored);
   }

@@ -7,15 +7,10 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.util.Optional;
 
-/**
- * Estimate of a metric for a variant at a point, over the completed trials of one pass.
- *
- * @param value in the metric's unit
- */
+/** Estimate of a metric for a variant at a point, over the completed trials of one pass. */
 public record PointEstimate(
     PointId point, VariantId variant, Pass pass, Metric metric, Estimated value) {
 
-  /** Returns the estimate, if there is one. */
   public Optional<Estimate> ifKnown() {
     return value.ifKnown();
   }

@@ -12,9 +12,6 @@ import java.util.Optional;
  * Mean time series of a metric over a variant's completed trials under one load, aligned at the
  * start of their first window.
  *
- * @param workload the workload's name
- * @param metric the metric's key
- * @param unit of its values
  * @param points seconds from the start of the window, negative before it, and the mean over trials;
  *     seconds that fewer than half of the trials have are left out
  */
@@ -26,9 +23,4 @@ public record PooledTimeSeries(
     String metric,
     String unit,
     int trials,
-    List<XY> points) {
-
-  public PooledTimeSeries {
-    points = List.copyOf(points);
-  }
-}
+    List<XY> points) {}

@@ -12,39 +12,22 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Readings of one metric over trials.
- *
- * @param measured the values
- */
+/** Readings of one metric over trials. */
 public record Readings(List<Double> measured, List<String> reasons) {
 
-  /** No readings. */
   static final Readings NONE = new Readings(List.of(), List.of());
-
-  public Readings {
-    measured = List.copyOf(measured);
-    reasons = List.copyOf(reasons);
-  }
 
   /** Returns the readings of each metric that any of the windows has, in one pass over them. */
   public static Map<Metric, Readings> of(List<Observation> windows) {
-    var readings = new EnumMap<Metric, List<Reading>>(Metric.class);
-    for (Observation window : windows) {
-      window
-          .measurement()
-          .readings()
-          .forEach(
-              (metric, reading) ->
-                  readings.computeIfAbsent(metric, _ -> new ArrayList<>()).add(reading));
-    }
-    return readings.entrySet().stream()
+    return windows.stream()
+        .flatMap(window -> window.measurement().readings().entrySet().stream())
         .collect(
-            Collectors.toMap(
+            Collectors.groupingBy(
                 Map.Entry::getKey,
-                one -> of(one.getValue().stream()),
-                (one, _) -> one,
-                () -> new EnumMap<>(Metric.class)));
+                () -> new EnumMap<>(Metric.class),
+                Collectors.mapping(
+                    Map.Entry::getValue,
+                    Collectors.collectingAndThen(Collectors.toList(), all -> of(all.stream())))));
   }
 
   public static Readings of(Stream<Reading> readings) {

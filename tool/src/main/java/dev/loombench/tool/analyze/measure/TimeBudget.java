@@ -38,7 +38,6 @@ public record TimeBudget(
 
   /** State of a request or its user. */
   public enum State {
-    /** The user thinks. */
     THINKING,
     /** The request waits as long as the workload says. */
     DESIGNED_WAIT,
@@ -62,8 +61,6 @@ public record TimeBudget(
    * Mean time over trials.
    *
    * @param error standard error between trials, in milliseconds; infinite for one trial
-   * @param least that of the trial with the shortest time
-   * @param most that of the trial with the longest time
    */
   public record Part(double millis, double error, double least, double most) {
 
@@ -76,10 +73,6 @@ public record TimeBudget(
           Arrays.stream(trials).min().orElseThrow(),
           Arrays.stream(trials).max().orElseThrow());
     }
-  }
-
-  public TimeBudget {
-    parts = Map.copyOf(parts);
   }
 
   /** Returns true if the rest is larger than its error and than what is worth a question. */

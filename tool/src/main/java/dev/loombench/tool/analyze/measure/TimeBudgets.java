@@ -19,11 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/**
- * Time budgets of the users of steady closed loads.
- *
- * @param bounds bounds by arithmetic
- */
+/** Time budgets of the users of steady closed loads. */
 public record TimeBudgets(Trials trials, List<Bound> bounds) {
 
   private static final double MILLIS = 1e3;
@@ -35,17 +31,12 @@ public record TimeBudgets(Trials trials, List<Bound> bounds) {
 
   /** Returns the budgets of all variants whose closed load is steady and that have the figures. */
   public List<TimeBudget> budgets() {
-    return trials.comparedPoints().stream()
-        .flatMap(
-            point ->
-                trials.variants().stream()
-                    .filter(variant -> trials.evidence().state(point, variant).isSteady())
-                    .flatMap(variant -> of(point, variant).stream()))
-        .toList();
+    return trials.atEach(trials.comparedPoints(), (point, variant) -> of(point, variant).stream());
   }
 
   private Optional<TimeBudget> of(PointId point, VariantId variant) {
-    if (!(trials.load(point) instanceof ClosedModel.Closed load)) {
+    if (!(trials.load(point) instanceof ClosedModel.Closed load)
+        || !trials.evidence().state(point, variant).isSteady()) {
       return Optional.empty();
     }
     List<Measured> made =
@@ -59,19 +50,18 @@ public record TimeBudgets(Trials trials, List<Bound> bounds) {
     double[] locked = atMonitors(point, variant);
     List<Map<State, Double>> parts =
         made.stream().map(one -> parts(point, load, busy, locked, one)).toList();
+    double[] cycles =
+        made.stream().mapToDouble(one -> load.users() * MILLIS / one.perSecond()).toArray();
     double[] rests = new double[made.size()];
     for (int trial = 0; trial < rests.length; trial++) {
       double known = parts.get(trial).values().stream().mapToDouble(Double::doubleValue).sum();
-      rests[trial] = load.users() * MILLIS / made.get(trial).perSecond() - known;
+      rests[trial] = cycles[trial] - known;
     }
     return Optional.of(
         new TimeBudget(
             point,
             variant,
-            MeanInterval.mean(
-                made.stream()
-                    .mapToDouble(one -> load.users() * MILLIS / one.perSecond())
-                    .toArray()),
+            MeanInterval.mean(cycles),
             means(parts, locked),
             Part.of(rests),
             MeanInterval.mean(made.stream().mapToDouble(Measured::collecting).toArray()),

@@ -10,7 +10,6 @@ import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Series;
-import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,40 +31,50 @@ public final class TimeSeriesAnalysis {
 
   private TimeSeriesAnalysis() {}
 
-  /**
-   * Returns every time series of every completed trial in each window; those without values there
-   * are left out.
-   */
+  /** Values of a time series in a window. */
+  private record Cut(TrialRecord trial, PointId point, Series series, double[] values) {
+
+    Key key() {
+      var made = trial.trial();
+      return new Key(point, made.variant(), made.pass(), series.metric(), series.unit());
+    }
+  }
+
+  private record Key(PointId point, VariantId variant, Pass pass, String metric, String unit) {}
+
+  /** Returns every time series of every completed trial in each window where it has values. */
   public static List<WindowTimeSeries> inWindows(List<TrialRecord> trials) {
-    return trials.stream()
-        .filter(TrialRecord::completed)
-        .flatMap(TimeSeriesAnalysis::inWindows)
+    return cuts(trials)
+        .map(
+            cut ->
+                new WindowTimeSeries(
+                    cut.trial(),
+                    cut.point(),
+                    cut.series().metric(),
+                    cut.series().unit(),
+                    Spread.of(cut.values())))
         .toList();
   }
 
-  private static Stream<WindowTimeSeries> inWindows(TrialRecord trial) {
-    return trial.measurements().stream()
+  private static Stream<Cut> cuts(List<TrialRecord> trials) {
+    return trials.stream()
+        .filter(TrialRecord::completed)
         .flatMap(
-            measurement ->
-                trial.series().stream().flatMap(series -> inWindow(trial, measurement, series)));
+            trial ->
+                trial.measurements().stream()
+                    .flatMap(
+                        measurement ->
+                            trial.series().stream().map(series -> cut(trial, measurement, series))))
+        .filter(cut -> cut.values().length > 0);
   }
 
-  private static Stream<WindowTimeSeries> inWindow(
-      TrialRecord trial, Measurement measurement, Series series) {
-    double[] values = values(series, measurement.window());
-    if (values.length == 0) {
-      return Stream.empty();
-    }
-    var at = trial.trial().point(measurement.step());
-    return Stream.of(
-        new WindowTimeSeries(trial, at, series.metric(), series.unit(), Spread.of(values)));
-  }
-
-  private static double[] values(Series series, Window window) {
-    return series.points().stream()
-        .filter(point -> window.contains(described(point)))
-        .mapToDouble(Series.Point::value)
-        .toArray();
+  private static Cut cut(TrialRecord trial, Measurement measurement, Series series) {
+    double[] values =
+        series.points().stream()
+            .filter(point -> measurement.window().contains(described(point)))
+            .mapToDouble(Series.Point::value)
+            .toArray();
+    return new Cut(trial, trial.trial().point(measurement.step()), series, values);
   }
 
   /** Returns a moment within the interval that a point describes, which ends at its stamp. */
@@ -73,38 +82,25 @@ public final class TimeSeriesAnalysis {
     return point.at().minus(LATE);
   }
 
-  private record Key(PointId point, VariantId variant, Pass pass, String metric, String unit) {}
-
   /** Returns summaries over the trials of each variant, point and pass. */
   public static List<TimeSeriesSummary> summaries(List<TrialRecord> trials) {
-    var byKey = new LinkedHashMap<Key, Map<Integer, double[]>>();
-    for (TrialRecord trial : trials) {
-      if (trial.completed()) {
-        trial.measurements().forEach(measurement -> collect(trial, measurement, byKey));
-      }
-    }
+    Map<Key, Map<Integer, double[]>> byKey =
+        cuts(trials)
+            .collect(
+                Collectors.groupingBy(
+                    Cut::key,
+                    LinkedHashMap::new,
+                    Collectors.toMap(
+                        cut -> cut.trial().trial().number(),
+                        Cut::values,
+                        (_, later) -> later,
+                        TreeMap::new)));
     return byKey.entrySet().stream()
         .map(entry -> summary(entry.getKey(), List.copyOf(entry.getValue().values())))
         .sorted(
             Comparator.comparing((TimeSeriesSummary one) -> one.pass())
                 .thenComparing(one -> one.point().label()))
         .toList();
-  }
-
-  private static void collect(
-      TrialRecord record, Measurement measurement, Map<Key, Map<Integer, double[]>> byKey) {
-    var trial = record.trial();
-    var point = trial.point(measurement.step());
-    for (Series series : record.series()) {
-      double[] values = values(series, measurement.window());
-      if (values.length > 0) {
-        byKey
-            .computeIfAbsent(
-                new Key(point, trial.variant(), trial.pass(), series.metric(), series.unit()),
-                _ -> new TreeMap<>())
-            .put(trial.number(), values);
-      }
-    }
   }
 
   private static TimeSeriesSummary summary(Key key, List<double[]> ofTrials) {

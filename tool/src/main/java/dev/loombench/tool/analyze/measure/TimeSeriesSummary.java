@@ -9,10 +9,6 @@ import dev.loombench.tool.trial.PointId;
  * Spread of a time series in the windows of a variant at a point, over the completed trials of a
  * pass. Largest value and percentiles are of the pooled values, the mean is that of the trials'
  * means. There is no interval, because values within a trial are not independent.
- *
- * @param metric the metric's key
- * @param unit of its values
- * @param spread of its values
  */
 public record TimeSeriesSummary(
     PointId point,

@@ -1,9 +1,13 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.evidence.PastTrial.BlockKey;
 import dev.loombench.tool.evidence.RunEvidence;
+import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
@@ -14,18 +18,16 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.Selection;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,24 +38,15 @@ public final class Trials {
   /** Window of a completed trial at a point. */
   public record Observation(TrialRecord trial, Measurement measurement) {
 
-    public Optional<Reading> reading(Metric metric) {
-      return Optional.ofNullable(measurement.readings().get(metric));
-    }
-
-    /** Returns a metric that was measured. */
-    OptionalDouble number(Metric metric) {
-      return reading(metric).orElse(null) instanceof Reading.Measured(double value)
-          ? OptionalDouble.of(value)
-          : OptionalDouble.empty();
+    /** Returns the number of a metric; empty if it is missing or unavailable. */
+    public OptionalDouble number(Metric metric) {
+      return measurement.number(metric);
     }
 
     public BlockKey blockKey() {
       return new BlockKey(trial.epoch(), trial.trial().block());
     }
   }
-
-  /** A block of an epoch. */
-  public record BlockKey(int epoch, int block) {}
 
   /** A diagnostic trial with a larger relative difference in throughput explains no headline. */
   private static final double SAME_THROUGHPUT = 0.1;
@@ -65,7 +58,6 @@ public final class Trials {
   private final RunEvidence evidence;
   private final Map<Key, List<TrialRecord>> made;
   private final Map<Key, List<Observation>> completed;
-  private final List<PointId> points;
   private final Map<Key, Map<BlockKey, Observation>> blocks = new ConcurrentHashMap<>();
   private final Map<Key, Map<Metric, Readings>> readings = new ConcurrentHashMap<>();
 
@@ -73,75 +65,56 @@ public final class Trials {
     this.study = study;
     this.records = List.copyOf(records);
     this.evidence = new RunEvidence(study, records.stream().map(TrialRecord::past).toList());
-    this.made = records.stream().collect(Collectors.groupingBy(Trials::key));
+    this.made =
+        records.stream()
+            .collect(Collectors.groupingBy(record -> key(record, record.trial().load())));
     this.completed =
         records.stream()
             .filter(TrialRecord::completed)
             .flatMap(
                 trial ->
-                    lastAtEachPoint(trial).map(measurement -> new Observation(trial, measurement)))
-            .collect(Collectors.groupingBy(Trials::key));
-    this.points = points(study, records);
+                    RunEvidence.lastAtEachPoint(trial.measurements())
+                        .map(measurement -> new Observation(trial, measurement)))
+            .collect(Collectors.groupingBy(one -> key(one.trial(), one.measurement().step())));
+  }
+
+  private static Key key(TrialRecord record, LoadId step) {
+    var trial = record.trial();
+    return new Key(trial.point(step), trial.variant(), trial.pass());
   }
 
   public Study study() {
     return study;
   }
 
-  /** Returns the evidence, by which variants are compared. */
   public RunEvidence evidence() {
     return evidence;
+  }
+
+  public List<TrialRecord> records() {
+    return records;
   }
 
   public List<VariantId> variants() {
     return study.variants().stream().map(Variant::id).toList();
   }
 
-  /** Returns one window per point: the last one if a search tried a rate twice. */
-  private static Stream<Measurement> lastAtEachPoint(TrialRecord trial) {
-    return trial.measurements().stream()
-        .collect(
-            Collectors.toMap(
-                Measurement::step, Function.identity(), (_, later) -> later, LinkedHashMap::new))
-        .values()
-        .stream();
-  }
-
   /** Returns every point of the study, in its order, then those that searches added. */
   public List<PointId> points() {
-    return points;
-  }
-
-  private static List<PointId> points(Study study, List<TrialRecord> records) {
-    return Stream.concat(
-            study.workloads().stream()
-                .flatMap(
-                    workload ->
-                        workload.loads().stream()
-                            .flatMap(
-                                load ->
-                                    load.points().stream()
-                                        .map(
-                                            point ->
-                                                new PointId(workload.id(), load.id(), point)))),
-            records.stream().flatMap(Trials::points))
-        .distinct()
-        .toList();
-  }
-
-  /** Returns the points of a trial; none for a start, which has no workload. */
-  private static Stream<PointId> points(TrialRecord record) {
-    var trial = record.trial();
-    return trial.pass() == Pass.STARTUP
-        ? Stream.empty()
-        : record.measurements().stream()
-            .map(measurement -> trial.point(measurement.step()))
-            .sorted(Comparator.comparingDouble(point -> point.step().openRate().orElse(0.0)));
+    return evidence.allPoints();
   }
 
   /** Returns the points at which variants are compared; those of searches differ by variant. */
   public List<PointId> comparedPoints() {
-    return points().stream().filter(point -> !RunEvidence.isFound(study, point)).toList();
+    return evidence.points();
+  }
+
+  /** Returns what is found for each variant at each of some points. */
+  public <T> List<T> atEach(
+      List<PointId> at, BiFunction<PointId, VariantId, Stream<? extends T>> found) {
+    return at.stream()
+        .<T>flatMap(point -> variants().stream().flatMap(variant -> found.apply(point, variant)))
+        .toList();
   }
 
   /** Returns where a metric is compared: at a workload's only point, or at starts. */
@@ -149,22 +122,6 @@ public final class Trials {
     return metric.pass() == Pass.STARTUP
         ? Optional.of(PointId.START)
         : comparedPoints().stream().filter(point -> point.workload().equals(workload)).findFirst();
-  }
-
-  /** Returns the logarithms of the values of completed trials. */
-  public double[] logs(WorkloadId workload, VariantId variant, Metric metric) {
-    return comparedPoint(Optional.of(workload), metric).stream()
-        .flatMapToDouble(point -> Arrays.stream(measured(point, variant, metric.pass(), metric)))
-        .filter(value -> value > 0)
-        .map(Math::log)
-        .toArray();
-  }
-
-  /**
-   * Returns the numbers of trials that were rejected for reasons that may depend on the variant.
-   */
-  public Selection selection(PointId point, VariantId variant, Pass pass) {
-    return Selection.of(made(point, variant, pass).stream().map(TrialRecord::outcome).toList());
   }
 
   public Load load(PointId point) {
@@ -180,7 +137,6 @@ public final class Trials {
     return completed.getOrDefault(new Key(point, variant, pass), List.of());
   }
 
-  /** Returns the windows of completed trials by block. */
   public Map<BlockKey, Observation> byBlock(PointId point, VariantId variant, Pass pass) {
     return blocks.computeIfAbsent(
         new Key(point, variant, pass),
@@ -189,9 +145,7 @@ public final class Trials {
                 observations(point, variant, pass).stream()
                     .collect(
                         Collectors.toMap(
-                            Observation::blockKey,
-                            Function.identity(),
-                            (earlier, later) -> later))));
+                            Observation::blockKey, Function.identity(), (_, later) -> later))));
   }
 
   /**
@@ -208,11 +162,11 @@ public final class Trials {
         .filter(
             diagnostic -> {
               double own = diagnostic.number(Metric.THROUGHPUT).orElse(0);
+              Observation sameBlock = headline.get(diagnostic.blockKey());
               double ofBlock =
-                  Optional.ofNullable(headline.get(diagnostic.blockKey()))
-                      .map(window -> window.number(Metric.THROUGHPUT))
-                      .orElse(OptionalDouble.of(served.getAverage()))
-                      .orElse(0);
+                  sameBlock == null
+                      ? served.getAverage()
+                      : sameBlock.number(Metric.THROUGHPUT).orElse(0);
               return headline.isEmpty()
                   || Math.abs(own - ofBlock) <= SAME_THROUGHPUT * ofBlock
                   || (own >= served.getMin() && own <= served.getMax());
@@ -239,30 +193,55 @@ public final class Trials {
     return placed.isPresent() ? OptionalDouble.of(limits.cpusOf(placed.getAsInt())) : limits.cpus();
   }
 
-  /** Returns the values that completed trials measured. */
+  /**
+   * Returns the largest share of its CPUs that the generator used in a trial of a pass; empty if it
+   * is not known which CPUs it had.
+   */
+  public Optional<Reading> generatorShare(PointId point, VariantId variant, Pass pass) {
+    OptionalDouble mostCores =
+        Arrays.stream(measured(point, variant, pass, Metric.GENERATOR_CPU)).max();
+    return made(point, variant, pass).stream()
+        .flatMap(trial -> trial.facts().cpus().generatorCount().stream().boxed())
+        .findFirst()
+        .map(
+            cpus ->
+                mostCores.isPresent()
+                    ? new Reading.Measured(mostCores.getAsDouble() / cpus)
+                    : new Reading.Unavailable("the generator's CPU was not measured"));
+  }
+
+  /**
+   * Returns true if the share of failed requests depends on the length of the test: under an open
+   * load above the capacity it grows until the oldest waiting request times out.
+   */
+  public boolean hidesFailedShare(PointId point, VariantId variant) {
+    return !point.equals(PointId.START)
+        && load(point) instanceof OpenModel
+        && evidence.isOverloaded(point, variant);
+  }
+
   public double[] measured(PointId point, VariantId variant, Pass pass, Metric metric) {
     return readings(point, variant, pass, metric).numbers();
   }
 
-  /** Returns the readings of completed trials. */
+  /** Returns the median of a metric over headline trials; 0 if none measured it. */
+  public double median(PointId point, VariantId variant, Metric metric) {
+    double[] values = measured(point, variant, Pass.HEADLINE, metric);
+    return values.length == 0 ? 0 : Median.of(values);
+  }
+
+  public double[] logs(WorkloadId workload, VariantId variant, Metric metric) {
+    return comparedPoint(Optional.of(workload), metric).stream()
+        .flatMapToDouble(point -> Arrays.stream(measured(point, variant, metric.pass(), metric)))
+        .filter(value -> value > 0)
+        .map(Math::log)
+        .toArray();
+  }
+
   public Readings readings(PointId point, VariantId variant, Pass pass, Metric metric) {
     return readings
         .computeIfAbsent(
             new Key(point, variant, pass), _ -> Readings.of(observations(point, variant, pass)))
         .getOrDefault(metric, Readings.NONE);
-  }
-
-  public List<TrialRecord> records() {
-    return records;
-  }
-
-  private static Key key(TrialRecord made) {
-    var trial = made.trial();
-    return new Key(trial.point(trial.load()), trial.variant(), trial.pass());
-  }
-
-  private static Key key(Observation observation) {
-    var trial = observation.trial().trial();
-    return new Key(trial.point(observation.measurement().step()), trial.variant(), trial.pass());
   }
 }

@@ -7,8 +7,6 @@ import dev.loombench.tool.trial.PointId;
 /**
  * Spread of a time series in a window of a trial.
  *
- * @param metric the metric's key
- * @param unit of its values
  * @param spread of its values in the window, usually one per second
  */
 public record WindowTimeSeries(

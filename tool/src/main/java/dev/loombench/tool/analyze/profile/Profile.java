@@ -20,9 +20,7 @@ import java.util.TreeMap;
  *     agree; empty if either is not known
  * @param systemShare share of the server's CPU spent in the operating system; empty if not known
  * @param depths number of samples by number of frames
- * @param medianDepth median number of frames; empty without samples
  * @param groups shares by kind of code, the workload's kernel first; they add up to 1
- * @param stacks distinct stacks
  */
 public record Profile(
     PointId point,
@@ -42,7 +40,6 @@ public record Profile(
    * Number of samples.
    *
    * @param taken samples of Java threads
-   * @param lost samples that could not be taken
    * @param truncated samples whose stack lacks its root
    */
   public record Samples(long taken, long lost, long truncated) {}
@@ -69,12 +66,10 @@ public record Profile(
     stacks = List.copyOf(stacks);
   }
 
-  /** Returns the largest number of frames of a stack; empty without samples. */
   public OptionalInt maxDepth() {
     return depths.isEmpty() ? OptionalInt.empty() : OptionalInt.of(depths.lastKey());
   }
 
-  /** Returns the share of a group; empty without samples of it. */
   public Optional<GroupShare> of(ProfileGroup group) {
     return groups.stream().filter(share -> share.group() == group).findFirst();
   }

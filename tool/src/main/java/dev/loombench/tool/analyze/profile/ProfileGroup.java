@@ -62,9 +62,7 @@ public enum ProfileGroup {
   UNKNOWN("no stack", ""),
   /** The operating system's kernel, where the profiler sees it. */
   SYSTEM("operating system", ""),
-  /** The garbage collector's threads. */
   GC("garbage collector", ""),
-  /** The compiler's threads. */
   JIT("JIT compiler", ""),
   /** The rest of the JVM; with the serial collector, collecting too. */
   JVM("JVM other", "");
@@ -80,17 +78,14 @@ public enum ProfileGroup {
     this.beginnings = beginnings;
   }
 
-  /** Returns its name in stored files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns its name in tables. */
   public String label() {
     return label;
   }
 
-  /** Returns the group of a stack. */
   static ProfileGroup of(SampledStack stack, Optional<KernelFrames> kernel) {
     return switch (stack.kind()) {
       case GC -> GC;

@@ -9,7 +9,6 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.threads.KernelFrames;
 import dev.loombench.tool.trial.threads.SampledStack;
@@ -44,9 +43,7 @@ public final class Profiles {
   }
 
   public List<Profile> profiles() {
-    return trials.points().stream()
-        .flatMap(point -> trials.variants().stream().flatMap(variant -> profile(point, variant)))
-        .toList();
+    return trials.atEach(trials.points(), this::profile);
   }
 
   private Stream<Profile> profile(PointId point, VariantId variant) {
@@ -81,7 +78,7 @@ public final class Profiles {
             systemShare(windows),
             figures.depths(),
             figures.medianDepth(),
-            groups(figures, kernel, cpuNanos, cpuPerRequest(windows)),
+            groups(figures, kernel, cpuNanos, mean(windows, Metric.CPU_PER_REQUEST)),
             stacks));
   }
 
@@ -162,22 +159,10 @@ public final class Profiles {
         : OptionalDouble.empty();
   }
 
-  /** Returns CPU per request without that of JIT compiler threads. */
-  private static OptionalDouble cpuPerRequest(List<Sampled> windows) {
-    return mean(windows, Metric.CPU_PER_REQUEST);
-  }
-
   private static OptionalDouble mean(List<Sampled> windows, Metric metric) {
     double[] measured =
         windows.stream()
-            .flatMap(window -> window.observation().reading(metric).stream())
-            .flatMap(
-                reading ->
-                    switch (reading) {
-                      case Reading.Measured(double value) -> Stream.of(value);
-                      case Reading.Unavailable _ -> Stream.<Double>empty();
-                    })
-            .mapToDouble(Double::doubleValue)
+            .flatMapToDouble(window -> window.observation().number(metric).stream())
             .toArray();
     return measured.length == windows.size()
         ? Arrays.stream(measured).average()

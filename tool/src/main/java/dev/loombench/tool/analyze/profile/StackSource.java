@@ -9,7 +9,6 @@ import java.util.Optional;
 @FunctionalInterface
 public interface StackSource {
 
-  /** Source without stacks. */
   StackSource NONE = (_, _) -> Optional.empty();
 
   /** Returns the stacks of a window; empty if they were not kept. */

@@ -10,16 +10,12 @@ import java.util.stream.Stream;
 
 /**
  * Utilization of a group of threads, over the completed diagnostic trials of a variant at a point.
- *
- * @param occupancy of the group, with equal weight for each trial
  */
 public record ThreadUtilization(PointId point, VariantId variant, int trials, Occupancy occupancy) {
 
   /** Returns the groups of every variant at every point, the largest first. */
   public static List<ThreadUtilization> of(Trials trials) {
-    return trials.points().stream()
-        .flatMap(point -> trials.variants().stream().flatMap(variant -> of(trials, point, variant)))
-        .toList();
+    return trials.atEach(trials.points(), (point, variant) -> of(trials, point, variant));
   }
 
   private static Stream<ThreadUtilization> of(Trials trials, PointId point, VariantId variant) {

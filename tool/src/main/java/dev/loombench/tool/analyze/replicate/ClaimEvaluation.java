@@ -7,10 +7,6 @@ import java.util.List;
 /** Evaluation of a claim, with the results of its tests in order. */
 public record ClaimEvaluation(Claim claim, List<ClaimTestResult> tests) {
 
-  public ClaimEvaluation {
-    tests = List.copyOf(tests);
-  }
-
   /** Returns the worst result of its tests. */
   public ClaimResult decision() {
     return tests.stream()

@@ -52,7 +52,6 @@ final class ClaimEvaluator {
     return family.values().stream().filter(Tested.class::isInstance).map(Tested.class::cast);
   }
 
-  /** Returns the confidence of the intervals, but those of failures. */
   double level() {
     return confidence.level();
   }

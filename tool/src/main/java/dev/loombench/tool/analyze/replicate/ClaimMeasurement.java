@@ -29,7 +29,6 @@ sealed interface ClaimMeasurement {
     /** Returns the smallest nominal level at which it decides something. */
     double level();
 
-    /** Returns the result at a confidence. */
     ClaimTestResult at(double confidence);
   }
 
@@ -150,11 +149,7 @@ sealed interface ClaimMeasurement {
     }
   }
 
-  /**
-   * Amount by which one variant exceeds another, in the metric's unit.
-   *
-   * @param differences test of the differences within blocks
-   */
+  /** Amount by which one variant exceeds another, in the metric's unit. */
   record OfExcess(ClaimTest.Excess test, Metric metric, StudentTest differences, int trials)
       implements Tested {
 

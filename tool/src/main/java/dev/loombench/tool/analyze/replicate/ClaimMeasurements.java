@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.replicate.ClaimMeasurement.OfCounts;
 import dev.loombench.tool.analyze.replicate.ClaimMeasurement.OfDeviation;
@@ -14,6 +13,7 @@ import dev.loombench.tool.evidence.ComparisonFamily;
 import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.evidence.NotComparableReason.Cause;
 import dev.loombench.tool.evidence.PairedRatios;
+import dev.loombench.tool.evidence.PastTrial.BlockKey;
 import dev.loombench.tool.evidence.RunEvidence;
 import dev.loombench.tool.stats.CountTest;
 import dev.loombench.tool.stats.DeviationTest;
@@ -61,7 +61,6 @@ final class ClaimMeasurements {
     this.replication = replication;
   }
 
-  /** Returns the measurement for a test. */
   ClaimMeasurement of(ClaimTest test) {
     return switch (test) {
       case ClaimTest.Untried(String why) -> notRun(test, new ClaimBasis.Untested(why));
@@ -176,7 +175,7 @@ final class ClaimMeasurements {
     return new OfRatio(
         test,
         StudentTest.ofDifference(
-            above.logs(), above.logResolution(), below.logs(), below.logResolution()),
+            above.logs(), above.logResolution(), below.logs(), below.logResolution(), 0),
         above.trials() + below.trials(),
         rule(test),
         new ClaimBasis.Ratio(test.expectation()));
@@ -257,7 +256,11 @@ final class ClaimMeasurements {
                 new OfRatio(
                     test,
                     StudentTest.ofDifference(
-                        above.logs(), above.logResolution(), below.logs(), below.logResolution()),
+                        above.logs(),
+                        above.logResolution(),
+                        below.logs(),
+                        below.logResolution(),
+                        0),
                     above.perSecond().size() + below.perSecond().size(),
                     rule(test),
                     new ClaimBasis.Ratio(test.expectation())));

@@ -23,7 +23,6 @@ public enum ClaimResult {
     this.key = key;
   }
 
-  /** Returns its name in tables and stored files. */
   public String key() {
     return key;
   }

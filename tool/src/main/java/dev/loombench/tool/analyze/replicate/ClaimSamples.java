@@ -21,13 +21,11 @@ record ClaimSamples(Trials trials) {
    */
   record Sample(VariantId variant, Optional<WorkloadId> workload, OptionalDouble atRate) {
 
-    /** Returns a variant at a workload with a single load. */
     static Sample of(VariantId variant, WorkloadId workload) {
       return new Sample(variant, Optional.of(workload), OptionalDouble.empty());
     }
   }
 
-  /** Returns what a test compares. */
   static List<Sample> of(ClaimTest test) {
     return switch (test) {
       case ClaimTest.Ratio ratio ->
@@ -59,7 +57,6 @@ record ClaimSamples(Trials trials) {
     return of(test).stream().anyMatch(sample -> sample.atRate().isPresent());
   }
 
-  /** Returns true if the study has a workload at its scale. */
   boolean isInStudy(WorkloadId workload) {
     return trials.study().workloads().stream().anyMatch(one -> one.id().equals(workload));
   }
@@ -98,7 +95,6 @@ record ClaimSamples(Trials trials) {
         .orElse(OptionalDouble.empty());
   }
 
-  /** Returns the point of a sample that was measured. */
   PointId point(Sample sample, Metric metric) {
     return found(sample, metric).orElseThrow();
   }

@@ -4,10 +4,6 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.replication.ClaimTest;
 import java.util.Optional;
 
-/**
- * Result of a test of a claim.
- *
- * @param found the measured ratio or figure, if any
- */
+/** Result of a test of a claim. */
 public record ClaimTestResult(
     ClaimTest test, ClaimResult decision, Optional<Estimate> found, ClaimBasis basis) {}

@@ -1,10 +1,9 @@
 package dev.loombench.tool.analyze.replicate;
 
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.evidence.ComparisonFamily;
 import dev.loombench.tool.stats.MeanInterval;
-import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Replication.Contest;
@@ -20,12 +19,10 @@ final class PairwiseWins {
   private static final int FEWEST = ComparisonFamily.FEWEST_TRIALS;
 
   private final Trials trials;
-  private final Overload overload;
   private final SharedServers shared;
 
   PairwiseWins(Trials trials) {
     this.trials = trials;
-    this.overload = new Overload(trials);
     this.shared = new SharedServers(trials.study());
   }
 
@@ -38,7 +35,7 @@ final class PairwiseWins {
           MeanInterval.mean(first) < MeanInterval.mean(second),
           first.length >= FEWEST
               && second.length >= FEWEST
-              && WelchRatio.of(first, second, 0, MeanInterval.CONFIDENCE).high() < 1);
+              && RatioTest.ofGroups(first, second).ratio(MeanInterval.CONFIDENCE).high() < 1);
     }
   }
 
@@ -70,7 +67,8 @@ final class PairwiseWins {
         .comparedPoint(Optional.of(workload), metric)
         .filter(
             point ->
-                shared.mix(point, metric) || overload.refusal(point, variant, metric).isPresent())
+                shared.mix(point, metric)
+                    || trials.evidence().refusalOfState(point, metric, variant).isPresent())
         .isPresent();
   }
 }

@@ -11,7 +11,6 @@ import java.util.OptionalDouble;
 /**
  * A published figure compared with ours.
  *
- * @param published as printed
  * @param corrected without the known effect of the protocol's flaws, if there is one
  * @param ours in the published unit; empty if it was not measured
  * @param deviation standard deviation of our trials relative to their mean; empty without two
@@ -49,17 +48,19 @@ public record PublishedComparison(
     record OtherVariantCount(int published, int here) implements Remark {}
 
     /** Ours is the mean over these variants. */
-    record MeanOver(List<VariantId> variants) implements Remark {
-      public MeanOver {
-        variants = List.copyOf(variants);
-      }
-    }
+    record MeanOver(List<VariantId> variants) implements Remark {}
 
     /** The server of a variant was not steady under its load. */
     record NotSteady(NotComparableReason reason) implements Remark {}
 
     /** A variant was not measured, or its latency does not exceed the built-in delay. */
     record NotBeyondDelay(VariantId variant) implements Remark {}
+  }
+
+  /** Creates a comparison without correction and deviation. */
+  static PublishedComparison of(PublishedFigure published, Optional<Estimate> ours, Remark remark) {
+    return new PublishedComparison(
+        published, OptionalDouble.empty(), ours, OptionalDouble.empty(), remark);
   }
 
   /** Returns ours over the published one; empty without ours, or if the published one is zero. */

@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
 import dev.loombench.tool.evidence.NotComparableReason;
@@ -33,7 +32,6 @@ final class PublishedComparisons {
   private final Replication replication;
   private final PublishedScenarioRatios ratios;
   private final SlowestVariantShares shares;
-  private final Overload overload;
 
   PublishedComparisons(Trials trials, Estimator estimator, Replication replication) {
     this.trials = trials;
@@ -41,7 +39,6 @@ final class PublishedComparisons {
     this.replication = replication;
     this.ratios = new PublishedScenarioRatios(trials);
     this.shares = new SlowestVariantShares(trials, replication);
-    this.overload = new Overload(trials);
   }
 
   List<PublishedComparison> all() {
@@ -71,7 +68,8 @@ final class PublishedComparisons {
     if (point.isEmpty()) {
       return without(published, new Remark.NoWorkload());
     }
-    Optional<NotComparableReason> refusal = refusal(point.get(), variant, metric.get());
+    Optional<NotComparableReason> refusal =
+        trials.evidence().refusalOfState(point.get(), metric.get(), variant);
     if (refusal.isPresent()) {
       return without(published, new Remark.NotSteady(refusal.get()));
     }
@@ -117,10 +115,6 @@ final class PublishedComparisons {
     return cpus.isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(mapped.times() * PERCENT / cpus.getAsDouble());
-  }
-
-  private Optional<NotComparableReason> refusal(PointId point, VariantId variant, Metric metric) {
-    return overload.refusal(point, variant, metric);
   }
 
   private PublishedComparison without(PublishedFigure published, Remark remark) {

@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.replicate;
 
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
 import dev.loombench.tool.evidence.ComparisonFamily;
@@ -8,7 +7,7 @@ import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
-import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication.Between;
@@ -17,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Compares published ratios of two scenarios with the ratios of the corresponding workloads, of one
@@ -30,11 +28,9 @@ final class PublishedScenarioRatios {
   private static final int FEWEST = ComparisonFamily.FEWEST_TRIALS;
 
   private final Trials trials;
-  private final Overload overload;
 
   PublishedScenarioRatios(Trials trials) {
     this.trials = trials;
-    this.overload = new Overload(trials);
   }
 
   PublishedComparison compare(PublishedFigure published, Between between) {
@@ -44,7 +40,7 @@ final class PublishedScenarioRatios {
                 published.metric().substring(0, published.metric().length() - RATIO.length()))
             : Optional.empty();
     if (metric.isEmpty()) {
-      return found(published, Optional.empty(), new Remark.ShownAsInterval());
+      return PublishedComparison.of(published, Optional.empty(), new Remark.ShownAsInterval());
     }
     return published.variant().startsWith(MEAN_OF)
         ? mean(published, between, metric.get())
@@ -64,14 +60,16 @@ final class PublishedScenarioRatios {
                                 .workload()
                                 .filter(List.of(between.in(), between.overIn())::contains)
                                 .isPresent())
-                    .flatMap(point -> overload.refusal(point, variant, metric).stream()))
+                    .flatMap(
+                        point -> trials.evidence().refusalOfState(point, metric, variant).stream()))
         .findFirst();
   }
 
   private PublishedComparison mean(PublishedFigure published, Between between, Metric metric) {
     Optional<NotComparableReason> unsteady = unsteady(trials.variants(), between, metric);
     if (unsteady.isPresent()) {
-      return found(published, Optional.empty(), new Remark.NotSteady(unsteady.get()));
+      return PublishedComparison.of(
+          published, Optional.empty(), new Remark.NotSteady(unsteady.get()));
     }
     Map<VariantId, Double> ratios = new LinkedHashMap<>();
     for (VariantId variant : trials.variants()) {
@@ -79,11 +77,11 @@ final class PublishedScenarioRatios {
     }
     int averaged = Integer.parseInt(published.variant().substring(MEAN_OF.length()));
     if (ratios.size() != averaged) {
-      return found(
+      return PublishedComparison.of(
           published, Optional.empty(), new Remark.OtherVariantCount(averaged, ratios.size()));
     }
     double[] values = ratios.values().stream().mapToDouble(Double::doubleValue).toArray();
-    return found(
+    return PublishedComparison.of(
         published,
         Optional.of(MeanInterval.of(values, MeanInterval.CONFIDENCE)),
         new Remark.MeanOver(List.copyOf(ratios.keySet())));
@@ -93,19 +91,14 @@ final class PublishedScenarioRatios {
     var variant = new VariantId(published.variant());
     Optional<NotComparableReason> unsteady = unsteady(List.of(variant), between, metric);
     if (unsteady.isPresent()) {
-      return found(published, Optional.empty(), new Remark.NotSteady(unsteady.get()));
+      return PublishedComparison.of(
+          published, Optional.empty(), new Remark.NotSteady(unsteady.get()));
     }
     Optional<Estimate> ours = ratio(between, variant, metric);
-    return found(
+    return PublishedComparison.of(
         published,
         ours,
         ours.isPresent() ? new Remark.OfStudy(Optional.empty()) : new Remark.NotMeasured());
-  }
-
-  private static PublishedComparison found(
-      PublishedFigure published, Optional<Estimate> ours, Remark remark) {
-    return new PublishedComparison(
-        published, OptionalDouble.empty(), ours, OptionalDouble.empty(), remark);
   }
 
   private Optional<Estimate> ratio(Between between, VariantId variant, Metric metric) {
@@ -118,6 +111,6 @@ final class PublishedScenarioRatios {
         above.length < FEWEST || below.length < FEWEST
             ? new Estimate.Single(
                 LogScale.ratio(MeanInterval.mean(above) - MeanInterval.mean(below)))
-            : WelchRatio.of(above, below, 0, MeanInterval.CONFIDENCE));
+            : RatioTest.ofGroups(above, below).ratio(MeanInterval.CONFIDENCE));
   }
 }

@@ -13,7 +13,6 @@ import java.util.Set;
  * Rule that decides a published statement about a ratio by the interval of the measured ratio: the
  * direction first, then the magnitude.
  *
- * @param margin relative difference that does not matter
  * @param supported differences that the trials can show; fewer if the generator was the limit
  */
 record RatioClaim(Expectation expectation, double margin, Set<Difference> supported) {
@@ -47,7 +46,6 @@ record RatioClaim(Expectation expectation, double margin, Set<Difference> suppor
     };
   }
 
-  /** Returns the result of the statement. */
   ClaimResult decide(Interval ratio) {
     return switch (expectation) {
       case Expectation.Equal() -> equal(ratio);

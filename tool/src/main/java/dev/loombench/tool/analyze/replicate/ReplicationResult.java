@@ -10,10 +10,6 @@ import java.util.OptionalDouble;
 /**
  * Result of the replication of a publication.
  *
- * @param claims evaluations of its claims, in the study's order
- * @param figures its figures compared with ours, in the publication's order
- * @param contests counts of pairwise wins, in the study's order
- * @param effects effects of its protocol's shortcuts on figures of this run
  * @param confidence confidence of the intervals that decide claims, like 0.983
  * @param confidenceOfFailures that of claims about failures; empty if there are none
  */
@@ -24,13 +20,6 @@ public record ReplicationResult(
     List<ShortcutEffect> effects,
     double confidence,
     OptionalDouble confidenceOfFailures) {
-
-  public ReplicationResult {
-    claims = List.copyOf(claims);
-    figures = List.copyOf(figures);
-    contests = List.copyOf(contests);
-    effects = List.copyOf(effects);
-  }
 
   public static ReplicationResult of(
       Trials trials, Estimator estimator, LatencySource latencies, Replication replication) {
@@ -46,7 +35,6 @@ public record ReplicationResult(
         claims.levelOfEvents());
   }
 
-  /** Returns the number of claims with this result. */
   public long count(ClaimResult decision) {
     return claims.stream().filter(claim -> claim.decision() == decision).count();
   }

@@ -10,7 +10,6 @@ import java.util.OptionalDouble;
  * Effect of a published protocol's shortcut on a 99th percentile of this run.
  *
  * @param here over all requests of all trials, from their due time
- * @param shortcutMillis with the shortcut, in milliseconds
  */
 public record ShortcutEffect(
     Shortcut shortcut, PointId point, VariantId variant, Quantile here, double shortcutMillis) {

@@ -8,8 +8,8 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Replication.Flaw;
 import dev.loombench.tool.study.replication.Shortcut;
-import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
@@ -33,18 +33,11 @@ final class ShortcutEffects {
   }
 
   List<ShortcutEffect> all() {
-    return shortcuts.isEmpty()
-        ? List.of()
-        : trials.comparedPoints().stream()
-            .flatMap(point -> trials.variants().stream().flatMap(variant -> of(point, variant)))
-            .toList();
+    return shortcuts.isEmpty() ? List.of() : trials.atEach(trials.comparedPoints(), this::of);
   }
 
   private Stream<ShortcutEffect> of(PointId point, VariantId variant) {
-    List<LatencyHistograms> kept =
-        trials.observations(point, variant, Pass.HEADLINE).stream()
-            .flatMap(one -> source.latencies(one.trial(), one.measurement()).stream())
-            .toList();
+    List<LatencyHistograms> kept = source.kept(trials, point, variant);
     if (kept.isEmpty()) {
       return Stream.empty();
     }
@@ -61,19 +54,21 @@ final class ShortcutEffects {
     return switch (shortcut) {
       case FROM_SENDING -> p99(LatencyHistograms.merged(kept).sent());
       case SURVIVORS_ONLY -> p99(LatencyHistograms.merged(kept).ok());
-      case AVERAGED_PERCENTILES ->
-          // Averaging needs two trials, all of them with a percentile.
-          kept.size() < 2
-                  || !kept.stream().allMatch(one -> one.quantiles().at(P99) instanceof Quantile.At)
-              ? OptionalDouble.empty()
-              : kept.stream()
-                  .map(one -> one.quantiles().at(P99))
-                  .flatMapToDouble(
-                      quantile ->
-                          quantile instanceof Quantile.At(long nanos)
-                              ? DoubleStream.of(nanos / 1e6)
-                              : DoubleStream.empty())
-                  .average();
+      case AVERAGED_PERCENTILES -> {
+        double[] millis =
+            kept.stream()
+                .map(one -> one.quantiles().at(P99))
+                .flatMapToDouble(
+                    quantile ->
+                        quantile instanceof Quantile.At(long nanos)
+                            ? DoubleStream.of(nanos / 1e6)
+                            : DoubleStream.empty())
+                .toArray();
+        // Averaging needs two trials, all of them with a percentile.
+        yield kept.size() < 2 || millis.length < kept.size()
+            ? OptionalDouble.empty()
+            : Arrays.stream(millis).average();
+      }
     };
   }
 

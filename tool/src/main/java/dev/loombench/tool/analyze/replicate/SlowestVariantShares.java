@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.replicate;
 
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
 import dev.loombench.tool.evidence.ComparisonFamily;
@@ -8,7 +7,7 @@ import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
-import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication;
@@ -20,7 +19,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Compares published shares of the slowest variant's latency with ours. The built-in delay is
@@ -33,12 +31,10 @@ final class SlowestVariantShares {
 
   private final Trials trials;
   private final Replication replication;
-  private final Overload overload;
 
   SlowestVariantShares(Trials trials, Replication replication) {
     this.trials = trials;
     this.replication = replication;
-    this.overload = new Overload(trials);
   }
 
   /** Latencies of a variant's trials beyond the built-in delay, in ms. */
@@ -62,22 +58,24 @@ final class SlowestVariantShares {
     List<VariantId> variants = publishedWith(published);
     Optional<NotComparableReason> unsteady =
         variants.stream()
-            .flatMap(variant -> overload.refusal(point, variant, metric).stream())
+            .flatMap(variant -> trials.evidence().refusalOfState(point, metric, variant).stream())
             .findFirst();
     if (unsteady.isPresent()) {
-      return found(published, Optional.empty(), new Remark.NotSteady(unsteady.get()));
+      return PublishedComparison.of(
+          published, Optional.empty(), new Remark.NotSteady(unsteady.get()));
     }
     List<Beyond> all = variants.stream().map(variant -> beyond(point, variant, metric)).toList();
     Optional<Beyond> unknown = all.stream().filter(one -> !one.isKnown()).findFirst();
     if (unknown.isPresent()) {
-      return found(published, Optional.empty(), new Remark.NotBeyondDelay(unknown.get().variant()));
+      return PublishedComparison.of(
+          published, Optional.empty(), new Remark.NotBeyondDelay(unknown.get().variant()));
     }
     Beyond worst = all.stream().max(Comparator.comparingDouble(Beyond::typicalLog)).orElseThrow();
     Estimate share =
         worst.variant().equals(new VariantId(published.variant()))
             ? new Estimate.Single(1)
             : share(beyond(point, new VariantId(published.variant()), metric), worst);
-    return found(published, Optional.of(share), new Remark.OfStudy(mapped.but()));
+    return PublishedComparison.of(published, Optional.of(share), new Remark.OfStudy(mapped.but()));
   }
 
   private List<VariantId> publishedWith(PublishedFigure published) {
@@ -104,12 +102,6 @@ final class SlowestVariantShares {
   private static Estimate share(Beyond one, Beyond worst) {
     return one.millis().size() < FEWEST || worst.millis().size() < FEWEST
         ? new Estimate.Single(LogScale.ratio(one.typicalLog() - worst.typicalLog()))
-        : WelchRatio.of(one.logs(), worst.logs(), 0, MeanInterval.CONFIDENCE);
-  }
-
-  private static PublishedComparison found(
-      PublishedFigure published, Optional<Estimate> ours, Remark remark) {
-    return new PublishedComparison(
-        published, OptionalDouble.empty(), ours, OptionalDouble.empty(), remark);
+        : RatioTest.ofGroups(one.logs(), worst.logs()).ratio(MeanInterval.CONFIDENCE);
   }
 }

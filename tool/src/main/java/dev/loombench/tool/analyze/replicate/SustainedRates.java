@@ -6,7 +6,6 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.OpenModel;
-import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Bracket;
@@ -44,7 +43,10 @@ record SustainedRates(
                         .filter(load -> load.id().equals(record.trial().load()))
                         .map(
                             load ->
-                                Bracket.of(load, probes(record, load.objective().orElseThrow()))))
+                                Bracket.of(
+                                    load,
+                                    Probe.of(
+                                        record.measurements(), load.objective().orElseThrow()))))
             .toList();
     double[] rates =
         brackets.stream().mapToDouble(bracket -> bracket.sustained().orElse(0)).toArray();
@@ -59,7 +61,6 @@ record SustainedRates(
         rates.length == 0 ? 0 : step(loads, rates));
   }
 
-  /** Returns true if every server sustained a rate. */
   boolean isPositive() {
     return perSecond.stream().allMatch(rate -> rate > 0);
   }
@@ -84,14 +85,5 @@ record SustainedRates(
                 })
         .max()
         .orElse(0);
-  }
-
-  private static List<Probe> probes(TrialRecord record, Slo slo) {
-    return record.measurements().stream()
-        .flatMap(
-            measurement ->
-                measurement.step().openRate().stream()
-                    .mapToObj(rate -> new Probe(rate, SloResult.of(slo, measurement))))
-        .toList();
   }
 }

@@ -2,7 +2,6 @@ package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +17,6 @@ final class TrialFigures {
     this.resolutions = resolutions;
   }
 
-  /** Returns the values of trials that all have the metric. */
   static TrialFigures of(List<Observation> observations, Metric metric) {
     double[] values = values(observations, metric).orElseThrow();
     double[] resolutions = new double[values.length];
@@ -36,13 +34,7 @@ final class TrialFigures {
   static Optional<double[]> values(List<Observation> observations, Metric metric) {
     double[] values =
         observations.stream()
-            .flatMap(observation -> observation.reading(metric).stream())
-            .mapMultiToDouble(
-                (reading, numbers) -> {
-                  if (reading instanceof Reading.Measured(double value)) {
-                    numbers.accept(value);
-                  }
-                })
+            .flatMapToDouble(observation -> observation.number(metric).stream())
             .toArray();
     return values.length == observations.size() ? Optional.of(values) : Optional.empty();
   }
@@ -55,7 +47,6 @@ final class TrialFigures {
     return values;
   }
 
-  /** Returns the mean of the largest errors. */
   double resolution() {
     return Arrays.stream(resolutions).average().orElseThrow();
   }
@@ -69,7 +60,6 @@ final class TrialFigures {
     return Arrays.stream(values).noneMatch(value -> value <= 0);
   }
 
-  /** Returns the logarithms; all values must be above 0. */
   double[] logs() {
     return Arrays.stream(values).map(Math::log).toArray();
   }

@@ -4,23 +4,17 @@ import dev.loombench.tool.analyze.capacity.CapacityFinder;
 import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.diagnose.Diagnoser;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
-import dev.loombench.tool.analyze.diagnose.DiagnosisInputsBuilder;
 import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.measure.Bound.LittlesLaw;
 import dev.loombench.tool.analyze.measure.Bounds;
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.LatencyCurve;
-import dev.loombench.tool.analyze.measure.LatencyCurves;
 import dev.loombench.tool.analyze.measure.LatencySource;
-import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.MissingMetric;
-import dev.loombench.tool.analyze.measure.MissingMetrics;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.PooledTimeSeries;
 import dev.loombench.tool.analyze.measure.Rejected;
 import dev.loombench.tool.analyze.measure.ScrapedEstimate;
-import dev.loombench.tool.analyze.measure.ScrapedEstimates;
 import dev.loombench.tool.analyze.measure.TimeBudget;
 import dev.loombench.tool.analyze.measure.TimeBudgets;
 import dev.loombench.tool.analyze.measure.TimeSeriesAnalysis;
@@ -29,14 +23,12 @@ import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.WindowTimeSeries;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
-import dev.loombench.tool.analyze.profile.CodeLocationCounts;
 import dev.loombench.tool.analyze.profile.Profile;
 import dev.loombench.tool.analyze.profile.Profiles;
 import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.profile.ThreadUtilization;
 import dev.loombench.tool.analyze.replicate.ReplicationResult;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
-import dev.loombench.tool.analyze.verdict.StartUpResults;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.evidence.Confidence;
 import dev.loombench.tool.evidence.Decisions;
@@ -51,16 +43,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Complete analysis of a run, from which every report is drawn.
- *
- * @param run the stored data
- * @param points all points of the study, in order
- * @param measurements figures of variants at points
- * @param recordings summaries of profiles, threads and time series
- * @param conclusions comparisons and answers
- * @param quality configuration differences, rejected trials and warnings
- */
+/** Complete analysis of a run, from which every report is drawn. */
 public record Analysis(
     RunData run,
     List<PointId> points,
@@ -69,17 +52,7 @@ public record Analysis(
     Conclusions conclusions,
     Quality quality) {
 
-  /**
-   * Figures of variants at points.
-   *
-   * @param estimates one for each variant, point and metric
-   * @param bounds calculated throughput bounds, with the share reached
-   * @param littlesLaw consistency checks by Little's law
-   * @param budgets mean cycle of the users of steady closed loads, in parts
-   * @param latencyCurves latency over percentiles
-   * @param startUps start-up figures of each variant; empty without start-up trials
-   * @param scraped one for each scraped series, variant, point and pass
-   */
+  /** Figures of variants at points. */
   public record Measurements(
       List<PointEstimate> estimates,
       List<Bound> bounds,
@@ -90,15 +63,7 @@ public record Analysis(
       List<ScrapedEstimate> scraped,
       List<MissingMetric> missing) {}
 
-  /**
-   * Summaries of profiles, threads and time series.
-   *
-   * @param profiles CPU time by code, for each variant and point with profile trials
-   * @param codeLocations counts of recorded events by code location
-   * @param windows statistics of each trial's time series in its windows
-   * @param summaries the same over the trials of each variant, point and pass
-   * @param pooled mean time series over trials
-   */
+  /** Summaries of profiles, threads and time series. */
   public record Recordings(
       List<Profile> profiles,
       List<ThreadUtilization> threads,
@@ -107,16 +72,7 @@ public record Analysis(
       List<TimeSeriesSummary> summaries,
       List<PooledTimeSeries> pooled) {}
 
-  /**
-   * Comparisons and answers.
-   *
-   * @param comparisons each variant over the baseline, and other pairs
-   * @param stopping progress of each point toward its stopping rule, in an until-sure study
-   * @param diagnoses bottlenecks of variants that reached their capacity
-   * @param capacities maximum sustainable rates, where a load searched for them
-   * @param answers findings for each point
-   * @param replication comparison with the replicated publication, if any
-   */
+  /** Comparisons and answers. */
   public record Conclusions(
       List<Comparison> comparisons,
       List<StoppingStatus> stopping,
@@ -125,23 +81,12 @@ public record Analysis(
       List<Answer> answers,
       Optional<ReplicationResult> replication) {}
 
-  /**
-   * Configuration differences, rejected trials and warnings.
-   *
-   * @param configuration settings in effect, by variant
-   * @param rejected trials whose figures are not used
-   * @param trialCounts trial counts by outcome, for each variant
-   * @param warnings limits on the validity of figures
-   */
+  /** Configuration differences, rejected trials and warnings. */
   public record Quality(
       ConfigurationDifferences configuration,
       List<Rejected> rejected,
       List<TrialCounts> trialCounts,
       List<Warning> warnings) {}
-
-  public Analysis {
-    points = List.copyOf(points);
-  }
 
   /** Analyzes a run, with the given sources of latency histograms and sampled stacks. */
   public static Analysis of(RunData run, LatencySource latencies, StackSource stacks) {
@@ -149,14 +94,11 @@ public record Analysis(
     List<TrialRecord> records = run.trials();
     var trials = new Trials(study, records);
     var estimator = new Estimator(trials);
-    var overload = new Overload(trials);
-    var generator = new GeneratorUse(trials);
     var bounds = new Bounds(trials, estimator);
     List<TimeBudget> budgets = new TimeBudgets(trials, bounds.bounds()).budgets();
     var decisions = Decisions.of(trials.evidence());
     List<Comparison> comparisons = decisions.comparisons();
-    var inputs = new DiagnosisInputsBuilder(trials, overload, generator, bounds.bounds());
-    List<Diagnosis> diagnoses = new Diagnoser(trials, inputs).diagnoses();
+    List<Diagnosis> diagnoses = new Diagnoser(trials, bounds.bounds()).diagnoses();
     return new Analysis(
         run,
         trials.points(),
@@ -165,14 +107,14 @@ public record Analysis(
             bounds.bounds(),
             bounds.consistency(),
             budgets,
-            new LatencyCurves(trials, latencies).curves(),
-            new StartUpResults(trials, estimator).startUps(),
-            new ScrapedEstimates(trials).estimates(),
-            new MissingMetrics(trials).gaps()),
+            LatencyCurve.of(trials, latencies),
+            StartUpResult.of(trials, estimator),
+            ScrapedEstimate.of(trials),
+            MissingMetric.of(trials)),
         new Recordings(
             new Profiles(trials, stacks).profiles(),
             ThreadUtilization.of(trials),
-            CodeLocationCounts.of(records),
+            CodeLocationCount.of(records),
             TimeSeriesAnalysis.inWindows(records),
             TimeSeriesAnalysis.summaries(records),
             TimeSeriesAnalysis.pooled(records)),
@@ -184,7 +126,6 @@ public record Analysis(
             new Answers(
                     trials,
                     estimator,
-                    overload,
                     comparisons,
                     new Causes(trials, estimator, bounds.bounds(), budgets, diagnoses))
                 .answers(),
@@ -195,7 +136,7 @@ public record Analysis(
             ConfigurationDifferences.of(study, records),
             rejected(records),
             trials.variants().stream().map(variant -> TrialCounts.of(variant, records)).toList(),
-            new Warnings(trials, generator, overload, bounds.consistency(), run).warnings()));
+            new Warnings(trials, bounds.consistency(), run).all()));
   }
 
   private static List<Rejected> rejected(List<TrialRecord> records) {
@@ -216,12 +157,10 @@ public record Analysis(
     return Recommender.of(this);
   }
 
-  /** Returns the study that was run. */
   public Study study() {
     return run.study();
   }
 
-  /** Returns all trials in order, whatever their outcome. */
   public List<TrialRecord> trials() {
     return run.trials();
   }

@@ -10,10 +10,7 @@ import java.util.List;
  * @param details further findings, in order of presentation
  */
 public record Answer(
-    PointId point, List<AnswerFinding> states, Conclusion conclusion, List<AnswerFinding> details) {
-
-  public Answer {
-    states = List.copyOf(states);
-    details = List.copyOf(details);
-  }
-}
+    PointId point,
+    List<AnswerFinding> states,
+    Conclusion conclusion,
+    List<AnswerFinding> details) {}

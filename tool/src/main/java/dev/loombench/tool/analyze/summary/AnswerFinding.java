@@ -32,7 +32,6 @@ public sealed interface AnswerFinding {
   /** Share of a variant's requests that failed, from 0 to 1. */
   record RequestsFailed(VariantId variant, double share) implements AnswerFinding {
 
-    /** Smallest share that is reported. */
     public static final double SMALLEST_SHARE = 0.0005;
   }
 
@@ -40,23 +39,12 @@ public sealed interface AnswerFinding {
    * Evidence of connection errors of a variant that is overloaded or fails requests.
    *
    * @param counters means per window of the kernel's counters; those unavailable are absent
-   * @param results requests of all trials by result
    */
   record ConnectionEvidence(
       VariantId variant, Map<Metric, Double> counters, Map<RequestResult, Long> results)
-      implements AnswerFinding {
-    public ConnectionEvidence {
-      counters = Map.copyOf(counters);
-      results = Map.copyOf(results);
-    }
-  }
+      implements AnswerFinding {}
 
-  /**
-   * Servers of a variant that died under load, though others completed.
-   *
-   * @param died number of trials in which its server died
-   * @param reason reason of the last one
-   */
+  /** Servers of a variant that died under load, though others completed. */
   record ServersDied(VariantId variant, int died, int trials, String reason)
       implements AnswerFinding {}
 
@@ -64,9 +52,5 @@ public sealed interface AnswerFinding {
   record NoneCompleted(VariantId variant, String reason) implements AnswerFinding {}
 
   /** Variants without a trial so far. */
-  record NotRunYet(List<VariantId> variants) implements AnswerFinding {
-    public NotRunYet {
-      variants = List.copyOf(variants);
-    }
-  }
+  record NotRunYet(List<VariantId> variants) implements AnswerFinding {}
 }

@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.Conclusion.Cause;
 import dev.loombench.tool.analyze.summary.Conclusion.OverBaseline;
@@ -27,12 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Collects for each point the findings that matter for the choice of a variant. */
-record Answers(
-    Trials trials,
-    Estimator estimator,
-    Overload overload,
-    List<Comparison> comparisons,
-    Causes causes) {
+record Answers(Trials trials, Estimator estimator, List<Comparison> comparisons, Causes causes) {
 
   private static final Set<Metric> BESIDES =
       EnumSet.of(Metric.LATENCY_P99, Metric.CPU_PER_REQUEST, Metric.RSS_MEAN);
@@ -75,7 +69,7 @@ record Answers(
               variant,
               isThroughputMeasured(point, variant),
               estimator.known(point, variant, Metric.THROUGHPUT),
-              overload.state(point, variant).isSteady()
+              trials.evidence().state(point, variant).isSteady()
                   ? estimator.known(point, variant, Metric.LATENCY_P99)
                   : Optional.empty()));
     }
@@ -84,15 +78,14 @@ record Answers(
   }
 
   private List<AnswerFinding> details(PointId point, List<VariantId> measured) {
-    return Stream.of(
-            new FailureFindings(trials, estimator, overload).of(point, measured), missing(point))
+    return Stream.of(new FailureFindings(trials, estimator).of(point, measured), missing(point))
         .flatMap(List::stream)
         .toList();
   }
 
   private boolean isThroughputMeasured(PointId point, VariantId variant) {
     return ComparedMetrics.measuresThroughput(
-        trials.load(point), overload.isExceeded(point, variant));
+        trials.load(point), trials.evidence().isOverloaded(point, variant));
   }
 
   private boolean isMeasured(PointId point, VariantId variant) {
@@ -189,7 +182,7 @@ record Answers(
         .filter(variant -> !variant.equals(trials.study().baseline()))
         .filter(variant -> isMeasured(point, variant))
         .filter(variant -> !comparable.contains(variant))
-        .filter(variant -> higherIsBetter || overload.state(point, variant).isSteady())
+        .filter(variant -> higherIsBetter || trials.evidence().state(point, variant).isSteady())
         .toList();
   }
 
@@ -197,13 +190,13 @@ record Answers(
     return measured.stream()
         .flatMap(
             variant ->
-                overload.state(point, variant) instanceof LoadState.Overloaded state
+                trials.evidence().state(point, variant) instanceof LoadState.Overloaded state
                     ? Stream.<AnswerFinding>of(
                         new AnswerFinding.Overloaded(
                             variant,
                             state,
-                            overload.duePerSecond(point, variant),
-                            overload.goodPerSecond(point, variant)))
+                            trials.median(point, variant, Metric.SCHEDULED),
+                            trials.median(point, variant, Metric.THROUGHPUT)))
                     : Stream.empty())
         .toList();
   }

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
  *
  * @param recommendations one for each variant but the baseline, or for the only variant
  * @param bottlenecks at most one for each variant: that at its first saturated point
- * @param risks risks that were seen
  */
 public record ApplicationAnswer(
     Analysis analysis,
@@ -34,13 +33,6 @@ public record ApplicationAnswer(
   /** Logging above it is worth mentioning, in KiB/s: about ten thousand lines each second. */
   private static final double MUCH_LOGGED = 1024;
 
-  public ApplicationAnswer {
-    recommendations = List.copyOf(recommendations);
-    bottlenecks = List.copyOf(bottlenecks);
-    risks = List.copyOf(risks);
-  }
-
-  /** Summarizes a run. */
   public static ApplicationAnswer of(Analysis analysis, List<LoggedErrors> logged) {
     return new ApplicationAnswer(
         analysis, analysis.recommendations(), bottlenecks(analysis), risks(analysis, logged));

@@ -11,7 +11,6 @@ public sealed interface ApplicationRisk {
    * Virtual threads blocked without leaving their carriers.
    *
    * @param count occurrences in all diagnostic trials
-   * @param millis their total duration
    * @param frame the frame that took longest; empty if unknown
    */
   record Pinned(VariantId variant, long count, double millis, Optional<String> frame)
@@ -26,19 +25,13 @@ public sealed interface ApplicationRisk {
   /** Share of the requests that failed at a point, from 0 to 1. */
   record Failing(VariantId variant, PointId point, double share) implements ApplicationRisk {}
 
-  /**
-   * The servers ran out of heap under load.
-   *
-   * @param line first line of their logs that reports it
-   */
+  /** The servers ran out of heap under load. */
   record OutOfMemory(VariantId variant, String line) implements ApplicationRisk {}
 
   /**
    * The servers were not stable when their warm-up ended.
    *
    * @param compiling true if they still compiled; false if only the CPU of a request still changed
-   * @param trials number of such trials
-   * @param of number of all trials
    */
   record NotAtRest(VariantId variant, boolean compiling, int trials, int of)
       implements ApplicationRisk {}
@@ -50,13 +43,7 @@ public sealed interface ApplicationRisk {
    */
   record BusyProcess(String name, double cores) implements ApplicationRisk {}
 
-  /**
-   * Trials were rejected.
-   *
-   * @param rejected number of invalid and failed trials
-   * @param of number of all trials
-   * @param reason reason of the last one
-   */
+  /** Trials were rejected. */
   record Rejections(VariantId variant, int rejected, int of, String reason)
       implements ApplicationRisk {}
 }

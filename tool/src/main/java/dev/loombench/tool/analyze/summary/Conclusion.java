@@ -11,11 +11,9 @@ import java.util.Optional;
 /**
  * Conclusion at a point: verdicts, their causes, the price, and the alternative to a switch.
  *
- * @param verdicts deciding comparisons over the baseline
  * @param leaders the best variant compared with others that are better than the baseline
  * @param causes what limits the variants, the slowest first
  * @param besides differences in tail, CPU per request and memory where they decide nothing
- * @param largerPool what would do instead of a switch
  */
 public record Conclusion(
     List<OverBaseline> verdicts,
@@ -24,19 +22,8 @@ public record Conclusion(
     List<Comparison> besides,
     Optional<LargerPool> largerPool) {
 
-  public Conclusion {
-    verdicts = List.copyOf(verdicts);
-    leaders = List.copyOf(leaders);
-    causes = List.copyOf(causes);
-    besides = List.copyOf(besides);
-  }
-
   /** Variants with the same verdict over the baseline in one metric; at least one. */
-  public record OverBaseline(List<Comparison> comparisons) {
-    public OverBaseline {
-      comparisons = List.copyOf(comparisons);
-    }
-  }
+  public record OverBaseline(List<Comparison> comparisons) {}
 
   /** Cause of the throughput of variants. */
   public sealed interface Cause {
@@ -45,16 +32,10 @@ public record Conclusion(
     record OwnBound(Bound bound) implements Cause {}
 
     /** Variants have nearly reached the rate that the closed users can request; at least one. */
-    record UserBound(List<Bound> bounds) implements Cause {
-      public UserBound {
-        bounds = List.copyOf(bounds);
-      }
-    }
+    record UserBound(List<Bound> bounds) implements Cause {}
 
     /**
      * A variant is below the rate that the closed users can request, and a wait accounts for it.
-     *
-     * @param longest the longest avoidable wait
      */
     record Wait(Bound bound, TimeBudget budget, TimeBudget.State longest) implements Cause {}
 
@@ -66,17 +47,12 @@ public record Conclusion(
     record Monitor(TimeBudget budget, Optional<String> at) implements Cause {}
 
     /** A resource limits variants; at least one. */
-    record Resource(List<Diagnosis> diagnoses) implements Cause {
-      public Resource {
-        diagnoses = List.copyOf(diagnoses);
-      }
-    }
+    record Resource(List<Diagnosis> diagnoses) implements Cause {}
 
     /**
      * Two variants that fill their CPUs need different CPU for a request.
      *
      * @param millis CPU per request of the variant, in milliseconds
-     * @param overMillis that of the baseline
      */
     record CpuPerRequest(VariantId of, VariantId over, double millis, double overMillis)
         implements Cause {}
@@ -84,22 +60,15 @@ public record Conclusion(
     /**
      * No reading explains the throughput of variants.
      *
-     * @param variants what is known about them; at least one
      * @param isDiagnosed true if the study has diagnostic trials, which show more
      */
-    record Unexplained(List<Known> variants, boolean isDiagnosed) implements Cause {
-      public Unexplained {
-        variants = List.copyOf(variants);
-      }
-    }
+    record Unexplained(List<Known> variants, boolean isDiagnosed) implements Cause {}
   }
 
   /**
    * Variant whose limit is unknown, with what is known of it.
    *
    * @param bound rate that the users can request, if requests wait by design
-   * @param diagnosis what was read, if the variant is saturated
-   * @param budget where the time of its users goes
    */
   public record Known(
       VariantId variant,
@@ -107,10 +76,6 @@ public record Conclusion(
       Optional<Diagnosis> diagnosis,
       Optional<TimeBudget> budget) {}
 
-  /**
-   * Pool with which the baseline would serve as much as the best variant, by arithmetic.
-   *
-   * @param threads size of that pool
-   */
+  /** Pool with which the baseline would serve as much as the best variant, by arithmetic. */
   public record LargerPool(VariantId variant, int threads, Bound bound, double perSecond) {}
 }

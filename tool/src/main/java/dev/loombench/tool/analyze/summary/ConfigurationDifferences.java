@@ -17,12 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/**
- * Settings in effect: those that differ between variants, and those that all share.
- *
- * @param differences settings that differ, by name
- * @param common settings that are the same for every variant that ran
- */
+/** Settings in effect: those that differ between variants, and those that all share. */
 public record ConfigurationDifferences(List<Difference> differences, Map<String, String> common) {
 
   /** Setting that differs, with its value for each variant that ran. */

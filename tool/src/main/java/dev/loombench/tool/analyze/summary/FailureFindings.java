@@ -2,7 +2,6 @@ package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
@@ -16,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Findings about failed requests and connection errors. */
-record FailureFindings(Trials trials, Estimator estimator, Overload overload) {
+record FailureFindings(Trials trials, Estimator estimator) {
 
   private static final List<Metric> CONNECTION_COUNTERS =
       List.of(
@@ -25,7 +24,6 @@ record FailureFindings(Trials trials, Estimator estimator, Overload overload) {
           Metric.TCP_RESETS_SENT,
           Metric.TCP_RETRANSMITTED);
 
-  /** Returns the findings at a point. */
   List<AnswerFinding> of(PointId point, List<VariantId> measured) {
     return Stream.concat(failures(point, measured).stream(), connections(point, measured).stream())
         .toList();
@@ -54,7 +52,8 @@ record FailureFindings(Trials trials, Estimator estimator, Overload overload) {
     return measured.stream()
         .filter(
             variant ->
-                overload.isExceeded(point, variant) || failedPercent(point, variant).isPresent())
+                trials.evidence().isOverloaded(point, variant)
+                    || failedPercent(point, variant).isPresent())
         .flatMap(variant -> connectionEvidence(point, variant).stream())
         .toList();
   }

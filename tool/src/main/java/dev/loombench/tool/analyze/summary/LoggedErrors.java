@@ -9,7 +9,6 @@ import java.util.Optional;
  * @param errors number of lines at level ERROR or above, over all trials
  * @param warnings number of lines at level WARN, over all trials
  * @param first first such line, an error if there is one
- * @param outOfMemory first line that reports that the heap is full
  */
 public record LoggedErrors(
     VariantId variant, long errors, long warnings, String first, Optional<String> outOfMemory) {}

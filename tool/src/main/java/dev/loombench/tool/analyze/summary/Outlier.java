@@ -11,9 +11,6 @@ import java.util.List;
 /**
  * Figure of a trial that is far from those of the other trials at its point. It is flagged, not
  * dropped.
- *
- * @param median median over all trials of the variant at the point
- * @param all figures of those trials, at least 2
  */
 public record Outlier(
     PointId point,
@@ -24,10 +21,6 @@ public record Outlier(
     double value,
     double median,
     List<Double> all) {
-
-  public Outlier {
-    all = List.copyOf(all);
-  }
 
   /** Returns the bootstrap interval of their mean, which assumes no normal distribution. */
   public Interval bootstrap() {

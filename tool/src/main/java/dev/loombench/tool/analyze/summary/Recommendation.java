@@ -8,13 +8,11 @@ import java.util.Optional;
 /** Recommendation about one variant: whether to switch to it from the baseline. */
 public sealed interface Recommendation {
 
-  /** Returns the variant. */
   VariantId variant();
 
   /**
    * The variant is better at one point or more, and worse at none.
    *
-   * @param gains comparisons in which it is better
    * @param others comparisons that are equivalent or inconclusive
    * @param pool the pool with which the baseline would do the same, by arithmetic
    */
@@ -24,37 +22,17 @@ public sealed interface Recommendation {
       List<Comparison> gains,
       List<Comparison> others,
       Optional<Conclusion.LargerPool> pool)
-      implements Recommendation {
-    public Switch {
-      gains = List.copyOf(gains);
-      others = List.copyOf(others);
-    }
-  }
+      implements Recommendation {}
 
-  /**
-   * The variant is worse at one point or more, and better at none.
-   *
-   * @param losses comparisons in which it is worse
-   * @param others comparisons that are equivalent or inconclusive
-   */
+  /** The variant is worse at one point or more, and better at none. */
   record Keep(
       VariantId variant, VariantId baseline, List<Comparison> losses, List<Comparison> others)
-      implements Recommendation {
-    public Keep {
-      losses = List.copyOf(losses);
-      others = List.copyOf(others);
-    }
-  }
+      implements Recommendation {}
 
   /** The variant is better at some points and worse at others. */
   record Depends(
       VariantId variant, VariantId baseline, List<Comparison> gains, List<Comparison> losses)
-      implements Recommendation {
-    public Depends {
-      gains = List.copyOf(gains);
-      losses = List.copyOf(losses);
-    }
-  }
+      implements Recommendation {}
 
   /**
    * The variant fails requests at a point where the baseline does not, or its servers died.
@@ -62,11 +40,7 @@ public sealed interface Recommendation {
    * @param failures its failed requests at such points; empty if its servers died
    */
   record Fails(VariantId variant, VariantId baseline, List<AnswerFinding.RequestsFailed> failures)
-      implements Recommendation {
-    public Fails {
-      failures = List.copyOf(failures);
-    }
-  }
+      implements Recommendation {}
 
   /** The variant is equivalent to the baseline at every point. */
   record NoDifference(VariantId variant, VariantId baseline) implements Recommendation {}
@@ -79,12 +53,7 @@ public sealed interface Recommendation {
    */
   record Undecided(
       VariantId variant, VariantId baseline, List<Comparison> open, List<Comparison> others)
-      implements Recommendation {
-    public Undecided {
-      open = List.copyOf(open);
-      others = List.copyOf(others);
-    }
-  }
+      implements Recommendation {}
 
   /** The only server: there is nothing to compare it with. */
   record OneServer(VariantId variant) implements Recommendation {}

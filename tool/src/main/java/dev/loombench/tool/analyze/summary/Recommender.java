@@ -28,7 +28,6 @@ final class Recommender {
 
   private Recommender() {}
 
-  /** Returns a recommendation for each variant but the baseline, or for the only variant. */
   static List<Recommendation> of(Analysis analysis) {
     VariantId baseline = analysis.study().baseline();
     List<VariantId> others =
@@ -117,7 +116,6 @@ final class Recommender {
         : Optional.empty();
   }
 
-  /** Returns the deciding comparisons of a variant at a point. */
   private static Stream<Comparison> deciding(Answer answer, VariantId variant) {
     return answer.conclusion().verdicts().stream()
         .flatMap(alike -> alike.comparisons().stream())

@@ -11,10 +11,7 @@ import java.util.List;
  * Stored data of a run.
  *
  * @param study the study, without unavailable variants that have no trial
- * @param unavailable variants that could not be measured, with their reasons
- * @param environment the machine and the build
  * @param trials all trials of one build in order, whatever their outcome
- * @param plannedTrials number of planned trials, without repeats
  * @param trialsOfOtherBuilds number of the run's trials that are left out, because they measured
  *     other files
  */

@@ -1,10 +1,10 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.evidence.ComparedMetrics;
 import dev.loombench.tool.evidence.EquivalenceMargin;
+import dev.loombench.tool.evidence.PastTrial.BlockKey;
 import dev.loombench.tool.stats.Drift;
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.stats.Outliers;
@@ -12,9 +12,7 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,26 +24,20 @@ record Stability(Trials trials) {
   private static final double SIGNIFICANCE = 0.05;
   private static final int FEWEST_BLOCKS = 6;
 
-  /** Returns all outliers in the metrics that variants are compared in. */
   List<Outlier> outliers() {
-    return trials.points().stream()
-        .flatMap(
-            point ->
-                trials.variants().stream()
-                    .flatMap(
-                        variant ->
-                            ComparedMetrics.METRICS.stream()
-                                .flatMap(metric -> outliers(point, variant, metric))))
-        .toList();
+    return trials.atEach(
+        trials.points(),
+        (point, variant) ->
+            ComparedMetrics.METRICS.stream().flatMap(metric -> outliers(point, variant, metric)));
   }
 
   private Stream<Outlier> outliers(PointId point, VariantId variant, Metric metric) {
     List<Observation> observations =
         trials.observations(point, variant, Pass.HEADLINE).stream()
-            .filter(observation -> number(observation, metric).isPresent())
+            .filter(observation -> observation.number(metric).isPresent())
             .toList();
     double[] values =
-        observations.stream().mapToDouble(one -> number(one, metric).orElseThrow()).toArray();
+        observations.stream().mapToDouble(one -> one.number(metric).orElseThrow()).toArray();
     if (values.length == 0) {
       return Stream.empty();
     }
@@ -107,31 +99,19 @@ record Stability(Trials trials) {
     return byVariant.stream()
         .flatMap(blocks -> blocks.keySet().stream())
         .distinct()
-        .sorted(Comparator.comparingInt(BlockKey::epoch).thenComparingInt(BlockKey::block))
+        .sorted()
         .map(blockKey -> byVariant.stream().map(blocks -> blocks.get(blockKey)).toList())
-        .filter(block -> block.stream().allMatch(one -> isPositive(one, metric)))
+        .filter(block -> block.stream().allMatch(one -> one != null && level(one, metric) > 0))
         .mapToDouble(
             block ->
                 block.stream()
-                    .mapToDouble(one -> Math.log(number(one, metric).orElseThrow()))
+                    .mapToDouble(one -> Math.log(level(one, metric)))
                     .average()
                     .orElseThrow())
         .toArray();
   }
 
-  private static boolean isPositive(Observation observation, Metric metric) {
-    return observation != null
-        && number(observation, metric).filter(value -> value > 0).isPresent();
-  }
-
-  private static Optional<Double> number(Observation observation, Metric metric) {
-    return observation
-        .reading(metric)
-        .flatMap(
-            reading ->
-                switch (reading) {
-                  case Reading.Measured(double value) -> Optional.of(value);
-                  case Reading.Unavailable _ -> Optional.empty();
-                });
+  private static double level(Observation observation, Metric metric) {
+    return observation.number(metric).orElse(0);
   }
 }

@@ -77,7 +77,6 @@ public sealed interface Warning {
    * Throughput and mean response time of a closed load imply fewer users than it has: the waits of
    * the others are in no latency.
    *
-   * @param share those users as a share of all, from 0 to 1
    * @param notAccepted mean number of connections in the server's accept queue; empty if unknown
    */
   record UsersWithoutAnswer(
@@ -95,23 +94,14 @@ public sealed interface Warning {
       implements Warning {}
 
   /** Some trials lack metrics that others have. */
-  record MetricsIncomplete(List<MissingMetric> missing) implements Warning {
-    public MetricsIncomplete {
-      missing = List.copyOf(missing);
-    }
-  }
+  record MetricsIncomplete(List<MissingMetric> missing) implements Warning {}
 
   /** Single trials are outliers. */
-  record Outliers(List<Outlier> figures) implements Warning {
-    public Outliers {
-      figures = List.copyOf(figures);
-    }
-  }
+  record Outliers(List<Outlier> figures) implements Warning {}
 
   /** The decisive metric drifts over the blocks, for all variants together. */
   record Drift(PointId point, Metric metric, double change, int blocks) implements Warning {}
 
-  /** Returns its name in stored files. */
   default String key() {
     return switch (this) {
       case GeneratorLimited _ -> "generator-limited";

@@ -1,10 +1,7 @@
 package dev.loombench.tool.analyze.summary;
 
-import dev.loombench.tool.analyze.measure.GeneratorUse;
-import dev.loombench.tool.analyze.measure.LittlesLaw;
+import dev.loombench.tool.analyze.measure.Bound.LittlesLaw;
 import dev.loombench.tool.analyze.measure.MissingMetric;
-import dev.loombench.tool.analyze.measure.MissingMetrics;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.evidence.ComparisonFamily;
 import dev.loombench.tool.store.TrialRecord;
@@ -28,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Finds limits on the validity of figures. */
@@ -40,65 +38,48 @@ final class Warnings {
   private static final double USUAL_SEGMENTS = 10;
 
   private final Trials trials;
-  private final GeneratorUse generator;
-  private final Overload overload;
   private final List<LittlesLaw> littlesLaw;
   private final RunData run;
-  private final Stability stability;
+  private final List<Warning> warnings = new ArrayList<>();
 
-  Warnings(
-      Trials trials,
-      GeneratorUse generator,
-      Overload overload,
-      List<LittlesLaw> littlesLaw,
-      RunData run) {
+  Warnings(Trials trials, List<LittlesLaw> littlesLaw, RunData run) {
     this.trials = trials;
-    this.generator = generator;
-    this.overload = overload;
     this.littlesLaw = littlesLaw;
     this.run = run;
-    this.stability = new Stability(trials);
   }
 
-  List<Warning> warnings() {
-    var warnings = new ArrayList<Warning>();
-    incomplete().ifPresent(warnings::add);
-    fewBlocks().ifPresent(warnings::add);
-    fewStarts().ifPresent(warnings::add);
-    severalEpochs().ifPresent(warnings::add);
-    if (run.trialsOfOtherBuilds() > 0) {
-      warnings.add(new Warning.SeveralBuilds(run.trialsOfOtherBuilds()));
-    }
-    sampledTrials().ifPresent(warnings::add);
-    cpusNotSeparated().ifPresent(warnings::add);
+  List<Warning> all() {
+    numberOfTrials();
+    trials.records().stream()
+        .map(trial -> trial.facts().cpus().shared())
+        .filter(cpus -> !cpus.isEmpty())
+        .findFirst()
+        .map(Warning.CpusNotSeparated::new)
+        .ifPresent(warnings::add);
     trials.points().stream().flatMap(this::generatorLimited).forEach(warnings::add);
     trials.points().stream().flatMap(point -> generatorLate(point).stream()).forEach(warnings::add);
-    coldServers().ifPresent(warnings::add);
-    warmUpIncomplete().ifPresent(warnings::add);
-    counted(
-            Metric.COMPILATION_DRIFT,
-            0,
-            (variants, percent, _) -> new Warning.StillCompiling(variants, percent))
-        .ifPresent(warnings::add);
+    warmUp();
     highest(readings -> Reading.value(readings, Metric.FOREIGN_CPU), TakenCpu.OTHERS_CORES)
         .ifPresent(
             cores ->
                 warnings.add(
                     new Warning.OtherProcessesUsedCpu(
-                        cores, highest(TakenCpu::byOthers, 0).orElse(0.0))));
+                        cores, highest(TakenCpu::byOthers, 0).orElse(0))));
     highest(readings -> Reading.value(readings, Metric.STEAL), TakenCpu.STEAL_PERCENT)
         .ifPresent(percent -> warnings.add(new Warning.CpuStolen(percent)));
     cpuSpeedVaried().ifPresent(warnings::add);
     counted(
-            Metric.CGROUP_THROTTLED_PERIODS,
-            0,
-            (variants, percent, _) -> new Warning.CpuThrottled(variants, percent))
-        .ifPresent(warnings::add);
-    counted(Metric.LISTEN_DROPS, 0, Warning.ConnectionsNotAccepted::new).ifPresent(warnings::add);
-    littlesLaw.stream().flatMap(check -> usersWithoutAnswer(check).stream()).forEach(warnings::add);
-    counted(Metric.TCP_RETRANSMITTED, USUAL_SEGMENTS, Warning.TcpRetransmissions::new)
-        .ifPresent(warnings::add);
-    metricsIncomplete().ifPresent(warnings::add);
+        Metric.CGROUP_THROTTLED_PERIODS,
+        0,
+        (variants, percent, _) -> new Warning.CpuThrottled(variants, percent));
+    counted(Metric.LISTEN_DROPS, 0, Warning.ConnectionsNotAccepted::new);
+    littlesLaw.forEach(this::usersWithoutAnswer);
+    counted(Metric.TCP_RETRANSMITTED, USUAL_SEGMENTS, Warning.TcpRetransmissions::new);
+    List<MissingMetric> missing = MissingMetric.partial(trials);
+    if (!missing.isEmpty()) {
+      warnings.add(new Warning.MetricsIncomplete(missing));
+    }
+    var stability = new Stability(trials);
     List<Outlier> outliers = stability.outliers();
     if (!outliers.isEmpty()) {
       warnings.add(new Warning.Outliers(outliers));
@@ -107,94 +88,98 @@ final class Warnings {
     return warnings;
   }
 
-  /**
-   * Returns a warning if the figures are those of few users. Of an overloaded or failing server
-   * they may be too: more is compared there.
-   */
-  private Optional<Warning> usersWithoutAnswer(LittlesLaw check) {
-    return switch (overload.state(check.point(), check.variant())) {
-      case LoadState.FewUsers(double share) ->
-          Optional.of(
-              new Warning.UsersWithoutAnswer(
-                  check.point(), check.variant(), share, notAccepted(check)));
-      case LoadState.Overloaded _, LoadState.Failing _
-          when check.implied() < LoadState.SMALLEST_SHARE_OF_USERS * check.users() ->
-          Optional.of(
-              new Warning.UsersWithoutAnswer(
-                  check.point(),
-                  check.variant(),
-                  check.implied() / check.users(),
-                  notAccepted(check)));
-      case LoadState.Steady _, LoadState.Overloaded _, LoadState.Failing _ -> Optional.empty();
-    };
-  }
-
-  /** Returns the mean number of users whose connections the server had not accepted. */
-  private OptionalDouble notAccepted(LittlesLaw check) {
-    return Arrays.stream(
-            trials.measured(check.point(), check.variant(), Pass.HEADLINE, Metric.ACCEPT_QUEUE))
-        .average();
-  }
-
-  private Optional<Warning> incomplete() {
-    long places =
-        trials.records().stream()
-            .map(record -> record.trial())
-            .filter(trial -> trial.attempt() == 1)
-            .count();
-    return places < run.plannedTrials()
-        ? Optional.of(new Warning.RunIncomplete((int) places, run.plannedTrials()))
-        : Optional.empty();
-  }
-
-  private Optional<Warning> fewBlocks() {
-    int blocks = trials.study().protocol().blocks().headline();
-    return blocks > 0
-            && blocks < ComparisonFamily.FEWEST_TRIALS
-            && !trials.comparedPoints().isEmpty()
-        ? Optional.of(new Warning.FewBlocks(blocks, ComparisonFamily.FEWEST_TRIALS))
-        : Optional.empty();
-  }
-
-  private Optional<Warning> fewStarts() {
-    int starts = trials.study().protocol().blocks().starts();
-    return starts > 0 && starts < ComparisonFamily.FEWEST_TRIALS
-        ? Optional.of(new Warning.FewStarts(starts, ComparisonFamily.FEWEST_TRIALS))
-        : Optional.empty();
-  }
-
-  private Optional<Warning> severalEpochs() {
-    int epochs = (int) trials.records().stream().mapToInt(TrialRecord::epoch).distinct().count();
-    return epochs > 1 ? Optional.of(new Warning.SeveralEpochs(epochs)) : Optional.empty();
-  }
-
-  private Optional<Warning> sampledTrials() {
-    TrialSample sample = run.sample();
-    if (sample.equals(TrialSample.ALL)) {
-      return Optional.empty();
+  private void numberOfTrials() {
+    List<TrialRecord> records = trials.records();
+    int first = (int) records.stream().filter(record -> record.trial().attempt() == 1).count();
+    if (first < run.plannedTrials()) {
+      warnings.add(new Warning.RunIncomplete(first, run.plannedTrials()));
     }
-    int read =
-        (int) trials.records().stream().map(TrialRecord::trial).filter(sample::contains).count();
-    return Optional.of(new Warning.SampledTrials(read, trials.records().size(), sample.every()));
+    Protocol.Blocks asked = trials.study().protocol().blocks();
+    if (areFew(asked.headline()) && !trials.comparedPoints().isEmpty()) {
+      warnings.add(new Warning.FewBlocks(asked.headline(), ComparisonFamily.FEWEST_TRIALS));
+    }
+    if (areFew(asked.starts())) {
+      warnings.add(new Warning.FewStarts(asked.starts(), ComparisonFamily.FEWEST_TRIALS));
+    }
+    int epochs = (int) records.stream().mapToInt(TrialRecord::epoch).distinct().count();
+    if (epochs > 1) {
+      warnings.add(new Warning.SeveralEpochs(epochs));
+    }
+    if (run.trialsOfOtherBuilds() > 0) {
+      warnings.add(new Warning.SeveralBuilds(run.trialsOfOtherBuilds()));
+    }
+    TrialSample sample = run.sample();
+    if (!sample.equals(TrialSample.ALL)) {
+      long read = records.stream().map(TrialRecord::trial).filter(sample::contains).count();
+      warnings.add(new Warning.SampledTrials((int) read, records.size(), sample.every()));
+    }
   }
 
-  private Optional<Warning> cpusNotSeparated() {
+  private static boolean areFew(int blocks) {
+    return blocks > 0 && blocks < ComparisonFamily.FEWEST_TRIALS;
+  }
+
+  private void warmUp() {
+    Protocol protocol = trials.study().protocol();
+    if (protocol.warmUp().areServersCold() && !protocol.blocks().onlyStarts()) {
+      warnings.add(new Warning.ColdServers());
+    }
+    List<TrialRecord> cold = underLoad().filter(trial -> !trial.warmUp().reachedGate()).toList();
+    if (!cold.isEmpty()) {
+      warnings.add(
+          new Warning.WarmUpIncomplete(
+              cold.stream().map(trial -> trial.trial().variant()).distinct().toList(),
+              cold.size()));
+    }
+    counted(
+        Metric.COMPILATION_DRIFT,
+        0,
+        (variants, percent, _) -> new Warning.StillCompiling(variants, percent));
+  }
+
+  private Stream<TrialRecord> underLoad() {
     return trials.records().stream()
-        .map(Warnings::sharedCpus)
-        .filter(cpus -> !cpus.isEmpty())
-        .findFirst()
-        .map(Warning.CpusNotSeparated::new);
+        .filter(TrialRecord::completed)
+        .filter(trial -> trial.trial().pass() != Pass.STARTUP);
   }
 
-  private static List<Integer> sharedCpus(TrialRecord trial) {
-    return trial.facts().cpus().shared();
+  /**
+   * Warns if the figures are those of few users. Of an overloaded or failing server they may be
+   * too: more is compared there.
+   */
+  private void usersWithoutAnswer(LittlesLaw check) {
+    double implied = check.implied() / check.users();
+    OptionalDouble share =
+        switch (trials.evidence().state(check.point(), check.variant())) {
+          case LoadState.FewUsers(double few) -> OptionalDouble.of(few);
+          case LoadState.Overloaded _, LoadState.Failing _
+              when check.implied() < LoadState.SMALLEST_SHARE_OF_USERS * check.users() ->
+              OptionalDouble.of(implied);
+          case LoadState.Steady _, LoadState.Overloaded _, LoadState.Failing _ ->
+              OptionalDouble.empty();
+        };
+    OptionalDouble notAccepted =
+        Arrays.stream(
+                trials.measured(check.point(), check.variant(), Pass.HEADLINE, Metric.ACCEPT_QUEUE))
+            .average();
+    share.ifPresent(
+        few ->
+            warnings.add(
+                new Warning.UsersWithoutAnswer(check.point(), check.variant(), few, notAccepted)));
   }
 
   private Stream<Warning> generatorLimited(PointId point) {
     List<VariantId> variants =
-        trials.variants().stream().filter(variant -> generator.isTheLimit(point, variant)).toList();
+        trials.variants().stream()
+            .filter(variant -> trials.evidence().isLimitedByGenerator(point, variant))
+            .toList();
     return variants.stream()
-        .flatMapToDouble(variant -> generator.measuredShare(point, variant).stream())
+        .flatMap(variant -> trials.generatorShare(point, variant, Pass.HEADLINE).stream())
+        .flatMapToDouble(
+            share ->
+                share instanceof Reading.Measured(double value)
+                    ? DoubleStream.of(value)
+                    : DoubleStream.empty())
         .max()
         .stream()
         .mapToObj(share -> new Warning.GeneratorLimited(point, variants, share));
@@ -243,34 +228,12 @@ final class Warnings {
         .max();
   }
 
-  private Optional<Warning> coldServers() {
-    Protocol protocol = trials.study().protocol();
-    return protocol.warmUp().areServersCold() && !protocol.blocks().onlyStarts()
-        ? Optional.of(new Warning.ColdServers())
-        : Optional.empty();
-  }
-
-  private Optional<Warning> warmUpIncomplete() {
-    List<TrialRecord> cold =
-        trials.records().stream()
-            .filter(TrialRecord::completed)
-            .filter(trial -> trial.trial().pass() != Pass.STARTUP)
-            .filter(trial -> !trial.warmUp().reachedGate())
-            .toList();
-    List<VariantId> variants =
-        cold.stream().map(trial -> trial.trial().variant()).distinct().toList();
-    return cold.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Warning.WarmUpIncomplete(variants, cold.size()));
-  }
-
   /** Returns the variant and point with the largest difference between trials. */
   private Optional<Warning.CpuSpeedVaried> cpuSpeedVaried() {
-    return trials.points().stream()
-        .flatMap(
-            point ->
-                trials.variants().stream()
-                    .flatMap(variant -> slowestSpeed(point, variant).stream()))
+    return trials
+        .<Warning.CpuSpeedVaried>atEach(
+            trials.points(), (point, variant) -> slowestSpeed(point, variant).stream())
+        .stream()
         .filter(varied -> varied.slowest() < STEADY_SPEED)
         .min(Comparator.comparingDouble(Warning.CpuSpeedVaried::slowest));
   }
@@ -289,8 +252,8 @@ final class Warnings {
     Warning of(List<VariantId> variants, double most, PointId worst);
   }
 
-  /** Returns one warning for all points at which a variant counted more than the limit. */
-  private Optional<Warning> counted(Metric metric, double limit, Counted warning) {
+  /** Adds one warning for all points at which a variant counted more than the limit. */
+  private void counted(Metric metric, double limit, Counted warning) {
     List<VariantId> variants =
         trials.variants().stream()
             .filter(
@@ -298,10 +261,10 @@ final class Warnings {
                     trials.points().stream()
                         .anyMatch(point -> most(point, variant, metric) > limit))
             .toList();
-    return trials.points().stream()
+    trials.points().stream()
         .max(Comparator.comparingDouble(point -> most(point, metric)))
         .filter(_ -> !variants.isEmpty())
-        .map(worst -> warning.of(variants, most(worst, metric), worst));
+        .ifPresent(worst -> warnings.add(warning.of(variants, most(worst, metric), worst)));
   }
 
   private double most(PointId point, Metric metric) {
@@ -315,28 +278,16 @@ final class Warnings {
     return Arrays.stream(trials.measured(point, variant, metric.pass(), metric)).max().orElse(0);
   }
 
-  private Optional<Warning> metricsIncomplete() {
-    List<MissingMetric> missing = new MissingMetrics(trials).partial();
-    return missing.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Warning.MetricsIncomplete(missing));
-  }
-
   /**
    * Returns the highest reading in trials under load, if above the limit. A start can take less
    * than ten ticks of the kernel, so its own check allows more.
    */
-  private Optional<Double> highest(
+  private OptionalDouble highest(
       Function<Map<Metric, Reading>, OptionalDouble> figure, double limit) {
-    return trials.records().stream()
-        .filter(TrialRecord::completed)
-        .filter(trial -> trial.trial().pass() != Pass.STARTUP)
+    return underLoad()
         .flatMap(trial -> trial.measurements().stream())
         .flatMapToDouble(measurement -> figure.apply(measurement.readings()).stream())
-        .max()
-        .stream()
         .filter(value -> value > limit)
-        .boxed()
-        .findFirst();
+        .max();
   }
 }

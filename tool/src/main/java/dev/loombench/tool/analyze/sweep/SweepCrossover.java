@@ -7,14 +7,11 @@ import dev.loombench.tool.stats.Difference;
  *
  * @param left column of the last measured cell before the change
  * @param right column of the first measured cell after it
- * @param before difference at {@code left}
- * @param after difference at {@code right}
  * @param decided whether intervals decide on both sides, not single blocks
  */
 public record SweepCrossover(
     int row, int left, int right, Difference before, Difference after, boolean decided) {
 
-  /** Returns whether both columns are neighbors in the grid. */
   public boolean isLocated() {
     return right == left + 1;
   }

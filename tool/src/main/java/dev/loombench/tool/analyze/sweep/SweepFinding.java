@@ -40,7 +40,6 @@ public sealed interface SweepFinding {
     record Refused(NotComparableReason reason) implements Reason {}
   }
 
-  /** Returns its name in stored files. */
   default String key() {
     return switch (this) {
       case Measured _ -> "measured";

@@ -1,21 +1,20 @@
 package dev.loombench.tool.analyze.sweep;
 
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.sweep.SweepFinding.Reason;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.evidence.ComparisonFamily;
 import dev.loombench.tool.evidence.NotComparableReason;
+import dev.loombench.tool.evidence.PastTrial.BlockKey;
 import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.MeanInterval;
-import dev.loombench.tool.stats.RatioInterval;
+import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Design.SweepCell;
@@ -24,22 +23,16 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Map of a sweep: which of two variants serves more in each cell of a grid.
- *
- * @param cells results at all cells, row by row
- * @param crossovers changes of the verdict, row by row
- * @param saturationLines lines along which thread pools are just saturated, calculated
- */
+/** Map of a sweep: which of two variants serves more in each cell of a grid. */
 public record SweepMap(
     Design.Sweep design,
     List<SweepPointResult> cells,
@@ -49,13 +42,6 @@ public record SweepMap(
   /** Share of the granted CPU from which a server counts as CPU-saturated. */
   public static final double SATURATED_CPU = 0.9;
 
-  public SweepMap {
-    cells = List.copyOf(cells);
-    crossovers = List.copyOf(crossovers);
-    saturationLines = List.copyOf(saturationLines);
-  }
-
-  /** Returns the map of a run; empty if it is not a sweep. */
   public static Optional<SweepMap> of(Analysis analysis) {
     return analysis.study().design() instanceof Design.Sweep sweep
         ? Optional.of(new Builder(analysis, sweep).map())
@@ -73,14 +59,12 @@ public record SweepMap(
     private final Design.Sweep sweep;
     private final Trials trials;
     private final Estimator estimator;
-    private final Overload overload;
 
     Builder(Analysis analysis, Design.Sweep sweep) {
       this.analysis = analysis;
       this.sweep = sweep;
       this.trials = new Trials(analysis.study(), analysis.trials());
       this.estimator = new Estimator(trials);
-      this.overload = new Overload(trials);
     }
 
     SweepMap map() {
@@ -98,7 +82,7 @@ public record SweepMap(
           sweep,
           rows.stream().flatMap(List::stream).toList(),
           rows.stream().flatMap(Builder::crossovers).toList(),
-          new SaturationLines(analysis.study(), sweep).lines());
+          SaturationLine.of(analysis.study(), sweep));
     }
 
     private SweepPointResult result(SweepCell cell) {
@@ -128,7 +112,9 @@ public record SweepMap(
 
     private Optional<SweepFinding> refusal(SweepCell cell, PointId point) {
       return Stream.of(cell.of(), cell.over())
-          .flatMap(variant -> overload.refusal(point, variant, Metric.THROUGHPUT).stream())
+          .flatMap(
+              variant ->
+                  trials.evidence().refusalOfState(point, Metric.THROUGHPUT, variant).stream())
           .findFirst()
           .map(Reason.Refused::new)
           .map(SweepFinding.NotComparable::new);
@@ -150,15 +136,10 @@ public record SweepMap(
     }
 
     /** Returns the logarithm of the throughput; empty if nothing was served. */
-    private static Optional<Double> log(Observation observation) {
-      return observation.reading(Metric.THROUGHPUT).stream()
-          .flatMap(
-              reading ->
-                  switch (reading) {
-                    case Reading.Measured(double value) when value > 0 ->
-                        Stream.of(Math.log(value));
-                    case Reading.Measured _, Reading.Unavailable _ -> Stream.empty();
-                  })
+    private static OptionalDouble log(Observation observation) {
+      return observation.number(Metric.THROUGHPUT).stream()
+          .filter(value -> value > 0)
+          .map(Math::log)
           .findFirst();
     }
 
@@ -179,7 +160,7 @@ public record SweepMap(
         return new SweepFinding.NotComparable(new Reason.Refused(reason));
       }
       double[] logs = comparison.logRatios().stream().mapToDouble(Double::doubleValue).toArray();
-      return switch (RatioInterval.of(logs, comparison.resolution(), MeanInterval.CONFIDENCE)) {
+      return switch (RatioTest.estimate(logs, comparison.resolution(), MeanInterval.CONFIDENCE)) {
         case Estimate.Single(double ratio) ->
             new SweepFinding.FewBlocks(ratio, difference(new Interval(ratio, ratio)));
         case Estimate.Repeated ratio ->
@@ -237,7 +218,6 @@ public record SweepMap(
               .isPresent();
     }
 
-    /** Infers the results of unmeasured cells between cells that agree. */
     private static List<SweepPointResult> inferred(List<SweepPointResult> row) {
       var filled = new ArrayList<>(row);
       List<SweepPointResult> measured = measured(row);

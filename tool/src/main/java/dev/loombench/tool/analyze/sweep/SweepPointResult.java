@@ -8,16 +8,10 @@ import java.util.List;
  * Result at a cell of a sweep's grid.
  *
  * @param blocks number of blocks that both variants completed there
- * @param cpuSaturated variants that used nearly all of their granted CPU
  */
 public record SweepPointResult(
     SweepCell cell, SweepFinding finding, int blocks, List<VariantId> cpuSaturated) {
 
-  public SweepPointResult {
-    cpuSaturated = List.copyOf(cpuSaturated);
-  }
-
-  /** Returns a copy with another finding. */
   SweepPointResult with(SweepFinding other) {
     return new SweepPointResult(cell, other, blocks, cpuSaturated);
   }

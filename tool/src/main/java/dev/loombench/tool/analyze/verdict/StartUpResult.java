@@ -1,23 +1,30 @@
 package dev.loombench.tool.analyze.verdict;
 
+import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.evidence.ComparedMetrics;
 import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.Decisions;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Packaged;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Start-up of a variant over its start-up trials.
  *
  * @param packaged the form that it was started in; empty for a server that is not Loombench's own
  * @param pageCache state of the kernel's page cache before each start, if recorded
- * @param estimates one for each metric of starting
  * @param overBaseline its ratios to the baseline, taken within blocks; empty for the baseline
- * @param samples every completed start, in the order made
  */
 public record StartUpResult(
     VariantId variant,
@@ -27,20 +34,43 @@ public record StartUpResult(
     List<Comparison> overBaseline,
     List<Sample> samples) {
 
-  /**
-   * A start.
-   *
-   * @param values what was measured; a metric that was not available is missing
-   */
-  public record Sample(TrialRecord trial, Map<Metric, Double> values) {
-    public Sample {
-      values = Map.copyOf(values);
-    }
+  /** A start. */
+  public record Sample(TrialRecord trial, Map<Metric, Double> values) {}
+
+  private static final String PAGE_CACHE = "page-cache";
+
+  /** Returns one result for each variant with a completed start. */
+  public static List<StartUpResult> of(Trials trials, Estimator estimator) {
+    List<Comparison> comparisons = Decisions.ofStarts(trials.evidence());
+    return trials.atEach(
+        List.of(PointId.START),
+        (start, variant) -> {
+          List<Observation> starts = trials.observations(start, variant, Pass.STARTUP);
+          return starts.isEmpty()
+              ? Stream.empty()
+              : Stream.of(
+                  new StartUpResult(
+                      variant,
+                      starts.getLast().trial().facts().packaged(),
+                      pageCache(starts),
+                      estimator.estimates(start, variant).toList(),
+                      comparisons.stream().filter(one -> one.of().equals(variant)).toList(),
+                      starts.stream().map(StartUpResult::sample).toList()));
+        });
   }
 
-  public StartUpResult {
-    estimates = List.copyOf(estimates);
-    overBaseline = List.copyOf(overBaseline);
-    samples = List.copyOf(samples);
+  private static Optional<String> pageCache(List<Observation> starts) {
+    return starts.stream()
+        .flatMap(one -> Stream.ofNullable(one.trial().facts().texts().get(PAGE_CACHE)))
+        .distinct()
+        .reduce("%s; %s"::formatted);
+  }
+
+  private static Sample sample(Observation start) {
+    var values = new EnumMap<Metric, Double>(Metric.class);
+    for (Metric metric : ComparedMetrics.ofStarts()) {
+      start.number(metric).ifPresent(value -> values.put(metric, value));
+    }
+    return new Sample(start.trial(), values);
   }
 }

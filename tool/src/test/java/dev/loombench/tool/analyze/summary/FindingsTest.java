@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.measure.Bound.LittlesLaw;
 import dev.loombench.tool.analyze.measure.Estimated;
-import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Rejected;
 import dev.loombench.tool.analyze.measure.TrialCounts;

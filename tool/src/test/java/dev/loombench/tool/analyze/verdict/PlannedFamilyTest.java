@@ -6,7 +6,7 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.evidence.StoppingStatus;
-import dev.loombench.tool.plan.Planners;
+import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
@@ -106,7 +106,7 @@ class PlannedFamilyTest {
   }
 
   private static boolean isOver(Analysis analysis) {
-    return Planners.of(analysis.study(), 1)
+    return Planner.of(analysis.study(), 1)
         .next(analysis.trials().stream().map(PlannedFamilyTest::past).toList())
         .isEmpty();
   }

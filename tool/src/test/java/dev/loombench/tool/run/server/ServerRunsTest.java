@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.plan.Planner;
-import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.run.server.ServerRuns.Assigned;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.yaml.StudyReader;
@@ -304,7 +303,7 @@ class ServerRunsTest {
   }
 
   private Planner planner() {
-    return Planners.of(study, 1);
+    return Planner.of(study, 1);
   }
 
   private FakeServer start() {
