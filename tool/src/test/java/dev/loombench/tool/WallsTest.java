@@ -170,7 +170,6 @@ class WallsTest {
               "common.Resource",
               "csv.HistoryCsv",
               "flamegraph.FlameGraphs",
-              "html.D3",
               "html.HtmlPage",
               "html.RunComparisonPage",
               "html.SitePage",

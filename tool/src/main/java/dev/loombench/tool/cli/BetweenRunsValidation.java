@@ -23,24 +23,17 @@ final class BetweenRunsValidation {
 
   private static final String DEFAULT_STUDY = "quick";
 
-  private final CommandSpec spec;
-  private final StudyFile file;
-  private final VariantId variant;
-  private final int runs;
+  private BetweenRunsValidation() {}
 
   /**
-   * @param studyName name or path of a study; null for the default
-   * @param variantName variant of the study; null for its baseline
+   * Makes the runs in subfolders, prints the estimate and stores it where compare finds it. A null
+   * study is the default one, and a null variant its baseline.
    */
-  BetweenRunsValidation(CommandSpec spec, String studyName, String variantName, int runs) {
-    this.spec = spec;
-    this.file = StudyFile.read(studyName == null ? DEFAULT_STUDY : studyName, StudyChoices.NONE);
-    this.variant = variantName == null ? file.study().baseline() : new VariantId(variantName);
-    this.runs = runs;
-  }
-
-  /** Makes the runs in subfolders, prints the estimate and stores it where compare finds it. */
-  void run(Path folder) throws InterruptedException {
+  static void run(CommandSpec spec, String studyName, String variantName, int runs, Path folder)
+      throws InterruptedException {
+    StudyFile file =
+        StudyFile.read(studyName == null ? DEFAULT_STUDY : studyName, StudyChoices.NONE);
+    VariantId variant = variantName == null ? file.study().baseline() : new VariantId(variantName);
     Study study = BetweenRunsMeasurement.study(file.study(), variant);
     var runner =
         new RunStudy(

@@ -20,7 +20,6 @@ import dev.loombench.tool.run.StoredRuns;
 import dev.loombench.tool.store.AtomicFile;
 import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -36,7 +35,6 @@ import picocli.CommandLine.Parameters;
 /** Compares two stored runs. */
 @Command(
     name = "compare",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Compare two runs: did a new JDK, framework or build change anything?",
@@ -45,11 +43,9 @@ import picocli.CommandLine.Parameters;
           + " variant, then the gates. Uses stored results and starts no servers. Runs on different"
           + " machines are not comparable. Trials of two runs are not paired, so intervals are"
           + " wider than within one run: they allow for the variation between runs of each metric, as"
-          + " 'loombench validate --between-runs' measured it, or a default allowance.",
-      ""
+          + " 'loombench validate --between-runs' measured it, or a default allowance."
     },
     footer = {
-      "",
       "Rules of --fail-if:",
       "  worse                  any figure is worse, or a rate is no longer sustained",
       "  throughput worse       this figure is worse; also 'inconclusive' and 'not-comparable'",
@@ -149,7 +145,7 @@ final class CompareCommand implements Callable<Integer> {
   private void write(RunComparison comparison, List<GateResult> judged) {
     String summary = String.join("\n", RunComparisonMarkdown.lines(comparison, judged)) + "\n";
     if (markdown != null) {
-      write(markdown, summary);
+      AtomicFile.write(markdown.toAbsolutePath(), summary);
     }
     if (out != null) {
       try {
@@ -158,14 +154,11 @@ final class CompareCommand implements Callable<Integer> {
         throw Problem.environment(
             "--out: cannot create %s: %s".formatted(out, Problem.reason(cause)), cause);
       }
-      write(out.resolve("compare.html"), RunComparisonPage.of(comparison, judged));
-      write(out.resolve("compare.md"), summary);
-      write(out.resolve("compare.json"), RunComparisonJson.text(comparison, judged) + "\n");
+      Path folder = out.toAbsolutePath();
+      AtomicFile.write(folder.resolve("compare.html"), RunComparisonPage.of(comparison, judged));
+      AtomicFile.write(folder.resolve("compare.md"), summary);
+      AtomicFile.write(
+          folder.resolve("compare.json"), RunComparisonJson.text(comparison, judged) + "\n");
     }
-  }
-
-  private static void write(Path file, String text) {
-    AtomicFile.write(
-        file.toAbsolutePath(), content -> content.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -35,7 +35,6 @@ import picocli.CommandLine.Spec;
 /** Sends load to any URL. */
 @Command(
     name = "load",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     customSynopsis =
         "loombench load URL... (--rate LEVEL | --users LEVEL | --stages LIST) [OPTIONS]",
@@ -43,11 +42,9 @@ import picocli.CommandLine.Spec;
       "Send load to a URL and print throughput, latency and failures.",
       "",
       "Studies use the same load engine. Latency counts from when a request was due. Ctrl-C ends the"
-          + " test early with a summary.",
-      ""
+          + " test early with a summary."
     },
     footer = {
-      "",
       "Examples:",
       "  loombench load http://127.0.0.1:8080/hello --rate 500",
       "  loombench load http://127.0.0.1:8080/search --users 50 --duration 30s --json result.json",
@@ -86,9 +83,7 @@ final class LoadCommand implements Callable<Integer> {
   private LoadOutputOptions outputOptions = new LoadOutputOptions();
 
   @Mixin private MetricsPortOption metrics;
-
   @Mixin private LiveOption live;
-
   @Spec private CommandSpec command;
 
   private static final class GeneratorOptions {

@@ -22,14 +22,9 @@ import picocli.CommandLine.Spec;
 /** Runs a study. */
 @Command(
     name = "run",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Run a study: start its servers, load them, compare them and write the reports.",
-      ""
-    },
+    description = "Run a study: start its servers, load them, compare them and write the reports.",
     footer = {
-      "",
       "Examples:",
       "  loombench run quick",
       "  loombench run quick --out runs/quick-1    # the same command again resumes the run",
@@ -76,7 +71,6 @@ final class RunCommand implements Callable<Integer> {
   private boolean dryRun;
 
   @Mixin private RunOptions options;
-
   @Spec private CommandSpec command;
 
   @Override

@@ -3,8 +3,8 @@ package dev.loombench.tool.cli;
 import dev.loombench.tool.analyze.compare.FigureId;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.history.Trend;
-import dev.loombench.tool.cli.options.DataOutputOption;
 import dev.loombench.tool.cli.options.ExportOption;
+import dev.loombench.tool.cli.options.JsonOption;
 import dev.loombench.tool.cli.options.WorseGateOption;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.csv.HistoryCsv;
@@ -16,7 +16,6 @@ import dev.loombench.tool.run.Baselines;
 import dev.loombench.tool.run.RunHistory;
 import dev.loombench.tool.store.AtomicFile;
 import dev.loombench.tool.trial.Metric;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +29,6 @@ import picocli.CommandLine.Parameters;
 /** Shows the figures of a study over its runs. */
 @Command(
     name = "trend",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Show the figures of a study over its runs, and the runs at which they changed.",
@@ -38,11 +36,9 @@ import picocli.CommandLine.Parameters;
       "Each run counts once, with the mean over its trials. Change points are found by E-divisive"
           + " with permutations. For each, the commit, JDK, files and build that differ between the"
           + " runs before and after are listed. Runs on other machines than the last one are left"
-          + " out. Starts no servers.",
-      ""
+          + " out. Starts no servers."
     },
     footer = {
-      "",
       "Changes are searched for after each run. At most 5 %% of histories without a change show one",
       "within their first 50 runs, in any figure. Therefore a change is rarely found in fewer than 15",
       "runs, and only in 30 or more as soon as three runs follow it. For two runs, use 'compare'.",
@@ -85,7 +81,7 @@ final class TrendCommand implements Callable<Integer> {
 
   @Mixin private WorseGateOption gate;
   @Mixin private ExportOption exports;
-  @Mixin private DataOutputOption output;
+  @Mixin private JsonOption.OrCsv output;
 
   @Override
   public Integer call() {
@@ -97,7 +93,7 @@ final class TrendCommand implements Callable<Integer> {
                 Optional.ofNullable(since).map(run -> Baselines.resolve(run, List.of(folder))),
                 (FigureId figure) -> wanted.contains(figure.metric()));
     if (page != null) {
-      write(page, TrendPage.of(trend));
+      AtomicFile.write(page.toAbsolutePath(), TrendPage.of(trend));
     }
     exports.write(format -> format.of(trend));
     TextPage text = TextPage.ofTerminal();
@@ -124,10 +120,5 @@ final class TrendCommand implements Callable<Integer> {
                                             .map(Metric::key)
                                             .collect(Collectors.joining(", "))))))
         .toList();
-  }
-
-  private static void write(Path file, String text) {
-    AtomicFile.write(
-        file.toAbsolutePath(), content -> content.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

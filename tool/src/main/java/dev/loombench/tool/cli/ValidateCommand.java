@@ -4,6 +4,8 @@ import dev.loombench.tool.analyze.instrument.RecorderSet;
 import dev.loombench.tool.analyze.instrument.SectionName;
 import dev.loombench.tool.analyze.instrument.Validation;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
+import dev.loombench.tool.cli.options.JsonOption;
+import dev.loombench.tool.cli.options.RunOptions;
 import dev.loombench.tool.cli.options.ValidateOptions;
 import dev.loombench.tool.cli.progress.ValidationProgressLines;
 import dev.loombench.tool.problem.Problem;
@@ -19,13 +21,9 @@ import dev.loombench.tool.validate.BetweenRunsMeasurement;
 import dev.loombench.tool.validate.Validator;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +31,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -40,18 +39,15 @@ import picocli.CommandLine.Spec;
 /** Validates the instrument on this machine. */
 @Command(
     name = "validate",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Check whether measuring changes the results on this machine.",
       "",
       "Measures the highest rate of the client, the cost of recorders, the lateness of requests, and"
           + " the accuracy of counters. Ctrl-C ends the validation early with a report of the results"
-          + " so far.",
-      ""
+          + " so far."
     },
     footer = {
-      "",
       "Examples:",
       "  loombench validate",
       "  loombench validate --study ./my-study.yaml --variant mine --sections cost",
@@ -62,8 +58,6 @@ import picocli.CommandLine.Spec;
       "10 the gate failed, 130 interrupted."
     })
 final class ValidateCommand implements Callable<Integer> {
-
-  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   @Option(
       names = "--study",
@@ -144,11 +138,7 @@ final class ValidateCommand implements Callable<Integer> {
       description = "Folder of the report. Default: runs/validate-TIME.")
   private Path out;
 
-  @Option(
-      names = "--json",
-      description = "Print JSON to standard output, and the text to standard error.")
-  private boolean json;
-
+  @Mixin private JsonOption json;
   @Spec private CommandSpec spec;
 
   @Override
@@ -157,8 +147,8 @@ final class ValidateCommand implements Callable<Integer> {
       if (gate != null) {
         throw Problem.usage("--fail-if-headline-costs: found with --between-runs; choose one.");
       }
-      var validation = new BetweenRunsValidation(spec, studyName, variantName, betweenRuns);
-      validation.run(out == null ? unusedFolder("between-runs-") : out);
+      Path folder = out == null ? RunOptions.newFolder("between-runs") : out;
+      BetweenRunsValidation.run(spec, studyName, variantName, betweenRuns, folder);
       return 0;
     }
     ValidateGate limit = ValidateGate.of(gate, sections);
@@ -205,27 +195,21 @@ final class ValidateCommand implements Callable<Integer> {
   }
 
   private void print(Validation validation, Path folder) {
-    PrintWriter text = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+    PrintWriter text = json.text();
     TextPage page = TextPage.ofTerminal();
     ValidationText.write(validation, page);
     page.print(text);
     text.printf("%nFiles: %s; open validate.html first.%n", folder);
-    if (json) {
-      spec.commandLine().getOut().println(ValidationJson.text(validation));
-    }
+    json.print(() -> ValidationJson.text(validation));
   }
 
   private static void write(Path folder, Validation validation) {
-    AtomicFile.write(
-        folder.resolve("validate.json"),
-        file -> file.write(ValidationJson.text(validation).getBytes(StandardCharsets.UTF_8)));
-    AtomicFile.write(
-        folder.resolve("validate.html"),
-        file -> file.write(ValidationPage.of(validation).getBytes(StandardCharsets.UTF_8)));
+    AtomicFile.write(folder.resolve("validate.json"), ValidationJson.text(validation));
+    AtomicFile.write(folder.resolve("validate.html"), ValidationPage.of(validation));
   }
 
   private Path newFolder() {
-    Path folder = out != null ? out : unusedFolder("validate-");
+    Path folder = out != null ? out : RunOptions.newFolder("validate");
     if (Files.exists(folder.resolve("validate.json"))) {
       throw Problem.usage(
           "--out: %s already contains a validation; choose another folder.".formatted(folder));
@@ -236,9 +220,5 @@ final class ValidateCommand implements Callable<Integer> {
       throw Problem.environment(
           "cannot create the folder %s: %s".formatted(folder, Problem.reason(cause)), cause);
     }
-  }
-
-  private static Path unusedFolder(String name) {
-    return Path.of("runs", name + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
   }
 }

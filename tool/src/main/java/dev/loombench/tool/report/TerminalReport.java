@@ -12,7 +12,6 @@ import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.terminal.AdviceText;
 import dev.loombench.tool.report.terminal.CapacityText;
 import dev.loombench.tool.report.terminal.ConclusionText;
-import dev.loombench.tool.report.terminal.HeadlineTable;
 import dev.loombench.tool.report.terminal.ProfileText;
 import dev.loombench.tool.report.terminal.ReplicationText;
 import dev.loombench.tool.report.terminal.StartUpTable;
@@ -38,11 +37,6 @@ public final class TerminalReport implements Report {
   private final boolean colors;
   private final String directory;
 
-  /**
-   * @param width maximum length of a line, at least 60
-   * @param colors true to use colors
-   * @param directory folder of the files
-   */
   public TerminalReport(int width, boolean colors, String directory) {
     this.width = width;
     this.colors = colors;
@@ -122,7 +116,7 @@ public final class TerminalReport implements Report {
   }
 
   private static void figures(Analysis analysis, HeadlineFigures headline, TextPage page) {
-    page.table(HeadlineTable.of(headline, analysis.study().baseline()));
+    page.table(headline.table());
     notMeasured(analysis, page);
     if (headline.closed()) {
       page.text(

@@ -49,20 +49,12 @@ public final class LatencyLog {
    */
   public record Lateness(int generator, int generators, Histogram nanos) {}
 
-  /**
-   * Reads a log.
-   *
-   * @throws Problem of invalid data if it is missing
-   */
+  /** Reads a log; throws a problem of invalid data if it is missing. */
   public static LatencyLog read(Path file) {
     return read(file, 0, Double.MAX_VALUE);
   }
 
-  /**
-   * Reads the part of a log that a window needs.
-   *
-   * @throws Problem of invalid data if it is missing
-   */
+  /** Reads the part of a log that a window needs. */
   public static LatencyLog read(Path file, Window window) {
     return read(
         file,

@@ -84,12 +84,7 @@ final class PackMask {
     }
   }
 
-  /**
-   * Creates the mask of a run.
-   *
-   * @param study its study, as stored
-   * @param environments environments of its epochs, as stored
-   */
+  /** Creates the mask of a run from its stored study and environments. */
   static PackMask of(JsonNode study, List<JsonNode> environments) {
     var mask = new PackMask();
     for (JsonNode environment : environments) {

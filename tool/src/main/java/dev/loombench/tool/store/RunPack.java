@@ -136,14 +136,14 @@ public final class RunPack {
 
   private static PackMask mask(Path root) {
     List<JsonNode> environments =
-        new EnvironmentFiles(root)
-            .paths().stream().map(file -> JsonFiles.read(file, JsonNode.class)).toList();
+        new Epochs(root)
+            .files().stream().map(file -> JsonFiles.read(file, JsonNode.class)).toList();
     return PackMask.of(JsonFiles.read(root.resolve("study.json"), JsonNode.class), environments);
   }
 
   private static InputStream maskedJson(Path file, PackMask mask) {
     JsonNode json = JsonFiles.read(file, JsonNode.class);
-    mask.apply(json, EnvironmentFiles.isOne(file));
+    mask.apply(json, Epochs.isOne(file));
     return new ByteArrayInputStream(StoredJson.MAPPER.writeValueAsBytes(json));
   }
 

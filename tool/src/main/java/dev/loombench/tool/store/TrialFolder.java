@@ -50,7 +50,6 @@ final class TrialFolder {
     this.folder = folder;
   }
 
-  /** Returns the path of a trial's file with this ending. */
   Path file(Trial trial, String ending) {
     return folder.resolve(trial.id() + ending);
   }

@@ -72,12 +72,16 @@ public record TrialRecord(
         latencies);
   }
 
+  /** Returns the path of its file in the run folder. */
+  public String file() {
+    return "trials/" + trial.id() + ".json";
+  }
+
   /** Returns its server run; one of its own if the server served no other trial. */
   public ServerRunId serverRun() {
     return facts.serverRun().orElseGet(() -> new ServerRunId(trial.number()));
   }
 
-  /** Returns the number of requests by result. */
   public Map<RequestResult, Long> results() {
     return requests.results();
   }
@@ -87,7 +91,6 @@ public record TrialRecord(
     return outcome instanceof Outcome.Completed;
   }
 
-  /** Returns the trial as evidence. */
   public PastTrial past() {
     return new PastTrial(
         trial,

@@ -24,7 +24,6 @@ public record TrialSample(int every) {
     return trials <= MOST_COMPLETE ? ALL : new TrialSample(Math.ceilDiv(trials, SIZE));
   }
 
-  /** Returns true if the trial is in the sample. */
   public boolean contains(Trial trial) {
     return (trial.block() - 1) % every == 0;
   }

@@ -32,11 +32,7 @@ final class TruncatedFiles {
 
   private TruncatedFiles() {}
 
-  /**
-   * Sets aside the truncated files of the last trial.
-   *
-   * @return a message for each
-   */
+  /** Sets aside the truncated files of the last trial; returns a message for each. */
   static List<String> setAside(Path root) {
     var messages = new ArrayList<String>();
     Optional<Path> last = last(root.resolve("trials"));
@@ -55,7 +51,6 @@ final class TruncatedFiles {
     return messages;
   }
 
-  /** Returns true if this file was set aside. */
   static boolean isSetAside(Path file) {
     return Files.exists(aside(file));
   }

@@ -23,12 +23,7 @@ public final class BetweenRunsOption {
               + " to NEW or OLD, else default allowances, not measured on this machine.")
   private String text;
 
-  /**
-   * Returns the allowances.
-   *
-   * @param folders folders of the runs, the newer one first
-   * @param machines environments of both runs
-   */
+  /** Returns the allowances for runs in these folders, the newer one first. */
   public BetweenRuns of(List<Path> folders, List<Environment> machines) {
     if (text == null) {
       return folders.stream()

@@ -52,7 +52,6 @@ public final class LoadConnectionOptions {
       description = "Timeout of a request, counted from when it was due. Default: 10s.")
   private Duration timeout = Duration.ofSeconds(10);
 
-  /** Returns the timeout of a request, counted from when it was due. */
   public Duration timeout() {
     if (!timeout.isPositive()) {
       throw Problem.usage("--timeout: found 0; give a time above 0.");
@@ -60,7 +59,6 @@ public final class LoadConnectionOptions {
     return timeout;
   }
 
-  /** Returns the use of connections for a load. */
   public ConnectionPolicy policy(LoadShape shape) {
     if (http2 && perRequest) {
       throw Problem.usage(

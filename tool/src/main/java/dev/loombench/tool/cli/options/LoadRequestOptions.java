@@ -109,7 +109,6 @@ public final class LoadRequestOptions {
     return inOrder ? LoadPlan.Order.LISTED : LoadPlan.Order.WEIGHTED;
   }
 
-  /** Returns the requests to send to these URLs. */
   public List<RequestSpec> requests(List<String> urls) {
     LoadTarget first = LoadTarget.of(urls.getFirst());
     if (requests != null) {
@@ -178,11 +177,7 @@ public final class LoadRequestOptions {
     return body.startsWith("@") ? file(body.substring(1)) : new RequestBody.Text(body);
   }
 
-  /**
-   * Checks the memory for the bodies of a plan.
-   *
-   * @throws Problem of usage if they exceed the limit
-   */
+  /** Throws a problem of usage if the bodies of a plan exceed the limit of memory. */
   public void requireSmallBodies(LoadPlan plan) {
     double bytes = plan.bodyBytes(path -> Path.of(path).toFile().length());
     if (bytes > LoadPlan.MAX_BODY_BYTES) {

@@ -75,7 +75,6 @@ public final class LoadShapeOptions {
       description = "Duration of the load, whole seconds, like 30s or 2m. Default: 10s.")
   private Duration duration;
 
-  /** Returns the load. */
   public LoadShape shape() {
     if (rate != null && users != null) {
       throw Problem.usage(

@@ -7,12 +7,7 @@ import picocli.CommandLine.ParameterException;
 /** Range check of option values, with picocli's error message. */
 public record OptionCheck(CommandSpec command) {
 
-  /**
-   * Checks the value of an option.
-   *
-   * @param advice the allowed values, as in "give …"
-   * @throws ParameterException if the value is not allowed
-   */
+  /** Throws a {@code ParameterException} with the allowed values if the value is none. */
   public void require(boolean allowed, String option, String advice) {
     if (!allowed) {
       throw new ParameterException(

@@ -58,7 +58,7 @@ public final class RunOptions {
   }
 
   /** Returns the path of a new folder under {@code runs}. */
-  static Path newFolder(String name) {
+  public static Path newFolder(String name) {
     return Path.of("runs", name + "-" + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
   }
 

@@ -78,13 +78,7 @@ public final class ValidateOptions {
   private final String variantName;
   private final Optional<Set<RecorderSet>> recorders;
 
-  /**
-   * Reads the study, if one is named.
-   *
-   * @param studyName name or file of the study; null for none
-   * @param variantName variant of the study; null for its baseline
-   * @param recorders recorder sets of the cost section; empty for all
-   */
+  /** Reads the study; null names none, a null variant is its baseline, no recorders are all. */
   public ValidateOptions(
       String studyName, String variantName, Optional<Set<RecorderSet>> recorders) {
     if (studyName == null && variantName != null) {
@@ -97,7 +91,6 @@ public final class ValidateOptions {
     this.recorders = recorders;
   }
 
-  /** Returns the request; throws a problem of usage if a value is out of range. */
   public ValidationRequest request(
       Set<SectionName> sections, int pairs, Duration window, double limitPercent, long seed) {
     if (pairs < 1 || pairs > 1_000) {

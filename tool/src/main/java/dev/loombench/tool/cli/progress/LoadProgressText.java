@@ -15,20 +15,11 @@ final class LoadProgressText {
   private final Duration total;
   private final FailuresSoFar failures = new FailuresSoFar();
 
-  /**
-   * Creates the text of a load.
-   *
-   * @param total the longest duration of the load, in whole seconds
-   */
   LoadProgressText(Duration total) {
     this.total = total;
   }
 
-  /**
-   * Returns the line for the next second.
-   *
-   * @param delay the time from the end of the second to its report
-   */
+  /** Returns the line for the next second; the delay is that from its end to its report. */
   String line(SecondCounts second, Duration delay) {
     return String.format(
         Locale.ROOT,

@@ -35,11 +35,7 @@ public final class LoadTestProgress implements LoadProgress, AutoCloseable {
     this.text = text;
   }
 
-  /**
-   * Starts the form for a terminal or a log, whichever standard error is.
-   *
-   * @param timeline gets the phases too
-   */
+  /** Starts the form for a terminal or a log; the timeline gets the phases too. */
   public static LoadTestProgress on(PrintWriter err, LoadTimeline timeline, Duration maxDuration) {
     Optional<TerminalBlock> block =
         Terminal.redraws() ? Optional.of(new TerminalBlock(err, err)) : Optional.empty();
@@ -81,7 +77,6 @@ public final class LoadTestProgress implements LoadProgress, AutoCloseable {
     phases.accept("load ended");
   }
 
-  /** Prints a line that stays. */
   public void note(String words) {
     String line = "loombench: " + words;
     block.ifPresentOrElse(one -> one.print(line), () -> err.println(line));
@@ -92,7 +87,6 @@ public final class LoadTestProgress implements LoadProgress, AutoCloseable {
     block.ifPresentOrElse(TerminalBlock::draw, () -> note(phase));
   }
 
-  /** Removes the state. */
   @Override
   public void close() {
     block.ifPresent(TerminalBlock::close);

@@ -44,7 +44,6 @@ public final class TerminalBlock implements AutoCloseable {
     return out;
   }
 
-  /** Prints a line above the state. */
   void print(String line) {
     block.print(line + "\n");
   }

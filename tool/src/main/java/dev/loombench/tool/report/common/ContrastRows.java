@@ -17,14 +17,12 @@ public final class ContrastRows {
 
   private ContrastRows() {}
 
-  /** Returns the contrasts of a point. */
   public static List<RunContrast> at(PointId point, RunComparison comparison) {
     return comparison.contrasts().stream()
         .filter(contrast -> contrast.point().equals(point))
         .toList();
   }
 
-  /** Returns the table of contrasts. */
   public static Table<RunContrast> table(RunComparison comparison, List<RunContrast> rows) {
     return Table.of(rows)
         .text("variant", 100, row -> row.variant().name())

@@ -20,7 +20,6 @@ public final class Json {
 
   private Json() {}
 
-  /** Returns a builder of a mapper that writes records in the same way. */
   public static JsonMapper.Builder builder() {
     return JsonMapper.builder()
         .addMixIn(VariantId.class, AsName.class)

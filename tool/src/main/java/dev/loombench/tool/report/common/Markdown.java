@@ -14,7 +14,6 @@ public final class Markdown {
 
   private Markdown() {}
 
-  /** Returns the lines of a table. */
   public static List<String> table(Table<?> table) {
     List<Column> columns =
         table.columns().stream().filter(column -> column.kind() != Kind.DRAWING).toList();
@@ -40,7 +39,6 @@ public final class Markdown {
     };
   }
 
-  /** Escapes the special characters of Markdown. */
   public static String text(String text) {
     return EscapedOutput.escaped(text)
         .replace("\\", "\\\\")
@@ -50,7 +48,6 @@ public final class Markdown {
         .replace("\n", " ");
   }
 
-  /** Returns text in the form of code. */
   public static String code(String text) {
     return "`"
         + EscapedOutput.escaped(text).replace("`", "'").replace("|", "\\|").replace("\n", " ")

@@ -25,7 +25,6 @@ public final class RunDifferenceRows {
    */
   public record Row(String of, String fact, String before, String after) {}
 
-  /** Returns the table of these rows. */
   public static Table<Row> table(List<Row> rows) {
     return Table.of(rows)
         .text("of", 50, Row::of)

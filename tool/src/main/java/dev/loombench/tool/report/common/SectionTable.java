@@ -22,7 +22,6 @@ public final class SectionTable {
 
   private SectionTable() {}
 
-  /** Returns the table of a section. */
   public static Table<?> of(Section section) {
     return switch (section) {
       case ClientHeadroom headroom -> headroom(headroom);

@@ -62,12 +62,10 @@ public final class Table<R> {
     this.rows = rows;
   }
 
-  /** Returns a table without columns. */
   public static <R> Table<R> of(List<R> rows) {
     return new Table<>(rows);
   }
 
-  /** Adds a column of texts. */
   public Table<R> text(String title, int importance, Function<R, String> text) {
     return with(title, Kind.TEXT, importance, text.andThen(Cell::of));
   }
@@ -77,7 +75,6 @@ public final class Table<R> {
     return with(title, Kind.CODE, importance, text.andThen(Cell::of));
   }
 
-  /** Adds a column of formatted numbers. */
   public Table<R> figure(String title, int importance, Function<R, String> text) {
     return with(title, Kind.FIGURE, importance, text.andThen(Cell::of));
   }
@@ -113,7 +110,6 @@ public final class Table<R> {
                 .orElse(NONE));
   }
 
-  /** Adds a column of cells with their styles. */
   public Table<R> with(String title, Kind kind, int importance, Function<R, Cell> cell) {
     columns.add(new Column(title, kind, importance, rows.stream().map(cell).toList()));
     return this;
@@ -123,7 +119,6 @@ public final class Table<R> {
     return List.copyOf(columns);
   }
 
-  /** Returns the number of rows. */
   public int size() {
     return rows.size();
   }

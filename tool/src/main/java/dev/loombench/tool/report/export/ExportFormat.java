@@ -41,17 +41,14 @@ public enum ExportFormat {
     this.form = form;
   }
 
-  /** Returns a run in this form. */
   public String of(Analysis analysis) {
     return form.apply(Exported.of(analysis));
   }
 
-  /** Returns a history in this form. */
   public String of(Trend trend) {
     return form.apply(Exported.of(trend));
   }
 
-  /** Returns its name on the command line. */
   @Override
   public String toString() {
     return Json.key(this);

@@ -44,7 +44,6 @@ public final class FlameGraphs {
 
   private FlameGraphs() {}
 
-  /** Returns each page by the name of its file. */
   public static Map<String, Report> of(Analysis analysis) {
     var pages = new LinkedHashMap<String, Report>();
     names(analysis)
@@ -64,7 +63,6 @@ public final class FlameGraphs {
     return Collections.unmodifiableMap(pages);
   }
 
-  /** Returns the names of the pages of each profile. */
   public static Map<Profile, Names> names(Analysis analysis) {
     var names = new LinkedHashMap<Profile, Names>();
     for (Profile profile : analysis.recordings().profiles()) {

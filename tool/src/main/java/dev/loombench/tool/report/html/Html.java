@@ -24,12 +24,10 @@ final class Html {
     return element(name, "", Template.escaped(text));
   }
 
-  /** Returns a paragraph of secondary text. */
   static String quiet(String text) {
     return element("p", "class=\"quiet\"", Template.escaped(text));
   }
 
-  /** Returns a paragraph of a warning. */
   static String warning(String text) {
     return element("p", "class=\"warning\"", Template.escaped(text));
   }

@@ -48,7 +48,6 @@ record RowChart(
   /** Mark in a row. */
   sealed interface Mark {
 
-    /** Returns the value. */
     double value();
 
     /** Bar from zero. */

@@ -25,7 +25,6 @@ public final class SitePage {
   public record Entry(
       String folder, RunSummary summary, String question, List<String> answers, String hash) {
 
-    /** Returns the entry of an analyzed run. */
     public static Entry of(String folder, RunSummary summary, Analysis analysis, String hash) {
       var sentences = new AnswerSentences(analysis.study());
       return new Entry(
@@ -37,7 +36,6 @@ public final class SitePage {
     }
   }
 
-  /** Returns the page. */
   public static String of(List<Entry> entries) {
     Collection<List<Entry>> studies =
         entries.stream()

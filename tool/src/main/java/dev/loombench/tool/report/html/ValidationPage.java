@@ -14,7 +14,6 @@ public final class ValidationPage {
 
   private ValidationPage() {}
 
-  /** Returns the page. */
   public static String of(Validation validation) {
     String nav =
         validation.results().stream()

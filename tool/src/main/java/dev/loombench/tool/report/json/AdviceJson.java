@@ -12,7 +12,6 @@ import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.AdviceSentences;
 import dev.loombench.tool.report.text.LimitSentences;
-import dev.loombench.tool.report.text.UntestedSentences;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.OptionalInt;
@@ -29,7 +28,6 @@ public record AdviceJson(
         List<PointAdvice> points,
     @JsonPropertyDescription("Questions that the run does not answer.") List<String> notTested) {
 
-  /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 2;
 
   record LimitRow(
@@ -121,7 +119,6 @@ public record AdviceJson(
 
   record Sentences(@JsonUnwrapped PointJson point, List<String> sentences) {}
 
-  /** Returns the document of the named run. */
   public static AdviceJson of(String run, Advice advice) {
     return new AdviceJson(
         SCHEMA,
@@ -131,14 +128,13 @@ public record AdviceJson(
         !advice.summary().meeting().isEmpty(),
         AdviceSentences.summary(advice),
         advice.points().stream().map(at -> PointAdvice.of(advice, at)).toList(),
-        advice.untested().stream().map(UntestedSentences::of).toList());
+        advice.untested().stream().map(AdviceSentences::untested).toList());
   }
 
   private static List<LimitRow> rows(Advice advice) {
     return advice.criteria().limits().stream().map(LimitRow::of).toList();
   }
 
-  /** Returns the document of the named run as indented text. */
   public static String text(String run, Advice advice) {
     return Json.text(of(run, advice));
   }

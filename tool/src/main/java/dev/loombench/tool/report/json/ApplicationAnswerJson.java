@@ -23,7 +23,6 @@ public record ApplicationAnswerJson(
     @JsonPropertyDescription("At most one for each variant.") List<BottleneckRow> bottlenecks,
     @JsonPropertyDescription("Risks seen during the measurement.") List<String> risks) {
 
-  /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 2;
 
   record RecommendationRow(
@@ -64,7 +63,6 @@ public record ApplicationAnswerJson(
     };
   }
 
-  /** Returns the document of the named run as indented text. */
   public static String text(String run, ApplicationAnswer answer) {
     Analysis analysis = answer.analysis();
     var sentences = new RecommendationSentences(analysis.study());

@@ -13,7 +13,6 @@ public record BetweenRunsJson(int schema, BetweenRunsEstimate estimate) {
 
   private static final int SCHEMA = 1;
 
-  /** Returns the document. */
   public static String text(BetweenRunsEstimate estimate) {
     return Json.text(new BetweenRunsJson(SCHEMA, estimate));
   }

@@ -19,7 +19,6 @@ public record HistoryJson(
     @JsonPropertyDescription("Folder of the run of each named baseline.")
         Map<String, String> baselines) {
 
-  /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 1;
 
   record RunRow(
@@ -56,7 +55,6 @@ public record HistoryJson(
 
   record UnreadableRow(String folder, String reason) {}
 
-  /** Returns the document as indented text. */
   public static String text(List<HistoryEntry> entries, Map<String, String> baselines) {
     return Json.text(of(entries, baselines));
   }

@@ -133,7 +133,7 @@ public record PageJson(
         new Definitions(
             analysis.points().stream().map(point -> point(analysis, point)).toList(),
             metrics(),
-            Glossary.read().terms(),
+            Glossary.terms(),
             TimeSeriesGroup.ofSeries(analysis),
             analysis.study().scraped().stream()
                 .collect(Collectors.toMap(Scraped::name, PageJson::kind))),
@@ -282,7 +282,6 @@ public record PageJson(
             .toList());
   }
 
-  /** Returns the number with so many significant digits. */
   static BigDecimal rounded(double value, int digits) {
     return new BigDecimal(
         BigDecimal.valueOf(Math.clamp(value, -Double.MAX_VALUE, Double.MAX_VALUE))

@@ -10,7 +10,6 @@ import dev.loombench.tool.analyze.measure.TimeSeriesSummary;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.evidence.Comparison;
-import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
@@ -117,7 +116,7 @@ final class RecordedJson {
       var trial = sample.trial().trial();
       var readings = new LinkedHashMap<String, Double>();
       new TreeMap<>(sample.values()).forEach((metric, value) -> readings.put(metric.key(), value));
-      return new Sample(trial.number(), trial.block(), TrialFile.of(sample.trial()), readings);
+      return new Sample(trial.number(), trial.block(), sample.trial().file(), readings);
     }
   }
 

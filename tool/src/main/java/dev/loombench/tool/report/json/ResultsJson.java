@@ -8,7 +8,7 @@ import dev.loombench.tool.analyze.measure.TimeBudget;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.report.common.Json;
-import dev.loombench.tool.report.text.BoundSentences;
+import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.util.LinkedHashMap;
@@ -82,7 +82,7 @@ record ResultsJson(
           bound.variant().name(),
           bound.perSecond(),
           bound.limit().kind(),
-          BoundSentences.limit(bound.limit()),
+          DiagnosisSentences.bound(bound.limit()),
           bound.reachedShare());
     }
   }

@@ -43,7 +43,6 @@ public record RunComparisonJson(
         List<ChangeRow> nonRatioChanges,
     @JsonPropertyDescription("Results of the gates.") List<GateRow> gates) {
 
-  /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 3;
 
   record Head(
@@ -240,7 +239,6 @@ public record RunComparisonJson(
     return names;
   }
 
-  /** Returns the document as indented text. */
   public static String text(RunComparison comparison, List<GateResult> gates) {
     return Json.text(of(comparison, gates));
   }

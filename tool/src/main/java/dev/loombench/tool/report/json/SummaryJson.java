@@ -10,7 +10,6 @@ import dev.loombench.tool.analyze.summary.Answer;
 import dev.loombench.tool.analyze.summary.ConfigurationDifferences;
 import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.analyze.sweep.SweepMap;
-import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
@@ -167,7 +166,7 @@ public record SummaryJson(
           record.outcome().reasonText(),
           record.started(),
           record.ended(),
-          TrialFile.of(record),
+          record.file(),
           new TreeMap<>(record.results())
               .entrySet().stream()
                   .collect(
@@ -185,7 +184,6 @@ public record SummaryJson(
     return of(analysis, analysis.trials());
   }
 
-  /** Returns the document with rows of these trials only. */
   static SummaryJson of(Analysis analysis, List<TrialRecord> trials) {
     var measurements = analysis.measurements();
     var conclusions = analysis.conclusions();

@@ -28,7 +28,6 @@ public record TrendJson(
     @JsonPropertyDescription("Figures over the runs.") List<FigureRow> figures,
     @JsonPropertyDescription("Changes, in order.") List<ChangeRow> changes) {
 
-  /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 1;
 
   record LeftOutRow(String folder, List<String> because) {}
@@ -126,7 +125,6 @@ public record TrendJson(
         trend.changes().stream().map(change -> ChangeRow.of(trend, change)).toList());
   }
 
-  /** Returns the document as indented text. */
   public static String text(Trend trend) {
     return Json.text(of(trend));
   }

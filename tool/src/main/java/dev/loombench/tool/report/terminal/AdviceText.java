@@ -10,7 +10,6 @@ import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.AdviceSentences;
 import dev.loombench.tool.report.text.LimitSentences;
-import dev.loombench.tool.report.text.UntestedSentences;
 import dev.loombench.tool.text.Numbers;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,7 +34,6 @@ public final class AdviceText {
     AdviceSentences.summary(advice).forEach(sentence -> page.text("> ", sentence));
   }
 
-  /** Adds the report to the page. */
   public void write(Advice advice) {
     page.text("", AdviceSentences.criteria(advice.criteria()), TextStyle.HEADING);
     for (AtPoint at : advice.points()) {
@@ -49,7 +47,9 @@ public final class AdviceText {
     AdviceSentences.summary(advice).forEach(sentence -> page.text("> ", sentence));
     page.blank();
     page.heading("Not tested");
-    advice.untested().stream().map(UntestedSentences::of).forEach(text -> page.text("- ", text));
+    advice.untested().stream()
+        .map(AdviceSentences::untested)
+        .forEach(text -> page.text("- ", text));
   }
 
   private static Table<Candidate> table(List<Candidate> candidates) {

@@ -18,7 +18,6 @@ public final class ApplicationAnswerText {
     this.page = page;
   }
 
-  /** Adds recommendations, conclusions, figures and risks to the page. */
   public void write(ApplicationAnswer answer) {
     Analysis analysis = answer.analysis();
     ConclusionText.write(
@@ -36,8 +35,7 @@ public final class ApplicationAnswerText {
       page.blank();
       page.heading(point.label());
       ConclusionText.write(analysis, point, page);
-      page.table(
-          HeadlineTable.of(new HeadlineFigures(analysis, point), analysis.study().baseline()));
+      page.table(new HeadlineFigures(analysis, point).table());
     }
   }
 

@@ -19,7 +19,6 @@ public final class CapacityText {
 
   private CapacityText() {}
 
-  /** Adds a capacity to the page. */
   public static void write(CapacityResult capacity, TextPage page) {
     page.blank();
     page.text(

@@ -21,15 +21,12 @@ public final class HistoryText {
   private final TextPage page;
   private final Map<String, List<String>> baselines;
 
-  /**
-   * @param baselines names of baselines by the folder of their run
-   */
+  /** Creates a list with the names of baselines by the folder of their run. */
   public HistoryText(TextPage page, Map<String, List<String>> baselines) {
     this.page = page;
     this.baselines = baselines;
   }
 
-  /** Adds the list to the page. */
   public void write(List<HistoryEntry> entries) {
     var runs = new ArrayList<RunSummary>();
     for (HistoryEntry entry : entries) {

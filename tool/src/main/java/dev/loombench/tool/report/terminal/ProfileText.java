@@ -30,7 +30,6 @@ public final class ProfileText {
             .toList();
   }
 
-  /** Adds the tables, if there are profiles. */
   public void write(TextPage page) {
     if (profiles.isEmpty()) {
       return;

@@ -25,7 +25,6 @@ public final class ReplicationText {
     this.page = page;
   }
 
-  /** Adds the claims to the page. */
   public void write() {
     page.blank();
     page.heading("Claims");

@@ -20,7 +20,6 @@ public final class RunComparisonMarkdown {
 
   private RunComparisonMarkdown() {}
 
-  /** Returns the lines of the report. */
   public static List<String> lines(RunComparison comparison, List<GateResult> gates) {
     var lines = new ArrayList<String>();
     lines.add("## Loombench: " + text(RunComparisonSentences.headline(comparison)));

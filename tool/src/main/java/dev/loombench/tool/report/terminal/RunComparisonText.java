@@ -22,7 +22,6 @@ public final class RunComparisonText {
     this.page = page;
   }
 
-  /** Adds the report to the page. */
   public void write(RunComparison comparison, List<GateResult> gates) {
     page.text("OLD ", comparison.before());
     page.text("NEW ", comparison.after());

@@ -29,7 +29,6 @@ public final class SweepText {
     this.page = page;
   }
 
-  /** Adds the map to the page. */
   public void write() {
     page.blank();
     page.heading("Requests/s of %s over %s".formatted(map.design().of(), map.design().over()));

@@ -15,40 +15,28 @@ public final class TextPage {
   private final Palette palette;
   private final List<String> lines = new ArrayList<>();
 
-  /**
-   * @param width maximum length of a line, at least 60
-   * @param colors true to use colors
-   */
   public TextPage(int width, boolean colors) {
     this.width = Math.max(width, LEAST_WIDTH);
     this.palette = new Palette(colors);
   }
 
-  /** Returns an empty page for the terminal. */
   public static TextPage ofTerminal() {
     return new TextPage(Terminal.width(), Terminal.colors());
   }
 
-  /** Adds an empty line. */
   public void blank() {
     lines.add("");
   }
 
-  /** Adds a heading in one line. */
   public void heading(String text) {
     lines.add(palette.paint(TextStyle.HEADING, text));
   }
 
-  /** Adds a paragraph. */
   public void text(String first, String text) {
     text(first, text, TextStyle.PLAIN);
   }
 
-  /**
-   * Adds a paragraph.
-   *
-   * @param first prefix of the first line; other lines are indented by its length
-   */
+  /** Adds a paragraph; lines after the first are indented by the length of {@code first}. */
   public void text(String first, String text, TextStyle style) {
     WrappedText.lines(first, text, width).forEach(line -> lines.add(palette.paint(style, line)));
   }
@@ -63,7 +51,6 @@ public final class TextPage {
     TextTable.lines(table, Integer.MAX_VALUE, palette).forEach(line -> lines.add(indent + line));
   }
 
-  /** Adds a line as it is. */
   void line(String line) {
     lines.add(line);
   }

@@ -33,7 +33,6 @@ final class TextTable {
     return lines;
   }
 
-  /** Returns the length of the longest line. */
   static int width(Table<?> table) {
     return width(drawn(table));
   }

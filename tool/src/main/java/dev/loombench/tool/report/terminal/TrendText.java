@@ -34,7 +34,6 @@ public final class TrendText {
     this.page = page;
   }
 
-  /** Adds the report to the page. */
   public void write(Trend trend) {
     page.text("", TrendSentences.headline(trend), TextStyle.HEADING);
     TrendSentences.scope(trend).forEach(sentence -> page.text("  ", sentence, TextStyle.FAINT));

@@ -29,7 +29,6 @@ public final class AnswerSentences {
     return answer.point().label() + ": " + String.join(" ", sentences(answer));
   }
 
-  /** Returns all sentences: the conclusion first, then the details. */
   public List<String> sentences(Answer answer) {
     return Stream.of(verdicts(answer), reasons(answer), details(answer))
         .flatMap(List::stream)
@@ -73,7 +72,6 @@ public final class AnswerSentences {
     };
   }
 
-  /** Returns what happened to the servers of a variant. */
   static String died(AnswerFinding.ServersDied died) {
     return "The server of %s died in %d of %s, and its figures are those of the others: %s."
         .formatted(

@@ -22,9 +22,7 @@ public final class ComparisonSentences {
 
   private final double studyMargin;
 
-  /**
-   * @param studyMargin relative difference up to which the study calls variants equivalent
-   */
+  /** Creates sentences for a study with this relative margin of equivalence. */
   ComparisonSentences(double studyMargin) {
     this.studyMargin = studyMargin;
   }

@@ -9,7 +9,6 @@ public final class ConditionSentences {
 
   private ConditionSentences() {}
 
-  /** Returns the difference as a phrase with both values. */
   public static String phrase(ConditionDifference difference) {
     return switch (difference) {
       case ConditionDifference.Values(Condition condition, var before, var after) ->
@@ -23,7 +22,6 @@ public final class ConditionSentences {
     };
   }
 
-  /** Returns the results that cannot be compared. */
   public static String consequence(Incompatibility incompatibility) {
     return switch (incompatibility) {
       case Incompatibility.Machine _ -> "nothing can be compared";

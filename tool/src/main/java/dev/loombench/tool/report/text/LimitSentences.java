@@ -25,7 +25,6 @@ public final class LimitSentences {
     return finding.limit().map(LimitSentences::limit).orElse("load sustained");
   }
 
-  /** Returns a value with the unit of a limit. */
   static String amount(Limit limit, double value) {
     String number = whole(value);
     boolean one = limit.kind() == Kind.CPUS && number.equals("1");
@@ -37,7 +36,6 @@ public final class LimitSentences {
     return Numbers.trimmed(value);
   }
 
-  /** Returns a finding as a phrase. */
   public static String finding(LimitFinding finding) {
     return switch (finding.basis()) {
       case Basis.NoTrialCompleted() -> "no trial completed";

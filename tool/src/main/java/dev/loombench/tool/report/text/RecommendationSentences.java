@@ -95,7 +95,6 @@ public final class RecommendationSentences {
                 .orElse(""));
   }
 
-  /** Returns the recommendation in one sentence. */
   public String headline(Recommendation recommendation) {
     return switch (recommendation) {
       case Recommendation.Switch one -> switchTo(List.of(one));
@@ -186,7 +185,6 @@ public final class RecommendationSentences {
         failures.stream().mapToDouble(RequestsFailed::share).max().orElseThrow());
   }
 
-  /** Returns a risk as a sentence. */
   public static String risk(ApplicationRisk risk) {
     return switch (risk) {
       case ApplicationRisk.Pinned(VariantId variant, long count, double millis, var frame) ->

@@ -26,7 +26,6 @@ public final class RunComparisonSentences {
 
   private RunComparisonSentences() {}
 
-  /** Returns the result in one sentence. */
   public static String headline(RunComparison comparison) {
     if (!comparison.hasResults()) {
       return "Nothing can be compared.";
@@ -90,14 +89,12 @@ public final class RunComparisonSentences {
         .toList();
   }
 
-  /** Returns an incompatibility with its consequence. */
   public static String incompatibility(Incompatibility found) {
     return "%s: %s."
         .formatted(
             ConditionSentences.phrase(found.difference()), ConditionSentences.consequence(found));
   }
 
-  /** Returns the evidence of a gate as phrases. */
   public static List<String> evidence(GateResult gate) {
     return gate.found().stream().map(RunComparisonSentences::evidence).toList();
   }

@@ -38,7 +38,6 @@ public final class SweepSentences {
     this.lines = map.saturationLines();
   }
 
-  /** Returns all sentences. */
   public List<String> sentences() {
     var sentences = new ArrayList<String>();
     byText().forEach((text, numbers) -> sentences.add("At %s %s.".formatted(ups(numbers), text)));
@@ -150,7 +149,6 @@ public final class SweepSentences {
     };
   }
 
-  /** Returns a caveat about a row's crossovers. */
   private String caveat(int row) {
     List<SweepCrossover> own = crossovers.stream().filter(change -> change.row() == row).toList();
     if (own.stream().anyMatch(change -> !change.isLocated())) {

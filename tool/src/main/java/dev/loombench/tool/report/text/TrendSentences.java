@@ -33,7 +33,6 @@ public final class TrendSentences {
     return TIME.format(time);
   }
 
-  /** Returns the result in one sentence. */
   public static String headline(Trend trend) {
     int compared = trend.runs().size() - trend.notComparable().size();
     String runs =
@@ -131,7 +130,6 @@ public final class TrendSentences {
         .formatted(Numbers.level(ChangePoints.LEVEL), soonest);
   }
 
-  /** Returns the runs between which figures changed. */
   public static String place(Trend trend, Change change) {
     RunSummary before = trend.runs().get(change.first() - 1);
     RunSummary after = trend.runs().get(change.first());
@@ -139,7 +137,6 @@ public final class TrendSentences {
         .formatted(before.folder(), time(before.started()), after.folder(), time(after.started()));
   }
 
-  /** Returns how a figure changed. */
   public static String change(FigureChange change) {
     return change
         .verdict()

@@ -51,7 +51,6 @@ public final class ValidationSentences {
     };
   }
 
-  /** Returns a short description of a set of recorders. */
   public static String description(RecorderSet set) {
     return switch (set) {
       case NOTHING -> "nothing, in both windows";
@@ -79,7 +78,6 @@ public final class ValidationSentences {
     return value(check.reported(), Numbers::groupedOrFixed);
   }
 
-  /** Returns a formatted reading, or a dash if there is none. */
   public static String value(Reading reading, DoubleFunction<String> format) {
     return reading instanceof Reading.Measured(double value) ? format.apply(value) : NONE;
   }
@@ -88,7 +86,6 @@ public final class ValidationSentences {
     return value(step.readings().get(metric), cores -> Numbers.fixed(cores, 2));
   }
 
-  /** Returns the outcome of a check. */
   public static String agreement(Agreement agreement) {
     return switch (agreement) {
       case YES -> "yes";

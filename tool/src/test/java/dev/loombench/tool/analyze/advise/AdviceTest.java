@@ -9,7 +9,6 @@ import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.report.text.AdviceSentences;
 import dev.loombench.tool.report.text.LimitSentences;
-import dev.loombench.tool.report.text.UntestedSentences;
 import dev.loombench.tool.trial.Metric;
 import java.util.HashMap;
 import java.util.List;
@@ -188,7 +187,7 @@ class AdviceTest {
   @Test
   void listsUntestedAspects() {
     assertThat(costs(Map.of("pool-200", 1.0, "virtual", 2.0, "webflux", 3.0)).untested())
-        .extracting(UntestedSentences::of)
+        .extracting(AdviceSentences::untested)
         .anyMatch(text -> text.startsWith("Open load of delay-100"))
         .anyMatch(text -> text.contains("no diagnostic trial"))
         .anyMatch(text -> text.contains("no start-up trial"))
