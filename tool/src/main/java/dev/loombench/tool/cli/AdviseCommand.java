@@ -99,7 +99,7 @@ final class AdviseCommand implements Callable<Integer> {
     TextPage page = TextPage.ofTerminal();
     new AdviceText(page).write(advice);
     page.print(json.text());
-    json.print(() -> AdviceJson.text(run.label(), advice));
+    json.print(() -> AdviceJson.of(run.label(), advice));
     return 0;
   }
 

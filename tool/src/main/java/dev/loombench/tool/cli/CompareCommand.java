@@ -10,6 +10,7 @@ import dev.loombench.tool.cli.options.BetweenRunsOption;
 import dev.loombench.tool.cli.options.JsonOption;
 import dev.loombench.tool.cli.options.RunGateParser;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.html.RunComparisonPage;
 import dev.loombench.tool.report.json.RunComparisonJson;
 import dev.loombench.tool.report.terminal.RunComparisonMarkdown;
@@ -120,7 +121,7 @@ final class CompareCommand implements Callable<Integer> {
     TextPage page = TextPage.ofTerminal();
     new RunComparisonText(page).write(comparison, judged);
     page.print(json.text());
-    json.print(() -> RunComparisonJson.text(comparison, judged));
+    json.print(() -> RunComparisonJson.of(comparison, judged));
     return exitCode(comparison, judged);
   }
 
@@ -158,7 +159,8 @@ final class CompareCommand implements Callable<Integer> {
       AtomicFile.write(folder.resolve("compare.html"), RunComparisonPage.of(comparison, judged));
       AtomicFile.write(folder.resolve("compare.md"), summary);
       AtomicFile.write(
-          folder.resolve("compare.json"), RunComparisonJson.text(comparison, judged) + "\n");
+          folder.resolve("compare.json"),
+          Json.text(RunComparisonJson.of(comparison, judged)) + "\n");
     }
   }
 }

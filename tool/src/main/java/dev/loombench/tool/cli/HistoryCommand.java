@@ -56,7 +56,7 @@ final class HistoryCommand implements Callable<Integer> {
     TextPage page = TextPage.ofTerminal();
     new HistoryText(page, Baselines.byFolder(folder)).write(entries);
     page.print(output.text());
-    output.print(() -> HistoryJson.text(entries, baselines), () -> HistoryCsv.runs(entries));
+    output.print(() -> HistoryJson.of(entries, baselines), () -> HistoryCsv.runs(entries));
     return 0;
   }
 }

@@ -8,6 +8,7 @@ import dev.loombench.tool.cli.options.LoadOutputOptions;
 import dev.loombench.tool.cli.options.LoadRequestOptions;
 import dev.loombench.tool.cli.options.LoadShapeOptions;
 import dev.loombench.tool.cli.options.MetricsPortOption;
+import dev.loombench.tool.cli.options.OptionCheck;
 import dev.loombench.tool.cli.progress.LoadTestProgress;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.load.LoadWatcher;
@@ -180,7 +181,7 @@ final class LoadCommand implements Callable<Integer> {
             connectionOptions.policy(shape),
             timeout,
             timeout,
-            eventLoops(cpus),
+            OptionCheck.atLeastOne("--event-loops", generatorOptions.eventLoops, cpus),
             generatorOptions.seed,
             Instant.EPOCH);
     requestOptions.requireSmallBodies(plan);
@@ -195,13 +196,5 @@ final class LoadCommand implements Callable<Integer> {
               .formatted(generators, Protocol.Generator.MAX_COUNT));
     }
     return new Protocol.Generator(generatorOptions.engine, generators);
-  }
-
-  private int eventLoops(int cpus) {
-    Integer eventLoops = generatorOptions.eventLoops;
-    if (eventLoops != null && eventLoops < 1) {
-      throw Problem.usage("--event-loops: found %d; give at least 1.".formatted(eventLoops));
-    }
-    return eventLoops == null ? cpus : eventLoops;
   }
 }

@@ -5,7 +5,6 @@ import dev.loombench.tool.cli.options.RunOptions;
 import dev.loombench.tool.cli.options.StudySettings;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Protocol;
-import dev.loombench.tool.study.Protocol.Profiler;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -75,7 +74,7 @@ final class ProfileCommand implements Callable<Integer> {
       description =
           "jfr (JDK Flight Recorder) or async (async-profiler, which also sees native and kernel"
               + " frames). Default: as in the study, usually jfr.")
-  private Profiler profiler;
+  private Protocol.Profiler profiler;
 
   @Mixin private RunOptions options;
   @Spec private CommandSpec command;

@@ -15,12 +15,12 @@ import dev.loombench.tool.report.terminal.TrendText;
 import dev.loombench.tool.run.Baselines;
 import dev.loombench.tool.run.RunHistory;
 import dev.loombench.tool.store.AtomicFile;
+import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Metric;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -85,7 +85,10 @@ final class TrendCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Metric> wanted = metrics.isEmpty() ? RunComparison.METRICS : known();
+    List<Metric> wanted =
+        metrics.isEmpty()
+            ? RunComparison.METRICS
+            : metrics.stream().map(TrendCommand::known).toList();
     Trend trend =
         RunHistory.of(folder)
             .trend(
@@ -99,26 +102,19 @@ final class TrendCommand implements Callable<Integer> {
     TextPage text = TextPage.ofTerminal();
     new TrendText(text).write(trend);
     text.print(output.text());
-    output.print(() -> TrendJson.text(trend), () -> HistoryCsv.trend(trend));
+    output.print(() -> TrendJson.of(trend), () -> HistoryCsv.trend(trend));
     return gate.isGiven() && !trend.worse().isEmpty() ? Problem.Kind.GATE_FAILED.exitCode() : 0;
   }
 
-  private List<Metric> known() {
-    return metrics.stream()
-        .map(
-            key ->
-                RunComparison.METRICS.stream()
-                    .filter(metric -> metric.key().equals(key))
-                    .findFirst()
-                    .orElseThrow(
-                        () ->
-                            Problem.usage(
-                                "--metric: found '%s'; give one of %s."
-                                    .formatted(
-                                        key,
-                                        RunComparison.METRICS.stream()
-                                            .map(Metric::key)
-                                            .collect(Collectors.joining(", "))))))
-        .toList();
+  private static Metric known(String key) {
+    return RunComparison.METRICS.stream()
+        .filter(metric -> metric.key().equals(key))
+        .findFirst()
+        .orElseThrow(() -> Problem.usage(unknown(key)));
+  }
+
+  private static String unknown(String key) {
+    return "--metric: found '%s'; give one of %s."
+        .formatted(key, Lists.commas(RunComparison.METRICS.stream().map(Metric::key).toList()));
   }
 }

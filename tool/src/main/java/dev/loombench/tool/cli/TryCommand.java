@@ -64,7 +64,7 @@ final class TryCommand implements Callable<Integer> {
     return switch (result) {
       case TryResult.Written _ -> 0;
       case TryResult.Measured(var folder, var answer) -> {
-        json.print(() -> ApplicationAnswerJson.text(folder.toString(), answer));
+        json.print(() -> ApplicationAnswerJson.of(folder.toString(), answer));
         yield RunExitCode.of(answer.analysis());
       }
     };

@@ -31,17 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Report for the terminal: a table and sentences for each point. */
-public final class TerminalReport implements Report {
-
-  private final int width;
-  private final boolean colors;
-  private final String directory;
-
-  public TerminalReport(int width, boolean colors, String directory) {
-    this.width = width;
-    this.colors = colors;
-    this.directory = directory;
-  }
+public record TerminalReport(int width, boolean colors, String directory) implements Report {
 
   @Override
   public void write(Analysis analysis, OutputStream out) throws IOException {

@@ -151,9 +151,8 @@ final class PackMask {
   }
 
   /**
-   * Masks the texts of a document in place, but neither names of fields nor identities.
-   *
-   * @param free true for an environment, all of whose texts are free
+   * Masks the texts of a document in place, but neither names of fields nor identities. All texts
+   * of an environment are free.
    */
   void apply(JsonNode node, boolean free) {
     apply(node, free ? Text.FREE : Text.STRUCTURE);

@@ -54,13 +54,7 @@ public final class RunPack {
 
   private RunPack() {}
 
-  /**
-   * Content of a pack.
-   *
-   * @param schema version of its form
-   * @param masked true if its texts are masked
-   * @param files files by name
-   */
+  /** Content of a pack: version of its form, and its files by name. */
   record Manifest(int schema, boolean masked, Map<String, Entry> files) {
 
     Manifest {

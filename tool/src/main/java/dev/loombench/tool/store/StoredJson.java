@@ -20,8 +20,6 @@ import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
-import dev.loombench.tool.study.Variant.ContainerLaunch;
-import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
@@ -90,7 +88,7 @@ final class StoredJson {
           .addMixIn(SecretSource.class, AsText.class)
           .injectableValues(
               new InjectableValues.Std()
-                  .addValue(TRANSPORT, Transport.DEFAULT)
+                  .addValue(TRANSPORT, Variant.Transport.DEFAULT)
                   .addValue(WORK_FOLDER, Optional.empty()))
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
@@ -148,8 +146,8 @@ final class StoredJson {
         List<String> jvmFlags,
         Limits limits,
         Optional<String> prometheus,
-        Optional<ContainerLaunch> container,
-        @JacksonInject(TRANSPORT) Transport transport) {}
+        Optional<Variant.ContainerLaunch> container,
+        @JacksonInject(TRANSPORT) Variant.Transport transport) {}
 
     @JsonProperty("name")
     abstract VariantId id();

@@ -22,10 +22,8 @@ import java.util.stream.Collectors;
 /**
  * Everything stored of a trial, one file each.
  *
- * @param trial what was planned
  * @param epoch the stretch of the run that it belongs to; a run resumed on another boot, host or
  *     build starts the next one, and no block crosses epochs
- * @param outcome result of the trial
  * @param started when its server was spawned; of a server that it shares, when the trial started
  * @param ended when its server had stopped; of a server that it shares, when the trial ended
  * @param warmUp warm-up of the server; without seconds if it did not get there

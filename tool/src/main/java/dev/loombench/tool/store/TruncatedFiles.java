@@ -42,11 +42,11 @@ final class TruncatedFiles {
               .formatted(last.get(), moved(last.get())));
       return messages;
     }
-    last.map(TruncatedFiles::latencies)
+    last.map(file -> sibling(file, ".hlog"))
         .filter(file -> Files.exists(file) && !isLog(file))
         .ifPresent(file -> messages.add(withoutCurve(file, "latency distribution")));
     last.map(file -> sibling(file, StackLog.ENDING))
-        .filter(file -> Files.exists(file) && !isStacks(file))
+        .filter(file -> Files.exists(file) && !isReadable(() -> StackLog.read(file)))
         .ifPresent(file -> messages.add(withoutCurve(file, "profile")));
     return messages;
   }
@@ -96,10 +96,6 @@ final class TruncatedFiles {
     return isReadable(() -> LatencyLog.read(file));
   }
 
-  private static boolean isStacks(Path file) {
-    return isReadable(() -> StackLog.read(file));
-  }
-
   private static boolean isReadable(Runnable reading) {
     try {
       reading.run();
@@ -107,10 +103,6 @@ final class TruncatedFiles {
     } catch (RuntimeException damaged) {
       return false;
     }
-  }
-
-  private static Path latencies(Path trial) {
-    return sibling(trial, ".hlog");
   }
 
   private static Path sibling(Path trial, String ending) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.cli.options;
 
+import dev.loombench.tool.report.common.Json;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,9 +24,9 @@ public class JsonOption {
     return json ? command.commandLine().getErr() : command.commandLine().getOut();
   }
 
-  public final void print(Supplier<String> asJson) {
+  public final void print(Supplier<?> document) {
     if (json) {
-      command.commandLine().getOut().println(asJson.get());
+      command.commandLine().getOut().println(Json.text(document.get()));
     }
   }
 
@@ -48,8 +49,8 @@ public class JsonOption {
       return command.commandLine().getErr();
     }
 
-    public void print(Supplier<String> asJson, Supplier<String> asCsv) {
-      print(asJson);
+    public void print(Supplier<?> document, Supplier<String> asCsv) {
+      print(document);
       if (csv) {
         PrintWriter out = command.commandLine().getOut();
         out.print(asCsv.get());

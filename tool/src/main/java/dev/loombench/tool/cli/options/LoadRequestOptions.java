@@ -164,12 +164,12 @@ public final class LoadRequestOptions {
       throw Problem.usage(
           "--body-different: found without a random body; add --body-numbers or --body-letters.");
     }
-    int bodies = different == null ? 1 : atLeastOne("--body-different", different);
+    int bodies = OptionCheck.atLeastOne("--body-different", different, 1);
     if (numbers != null) {
-      return new RequestBody.Numbers(atLeastOne("--body-numbers", numbers), bodies);
+      return new RequestBody.Numbers(OptionCheck.atLeastOne("--body-numbers", numbers, 1), bodies);
     }
     if (letters != null) {
-      return new RequestBody.Letters(atLeastOne("--body-letters", letters), bodies);
+      return new RequestBody.Letters(OptionCheck.atLeastOne("--body-letters", letters, 1), bodies);
     }
     if (body == null) {
       return RequestBody.none();
@@ -226,13 +226,6 @@ public final class LoadRequestOptions {
       return new BodyCheck.OfLength(expectLength);
     }
     return new BodyCheck.Anything();
-  }
-
-  private static int atLeastOne(String flag, int found) {
-    if (found < 1) {
-      throw Problem.usage("%s: found %d; give at least 1.".formatted(flag, found));
-    }
-    return found;
   }
 
   private static void atMostOne(String flags, Object... values) {

@@ -111,13 +111,10 @@ public final class LoadShapeOptions {
 
   private LoadShape iterations(Duration pause) {
     conflicts(stages == null, "--stages", "--iterations");
-    if (iterations < 1) {
-      throw Problem.usage("--iterations: found %d; give at least 1.".formatted(iterations));
-    }
     return new LoadShape.Iterations(
         (int) aboveZero("--users", users, WHOLE),
         startOver == null ? Duration.ZERO : startOver,
-        iterations,
+        OptionCheck.atLeastOne("--iterations", iterations, 1),
         pause,
         duration == null ? MAX_ITERATIONS_TIME : duration);
   }

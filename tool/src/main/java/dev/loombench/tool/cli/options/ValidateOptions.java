@@ -9,7 +9,6 @@ import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
-import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
@@ -59,7 +58,7 @@ public final class ValidateOptions {
           Optional.of("/actuator/prometheus"));
 
   private static final JvmSettings DEFAULT_JVM =
-      new JvmSettings("512m", Collector.SERIAL, List.of());
+      new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of());
 
   /**
    * Work of 0.25 ms of CPU. With empty requests, batching between client and server varies

@@ -2,13 +2,14 @@ package dev.loombench.tool.report.common;
 
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
-import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Kind;
+import dev.loombench.tool.report.text.ComparisonSentences;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.PointId;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -17,10 +18,15 @@ public final class ContrastRows {
 
   private ContrastRows() {}
 
-  public static List<RunContrast> at(PointId point, RunComparison comparison) {
-    return comparison.contrasts().stream()
-        .filter(contrast -> contrast.point().equals(point))
-        .toList();
+  /** Returns the contrasts of each point that has any. */
+  public static Map<PointId, List<RunContrast>> byPoint(RunComparison comparison) {
+    Map<PointId, List<RunContrast>> found =
+        comparison.contrasts().stream().collect(Collectors.groupingBy(RunContrast::point));
+    var byPoint = new LinkedHashMap<PointId, List<RunContrast>>();
+    comparison.points().stream()
+        .filter(found::containsKey)
+        .forEach(point -> byPoint.put(point, found.get(point)));
+    return byPoint;
   }
 
   public static Table<RunContrast> table(RunComparison comparison, List<RunContrast> rows) {
@@ -29,7 +35,7 @@ public final class ContrastRows {
         .text("metric", 99, row -> row.metric().labelWithUnit())
         .figure("OLD", 80, row -> mean(row.meanBefore()))
         .figure("NEW", 80, row -> mean(row.meanAfter()))
-        .with("NEW over OLD", Kind.TEXT, 95, row -> Cell.of(row.verdict()))
+        .with("NEW over OLD", Table.Kind.TEXT, 95, row -> Table.Cell.of(row.verdict()))
         .text(
             Numbers.level(comparison.settings().confidence()) + " interval",
             90,
@@ -45,7 +51,7 @@ public final class ContrastRows {
     return contrast
         .verdict()
         .ratioIfAny()
-        .map(ratio -> Numbers.ratio(ratio.low()) + "–" + Numbers.ratio(ratio.high()))
+        .map(ratio -> ComparisonSentences.interval(ratio.low(), ratio.high()))
         .orElse(Table.NONE);
   }
 

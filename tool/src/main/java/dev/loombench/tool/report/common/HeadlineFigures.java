@@ -4,7 +4,6 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.evidence.ComparedMetrics;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Load;
@@ -16,15 +15,7 @@ import dev.loombench.tool.trial.PointId;
 import java.util.Optional;
 
 /** Estimates of one point by variant and metric. */
-public final class HeadlineFigures {
-
-  private final Analysis analysis;
-  private final PointId point;
-
-  public HeadlineFigures(Analysis analysis, PointId point) {
-    this.analysis = analysis;
-    this.point = point;
-  }
+public record HeadlineFigures(Analysis analysis, PointId point) {
 
   public boolean closed() {
     return switch (load()) {
@@ -88,7 +79,7 @@ public final class HeadlineFigures {
         .text("variant", 100, VariantId::name)
         .estimate("requests/s", 90, one -> figure(one, Metric.THROUGHPUT))
         .interval("95 % interval", 70, one -> figure(one, Metric.THROUGHPUT))
-        .with(over + baseline, Kind.TEXT, 80, one -> overBaseline(one, decisive))
+        .with(over + baseline, Table.Kind.TEXT, 80, one -> overBaseline(one, decisive))
         .estimate("p50 ms", 60, one -> figure(one, Metric.LATENCY_P50))
         .estimate("p99 ms", 85, one -> figure(one, Metric.LATENCY_P99))
         .estimate("CPU cores", 50, one -> figure(one, Metric.SERVER_CPU))

@@ -1,8 +1,6 @@
 package dev.loombench.tool.report.common;
 
 import dev.loombench.tool.analyze.compare.RunDifferences;
-import dev.loombench.tool.analyze.compare.RunDifferences.Difference;
-import dev.loombench.tool.analyze.compare.RunDifferences.Subject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -35,7 +33,7 @@ public final class RunDifferenceRows {
 
   public static List<Row> of(RunDifferences differences) {
     var of = new LinkedHashMap<Row, List<String>>();
-    for (Difference difference : differences.facts()) {
+    for (RunDifferences.Difference difference : differences.facts()) {
       String before = joined(difference.subject(), difference.before());
       String after = joined(difference.subject(), difference.after());
       Row row =
@@ -55,10 +53,10 @@ public final class RunDifferenceRows {
   }
 
   /** Returns the values of a fact: those of epochs follow each other, those of trials mix. */
-  private static String joined(Subject subject, List<String> values) {
+  private static String joined(RunDifferences.Subject subject, List<String> values) {
     return values.isEmpty()
         ? Table.NONE
-        : String.join(subject == Subject.VARIANT ? ", or " : ", then ", values);
+        : String.join(subject == RunDifferences.Subject.VARIANT ? ", or " : ", then ", values);
   }
 
   /** Returns only the differing words of a long value. */

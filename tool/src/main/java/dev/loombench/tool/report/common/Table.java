@@ -8,11 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Table: one list of columns, drawn as text, Markdown or HTML.
- *
- * @param <R> type of the rows
- */
+/** Table: one list of columns, drawn as text, Markdown or HTML. */
 public final class Table<R> {
 
   /** Text for a missing value. */
@@ -117,6 +113,11 @@ public final class Table<R> {
 
   public List<Column> columns() {
     return List.copyOf(columns);
+  }
+
+  /** Returns the columns that can be drawn as text. */
+  public List<Column> textColumns() {
+    return columns.stream().filter(column -> column.kind() != Kind.DRAWING).toList();
   }
 
   public int size() {

@@ -16,11 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Table for spreadsheets and scripts, in the form of RFC 4180. An empty field means no value.
- *
- * @param <T> type of the rows
- */
+/** Table for spreadsheets and scripts, in the form of RFC 4180. An empty field means no value. */
 public final class CsvReport<T> implements Report {
 
   private record Column<T>(String name, Function<T, ?> value) {}

@@ -9,16 +9,13 @@ import dev.loombench.tool.analyze.replicate.ClaimEvaluation;
 import dev.loombench.tool.analyze.replicate.ClaimTestResult;
 import dev.loombench.tool.analyze.replicate.PublishedComparison;
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.analyze.sweep.SweepFinding;
 import dev.loombench.tool.analyze.sweep.SweepMap;
-import dev.loombench.tool.analyze.sweep.SweepPointResult;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.report.json.SweepJson;
 import dev.loombench.tool.report.text.CapacitySentences;
 import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.report.text.NotComparableSentences;
-import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
@@ -34,7 +31,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -265,46 +261,29 @@ public final class CsvTables {
     return table;
   }
 
-  private record CellLine(Design.Sweep design, SweepPointResult result) {
-
-    OptionalDouble ratio(Function<Estimate.Repeated, Double> part) {
-      return result.finding() instanceof SweepFinding.Measured(Estimate.Repeated ratio, var _)
-          ? OptionalDouble.of(part.apply(ratio))
-          : OptionalDouble.empty();
-    }
-  }
+  private record CellLine(Design.Sweep design, SweepJson.CellRow cell) {}
 
   private static CsvReport<CellLine> sweep() {
     return CsvReport.<CellLine>of(
             analysis ->
                 SweepMap.of(analysis).stream()
                     .flatMap(
-                        map -> map.cells().stream().map(one -> new CellLine(map.design(), one))))
-        .with("across", line -> line.design().across().number(line.result().cell().column()))
-        .with("up", line -> line.design().up().number(line.result().cell().row()))
-        .with("workload", line -> line.result().cell().workload())
-        .with("load", line -> line.result().cell().load().label())
-        .with("of", line -> line.result().cell().of())
-        .with("over", line -> line.result().cell().over())
-        .with("finding", line -> line.result().finding().key())
-        .with(
-            "direction",
-            line -> line.result().finding().differenceIfAny().map(SweepJson::direction))
-        .with(
-            "ratio",
-            line ->
-                line.result().finding() instanceof SweepFinding.FewBlocks(double ratio, var _)
-                    ? OptionalDouble.of(ratio)
-                    : line.ratio(Estimate.Repeated::value))
-        .with("low", line -> line.ratio(Estimate.Repeated::low))
-        .with("high", line -> line.ratio(Estimate.Repeated::high))
-        .with("blocks", line -> line.result().blocks())
-        .with(
-            "reason",
-            line ->
-                line.result().finding() instanceof SweepFinding.NotComparable(var reason)
-                    ? SweepSentences.reason(reason)
-                    : "");
+                        map ->
+                            SweepJson.cells(map).stream()
+                                .map(cell -> new CellLine(map.design(), cell))))
+        .with("across", line -> line.design().across().number(line.cell().place().column()))
+        .with("up", line -> line.design().up().number(line.cell().place().row()))
+        .with("workload", line -> line.cell().place().workload())
+        .with("load", line -> line.cell().place().load())
+        .with("of", line -> line.cell().place().of())
+        .with("over", line -> line.cell().place().over())
+        .with("finding", line -> line.cell().finding())
+        .with("direction", line -> line.cell().direction())
+        .with("ratio", line -> line.cell().ratio())
+        .with("low", line -> line.cell().low())
+        .with("high", line -> line.cell().high())
+        .with("blocks", line -> line.cell().blocks())
+        .with("reason", line -> line.cell().reason());
   }
 
   private record TestLine(ClaimEvaluation claim, ClaimTestResult test) {

@@ -21,7 +21,6 @@ public final class HtmlPage {
    * Creates a page with the style and the theme button of the report.
    *
    * @param title title of the window, as text
-   * @param brand what the bar names, as text
    * @param first id of the first part, to which the keyboard can skip
    * @param links links of the bar, as HTML
    * @param content content of the main element, as HTML

@@ -51,8 +51,8 @@ public final class RunComparisonPage {
         + differences(comparison)
         + "</section><section id=\"figures\"><h2>Figures</h2>"
         + Html.quiet(BetweenRunsSentences.allowance(comparison))
-        + comparison.points().stream()
-            .map(point -> table(comparison, point))
+        + ContrastRows.byPoint(comparison).entrySet().stream()
+            .map(rows -> table(comparison, rows.getKey(), rows.getValue()))
             .collect(Collectors.joining())
         + "</section>";
   }
@@ -79,11 +79,7 @@ public final class RunComparisonPage {
             .collect(Collectors.joining());
   }
 
-  private static String table(RunComparison comparison, PointId point) {
-    List<RunContrast> rows = ContrastRows.at(point, comparison);
-    if (rows.isEmpty()) {
-      return "";
-    }
+  private static String table(RunComparison comparison, PointId point, List<RunContrast> rows) {
     RatioAxis axis = RatioAxis.of(rows);
     return Html.text("h3", point.label())
         + Html.table(

@@ -3,15 +3,11 @@ package dev.loombench.tool.report.json;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.advise.Advice;
-import dev.loombench.tool.analyze.advise.Advice.AtPoint;
-import dev.loombench.tool.analyze.advise.Advice.Candidate;
 import dev.loombench.tool.analyze.advise.LimitFinding;
 import dev.loombench.tool.analyze.advise.LimitStatus;
 import dev.loombench.tool.analyze.advise.SelectionCriteria;
 import dev.loombench.tool.analyze.measure.PointEstimate;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.AdviceSentences;
-import dev.loombench.tool.report.text.LimitSentences;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.OptionalInt;
@@ -47,7 +43,7 @@ public record AdviceJson(
       @JsonPropertyDescription("Result at this point.") List<String> sentences,
       @JsonPropertyDescription("Ranked variants first.") List<CandidateRow> candidates) {
 
-    static PointAdvice of(Advice advice, AtPoint at) {
+    static PointAdvice of(Advice advice, Advice.AtPoint at) {
       return new PointAdvice(
           PointJson.of(at.point()),
           AdviceSentences.ranking(advice, at),
@@ -66,7 +62,7 @@ public record AdviceJson(
       @JsonPropertyDescription("One for sustained load and one for each limit.")
           List<FindingRow> findings) {
 
-    static CandidateRow of(Candidate candidate) {
+    static CandidateRow of(Advice.Candidate candidate) {
       return new CandidateRow(
           candidate.variant().name(),
           candidate.rank(),
@@ -82,9 +78,9 @@ public record AdviceJson(
 
     static FindingRow of(LimitFinding finding) {
       return new FindingRow(
-          LimitSentences.limit(finding),
+          AdviceSentences.limit(finding),
           finding.status(),
-          LimitSentences.finding(finding),
+          AdviceSentences.finding(finding),
           GoalFigure.of(finding.evidence()));
     }
   }
@@ -133,9 +129,5 @@ public record AdviceJson(
 
   private static List<LimitRow> rows(Advice advice) {
     return advice.criteria().limits().stream().map(LimitRow::of).toList();
-  }
-
-  public static String text(String run, Advice advice) {
-    return Json.text(of(run, advice));
   }
 }

@@ -6,7 +6,6 @@ import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.Recommendation;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
@@ -63,22 +62,21 @@ public record ApplicationAnswerJson(
     };
   }
 
-  public static String text(String run, ApplicationAnswer answer) {
+  public static ApplicationAnswerJson of(String run, ApplicationAnswer answer) {
     Analysis analysis = answer.analysis();
     var sentences = new RecommendationSentences(analysis.study());
     var answers = new AnswerSentences(analysis.study());
-    return Json.text(
-        new ApplicationAnswerJson(
-            SCHEMA,
-            run,
-            analysis.study().baseline().name(),
-            answer.recommendations().stream()
-                .map(recommendation -> RecommendationRow.of(sentences, recommendation))
-                .toList(),
-            analysis.conclusions().answers().stream()
-                .map(one -> SummaryJson.AnswerRow.of(one, answers))
-                .toList(),
-            answer.bottlenecks().stream().map(BottleneckRow::of).toList(),
-            answer.risks().stream().map(RecommendationSentences::risk).toList()));
+    return new ApplicationAnswerJson(
+        SCHEMA,
+        run,
+        analysis.study().baseline().name(),
+        answer.recommendations().stream()
+            .map(recommendation -> RecommendationRow.of(sentences, recommendation))
+            .toList(),
+        analysis.conclusions().answers().stream()
+            .map(one -> SummaryJson.AnswerRow.of(one, answers))
+            .toList(),
+        answer.bottlenecks().stream().map(BottleneckRow::of).toList(),
+        answer.risks().stream().map(RecommendationSentences::risk).toList());
   }
 }

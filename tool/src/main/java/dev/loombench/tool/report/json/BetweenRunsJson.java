@@ -6,8 +6,6 @@ import dev.loombench.tool.report.common.Json;
 /**
  * Document in which {@code loombench validate --between-runs} stores its estimate for {@code
  * loombench compare}.
- *
- * @param schema version of this form
  */
 public record BetweenRunsJson(int schema, BetweenRunsEstimate estimate) {
 

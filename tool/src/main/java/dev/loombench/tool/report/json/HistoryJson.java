@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.loombench.tool.analyze.history.HistoryEntry;
 import dev.loombench.tool.analyze.history.RunSummary;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.TrendSentences;
 import java.time.Instant;
 import java.util.List;
@@ -55,11 +54,7 @@ public record HistoryJson(
 
   record UnreadableRow(String folder, String reason) {}
 
-  public static String text(List<HistoryEntry> entries, Map<String, String> baselines) {
-    return Json.text(of(entries, baselines));
-  }
-
-  static HistoryJson of(List<HistoryEntry> entries, Map<String, String> baselines) {
+  public static HistoryJson of(List<HistoryEntry> entries, Map<String, String> baselines) {
     return new HistoryJson(
         SCHEMA,
         entries.stream()

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.history.Trend;
 import dev.loombench.tool.report.common.ChangeCauses;
-import dev.loombench.tool.report.common.Json;
-import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.TrendSentences;
 import dev.loombench.tool.stats.ChangePoints;
@@ -119,13 +117,9 @@ public record TrendJson(
                 run ->
                     new LeftOutRow(
                         run.run().folder(),
-                        run.because().stream().map(ConditionSentences::phrase).toList()))
+                        run.because().stream().map(NotComparableSentences::phrase).toList()))
             .toList(),
         trend.figures().stream().map(FigureRow::of).toList(),
         trend.changes().stream().map(change -> ChangeRow.of(trend, change)).toList());
-  }
-
-  public static String text(Trend trend) {
-    return Json.text(of(trend));
   }
 }

@@ -247,8 +247,4 @@ public record ValidationJson(
         Request.of(validation.request()),
         Sections.of(validation));
   }
-
-  public static String text(Validation validation) {
-    return Json.text(of(validation));
-  }
 }

@@ -10,13 +10,7 @@ import dev.loombench.tool.trial.PointId;
 import java.util.List;
 
 /** Answer about a user's application for the terminal, on one screen. */
-public final class ApplicationAnswerText {
-
-  private final TextPage page;
-
-  public ApplicationAnswerText(TextPage page) {
-    this.page = page;
-  }
+public record ApplicationAnswerText(TextPage page) {
 
   public void write(ApplicationAnswer answer) {
     Analysis analysis = answer.analysis();

@@ -1,7 +1,6 @@
 package dev.loombench.tool.report.terminal;
 
 import dev.loombench.tool.analyze.profile.Profile;
-import dev.loombench.tool.analyze.profile.Profile.GroupShare;
 import dev.loombench.tool.analyze.profile.ProfileGroup;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.Table;
@@ -82,7 +81,7 @@ public final class ProfileText {
               group ->
                   profile
                       .of(group)
-                      .map(GroupShare::share)
+                      .map(Profile.GroupShare::share)
                       .map(ProfileText::percentage)
                       .orElse(Table.NONE))
           .figure(
@@ -91,7 +90,7 @@ public final class ProfileText {
               group ->
                   profile
                       .of(group)
-                      .map(GroupShare::microsPerRequest)
+                      .map(Profile.GroupShare::microsPerRequest)
                       .map(ProfileText::micros)
                       .orElse(Table.NONE));
     }

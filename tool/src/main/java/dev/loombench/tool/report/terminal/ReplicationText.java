@@ -13,17 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Results of a publication's claims, for the terminal. */
-public final class ReplicationText {
-
-  private final Study study;
-  private final ReplicationResult replicated;
-  private final TextPage page;
-
-  public ReplicationText(Study study, ReplicationResult replicated, TextPage page) {
-    this.study = study;
-    this.replicated = replicated;
-    this.page = page;
-  }
+public record ReplicationText(Study study, ReplicationResult replicated, TextPage page) {
 
   public void write() {
     page.blank();

@@ -17,15 +17,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Sentences about comparisons of variants. */
-public final class ComparisonSentences {
-
-  private final double studyMargin;
-
-  /** Creates sentences for a study with this relative margin of equivalence. */
-  ComparisonSentences(double studyMargin) {
-    this.studyMargin = studyMargin;
-  }
+/** Sentences about comparisons of variants in a study with this relative margin of equivalence. */
+public record ComparisonSentences(double studyMargin) {
 
   /** Returns a sentence about variants that have the same verdict over the same baseline. */
   String overBaseline(List<Comparison> alike) {
@@ -218,7 +211,7 @@ public final class ComparisonSentences {
   }
 
   /** Returns an interval of a ratio, like {@code 2.30–2.32}. */
-  static String interval(double low, double high) {
+  public static String interval(double low, double high) {
     return Numbers.ratio(low) + "–" + Numbers.ratio(high);
   }
 

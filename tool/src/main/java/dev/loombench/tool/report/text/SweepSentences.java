@@ -8,7 +8,6 @@ import dev.loombench.tool.analyze.sweep.SweepPointResult;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Design.SweepAxis;
-import dev.loombench.tool.study.Design.SweepCell;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
@@ -91,7 +90,7 @@ public final class SweepSentences {
     };
   }
 
-  private String place(SweepCell cell) {
+  private String place(Design.SweepCell cell) {
     return "%s with %s"
         .formatted(sweep.across().phrase(cell.column()), sweep.up().phrase(cell.row()));
   }

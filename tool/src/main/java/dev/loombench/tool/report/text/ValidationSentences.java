@@ -4,7 +4,6 @@ import dev.loombench.tool.analyze.instrument.ClientHeadroom;
 import dev.loombench.tool.analyze.instrument.CounterAccuracy;
 import dev.loombench.tool.analyze.instrument.CounterCheck;
 import dev.loombench.tool.analyze.instrument.CounterCheck.Agreement;
-import dev.loombench.tool.analyze.instrument.CounterCheck.Tolerance;
 import dev.loombench.tool.analyze.instrument.RecorderCost;
 import dev.loombench.tool.analyze.instrument.RecorderCostRow;
 import dev.loombench.tool.analyze.instrument.RecorderSet;
@@ -67,9 +66,10 @@ public final class ValidationSentences {
   /** Returns the tolerance of a check, like {@code 2 %}. */
   public static String tolerance(CounterCheck check) {
     return switch (check.tolerance()) {
-      case Tolerance.Exact() -> "exact";
-      case Tolerance.Percent(double percent) -> Numbers.groupedOrFixed(percent) + " %";
-      case Tolerance.Within(double amount) -> Numbers.groupedOrFixed(amount) + " " + check.unit();
+      case CounterCheck.Tolerance.Exact() -> "exact";
+      case CounterCheck.Tolerance.Percent(double percent) -> Numbers.groupedOrFixed(percent) + " %";
+      case CounterCheck.Tolerance.Within(double amount) ->
+          Numbers.groupedOrFixed(amount) + " " + check.unit();
     };
   }
 
