@@ -1,13 +1,14 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.analyze.compare.BetweenRuns;
+import dev.loombench.tool.analyze.compare.BetweenRunsEstimate;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.RunGate;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.compare.StoredRun;
-import dev.loombench.tool.cli.options.BetweenRunsOption;
 import dev.loombench.tool.cli.options.JsonOption;
+import dev.loombench.tool.cli.options.PercentConverter;
 import dev.loombench.tool.cli.options.RunGateParser;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.common.Json;
@@ -17,21 +18,25 @@ import dev.loombench.tool.report.terminal.RunComparisonMarkdown;
 import dev.loombench.tool.report.terminal.RunComparisonText;
 import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.run.Baselines;
+import dev.loombench.tool.run.BetweenRunsFile;
 import dev.loombench.tool.run.StoredRuns;
 import dev.loombench.tool.store.AtomicFile;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** Compares two stored runs. */
 @Command(
@@ -161,6 +166,52 @@ final class CompareCommand implements Callable<Integer> {
       AtomicFile.write(
           folder.resolve("compare.json"),
           Json.text(RunComparisonJson.of(comparison, judged)) + "\n");
+    }
+  }
+
+  /** Allowance for the variation between runs: a percentage, a file, or a stored estimate. */
+  static final class BetweenRunsOption {
+
+    @Option(
+        names = "--between-runs",
+        paramLabel = "PERCENT|FILE",
+        description =
+            "Standard deviation between runs of the same configuration: one percentage for all metrics,"
+                + " or a file of 'loombench validate --between-runs'. Default: between-runs.json next"
+                + " to NEW or OLD, else default allowances, not measured on this machine.")
+    private String text;
+
+    /** Returns the allowances for runs in these folders, the newer one first. */
+    public BetweenRuns of(List<Path> folders, List<Environment> machines) {
+      if (text == null) {
+        return folders.stream()
+            .map(BetweenRunsFile::nextTo)
+            .map(BetweenRunsFile::read)
+            .flatMap(Optional::stream)
+            .findFirst()
+            .map(estimate -> BetweenRuns.of(estimate, machines))
+            .orElse(new BetweenRuns.Defaults(Optional.empty()));
+      }
+      return text.strip().endsWith("%")
+          ? new BetweenRuns.OneForAll(percent())
+          : BetweenRuns.of(estimate(), machines);
+    }
+
+    private double percent() {
+      try {
+        return new PercentConverter().convert(text);
+      } catch (TypeConversionException wrong) {
+        throw Problem.usage("--between-runs: %s.".formatted(wrong.getMessage()));
+      }
+    }
+
+    private BetweenRunsEstimate estimate() {
+      return BetweenRunsFile.read(Path.of(text))
+          .orElseThrow(
+              () ->
+                  Problem.usage(
+                      "--between-runs: found '%s'; give a percentage, like 2.5%%, or a file of 'loombench validate --between-runs'."
+                          .formatted(text)));
     }
   }
 }

@@ -261,9 +261,7 @@ final class ValidateCommand implements Callable<Integer> {
     out.printf("%nStored in %s for 'loombench compare' of runs beside it.%n", stored);
   }
 
-  /**
-   * Gate for the cost of headline recording, if it is requested, and the exit code of a validation.
-   */
+  /** Gate for the cost of headline recording, and the exit code of a validation. */
   private record Gate(double percent, boolean requested) {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?)\\s*%");

@@ -150,10 +150,7 @@ final class PackMask {
     return texts;
   }
 
-  /**
-   * Masks the texts of a document in place, but neither names of fields nor identities. All texts
-   * of an environment are free.
-   */
+  /** Masks the texts of a document, but neither names of fields nor identities. */
   void apply(JsonNode node, boolean free) {
     apply(node, free ? Text.FREE : Text.STRUCTURE);
   }

@@ -63,11 +63,7 @@ public final class RunDirectory {
     return Files.exists(directory.resolve(HEADER));
   }
 
-  /**
-   * Creates a run.
-   *
-   * @throws Problem if the directory has other content, or cannot be created or written to
-   */
+  /** Creates a run; throws a problem if the directory has other content or can't be written. */
   public static RunDirectory create(Path directory, Study study, String source) {
     refuseOtherContent(directory);
     PrivateFolders.create(directory);
@@ -80,11 +76,7 @@ public final class RunDirectory {
     return new RunDirectory(directory, header);
   }
 
-  /**
-   * Opens an existing run.
-   *
-   * @throws Problem if it is none, or if its layout is not readable by this build
-   */
+  /** Opens an existing run; throws a problem if it is none or has another layout. */
   public static RunDirectory open(Path directory) {
     if (!isOne(directory)) {
       throw Problem.usage(
@@ -180,11 +172,9 @@ public final class RunDirectory {
   /**
    * Trials and what depends on them, read at one time.
    *
-   * @param study the study as {@link #measured()}
    * @param trials the trials of the build that was measured last, in the order made
    * @param ofOtherBuilds number of trials of other builds, which no figure includes
    * @param history the trials of the current epoch's build as planners see them
-   * @param sample the trials whose time series and latency histograms are read
    */
   public record Content(
       Study study,
@@ -240,9 +230,7 @@ public final class RunDirectory {
     return epochs.environments();
   }
 
-  /**
-   * Returns the epoch of trials made under {@code now}: a new one if the environment has changed.
-   */
+  /** Returns the epoch of trials made now: a new one if the environment has changed. */
   public int epochOf(Environment now) {
     return epochs.of(now);
   }

@@ -215,9 +215,7 @@ public final class RequestSourceOptions {
             : new RecordedClient.ForTime(record));
   }
 
-  /**
-   * Reads the requests; throws a problem of usage if a source is unreadable or has none to send.
-   */
+  /** Reads the requests; throws a problem if a source is unreadable or has none to send. */
   public RequestSet read() {
     if (logFormat != null && accessLogs.isEmpty()) {
       throw Problem.usage("--log-format: found without --access-log; add it.");

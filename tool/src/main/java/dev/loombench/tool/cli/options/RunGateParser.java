@@ -10,10 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Parser of gates like {@code worse}, {@code throughput worse}, {@code latency_p99 > 10%} or {@code
- * not-comparable}.
- */
+/** Parser of gates like {@code worse}, {@code throughput worse} or {@code latency_p99 > 10%}. */
 public final class RunGateParser {
 
   private static final Pattern BECAME = Pattern.compile("(?:(\\S+)\\s+)?([a-z-]+)");

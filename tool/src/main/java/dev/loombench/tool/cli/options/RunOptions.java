@@ -47,11 +47,7 @@ public final class RunOptions {
     return run(runner -> runner.run(file, folder));
   }
 
-  /**
-   * Runs a study derived from that of a file; returns the exit code.
-   *
-   * @param name the name of a new folder, without the time
-   */
+  /** Runs a study derived from that of a file, in a new folder of this name and the time. */
   public int run(StudyFile file, Study study, String name) throws InterruptedException {
     Path folder = folder(name);
     return run(runner -> runner.run(study, file.path(), folder));

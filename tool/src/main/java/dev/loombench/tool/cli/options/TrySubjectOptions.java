@@ -200,9 +200,7 @@ public final class TrySubjectOptions {
     }
   }
 
-  /**
-   * Consumer of the word after a repeatable option, also of one that looks like an option itself.
-   */
+  /** Consumer of the word after a repeatable option, even if it looks like an option. */
   static final class AnyWord implements IParameterConsumer {
 
     @Override

@@ -13,10 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * Progress of a load test: at a terminal its state, redrawn each second, in a log a line every ten
- * seconds.
- */
+/** Progress of a load test: redrawn each second at a terminal, every ten seconds in a log. */
 public final class LoadTestProgress implements LoadProgress, AutoCloseable {
 
   private static final int LOG_INTERVAL_SECONDS = 10;

@@ -10,7 +10,6 @@ import dev.loombench.tool.trial.PointId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Table that compares the figures of two runs. */
@@ -33,18 +32,14 @@ public final class ContrastRows {
     return Table.of(rows)
         .text("variant", 100, row -> row.variant().name())
         .text("metric", 99, row -> row.metric().labelWithUnit())
-        .figure("OLD", 80, row -> mean(row.meanBefore()))
-        .figure("NEW", 80, row -> mean(row.meanAfter()))
+        .figure("OLD", 80, row -> Table.value(row.meanBefore(), Numbers::number))
+        .figure("NEW", 80, row -> Table.value(row.meanAfter(), Numbers::number))
         .with("NEW over OLD", Table.Kind.TEXT, 95, row -> Table.Cell.of(row.verdict()))
         .text(
             Numbers.level(comparison.settings().confidence()) + " interval",
             90,
             ContrastRows::interval)
         .text("trials", 60, row -> row.before().size() + "+" + row.after().size());
-  }
-
-  private static String mean(OptionalDouble mean) {
-    return mean.isPresent() ? Numbers.number(mean.getAsDouble()) : Table.NONE;
   }
 
   public static String interval(RunContrast contrast) {

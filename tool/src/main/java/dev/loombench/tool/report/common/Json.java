@@ -33,9 +33,7 @@ public final class Json {
                     .withIsGetterVisibility(Visibility.NONE));
   }
 
-  /**
-   * Returns the document as indented text, with escapes for characters that hide or reorder text.
-   */
+  /** Returns the document as indented text; characters that hide or reorder text are escaped. */
   public static String text(Object document) {
     return EscapedOutput.escaped(
         MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(document));

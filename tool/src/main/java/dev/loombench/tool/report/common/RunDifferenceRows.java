@@ -16,11 +16,7 @@ public final class RunDifferenceRows {
 
   private RunDifferenceRows() {}
 
-  /**
-   * Row of the table.
-   *
-   * @param of subject of the fact; several variants with the same difference share a row
-   */
+  /** Row of the table; several variants with the same difference share one. */
   public record Row(String of, String fact, String before, String after) {}
 
   public static Table<Row> table(List<Row> rows) {

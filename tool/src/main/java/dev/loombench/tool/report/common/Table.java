@@ -6,6 +6,8 @@ import dev.loombench.tool.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
 /** Table: one list of columns, drawn as text, Markdown or HTML. */
@@ -25,12 +27,7 @@ public final class Table<R> {
     DRAWING
   }
 
-  /**
-   * Column of a table.
-   *
-   * @param importance columns of low importance are omitted first if a terminal is too narrow
-   * @param cells one per row
-   */
+  /** Column of a table. Those of low importance are omitted first on a narrow terminal. */
   public record Column(String title, Kind kind, int importance, List<Cell> cells) {}
 
   /** Cell with its style. */
@@ -49,6 +46,11 @@ public final class Table<R> {
               .orElse(verdict.key()),
           TextStyle.of(verdict));
     }
+  }
+
+  /** Returns a formatted value, or the text for a missing one. */
+  public static String value(OptionalDouble value, DoubleFunction<String> format) {
+    return value.isPresent() ? format.apply(value.getAsDouble()) : NONE;
   }
 
   private final List<R> rows;

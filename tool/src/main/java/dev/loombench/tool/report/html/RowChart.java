@@ -9,10 +9,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Chart with labeled rows and up to two marks per row, as static SVG; a vertical line marks the
- * limit.
- */
+/** Chart with labeled rows, up to two marks per row and a line for a limit, as static SVG. */
 record RowChart(
     String title, String unit, List<String> legend, List<Row> rows, OptionalDouble limit) {
 

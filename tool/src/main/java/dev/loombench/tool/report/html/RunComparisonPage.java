@@ -98,11 +98,7 @@ public final class RunComparisonPage {
         TextStyle.of(contrast.verdict()));
   }
 
-  /**
-   * Logarithmic axis for intervals of ratios, as SVG; 1 is in the center.
-   *
-   * @param reach natural logarithm of the value at the right end
-   */
+  /** Axis of ratios as SVG: logarithmic, with 1 in the center and the log of its right end. */
   private record RatioAxis(double reach) {
 
     private static final double HALF = 100;

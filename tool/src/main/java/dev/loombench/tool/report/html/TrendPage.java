@@ -18,11 +18,7 @@ public final class TrendPage {
 
   private TrendPage() {}
 
-  /**
-   * Data in the form that the report's scripts read.
-   *
-   * @param headings label of the point of each figure of the trend
-   */
+  /** Data in the form that the report's scripts read; headings are the points of the figures. */
   private record Data(
       Summary summary,
       List<Object> estimates,

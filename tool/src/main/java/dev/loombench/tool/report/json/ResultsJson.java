@@ -128,11 +128,11 @@ record ResultsJson(
     }
   }
 
-  static ResultsJson of(Analysis analysis) {
+  static ResultsJson of(Analysis analysis, boolean withEstimates) {
     var measurements = analysis.measurements();
     var conclusions = analysis.conclusions();
     return new ResultsJson(
-        measurements.estimates().stream().map(EstimateRow::of).toList(),
+        withEstimates ? measurements.estimates().stream().map(EstimateRow::of).toList() : List.of(),
         conclusions.comparisons().parallelStream().map(ComparisonRow::of).toList(),
         ConfidenceJson.of(analysis),
         conclusions.stopping().stream().map(StoppingJson::of).toList(),
@@ -147,11 +147,5 @@ record ResultsJson(
                         check.implied()))
             .toList(),
         measurements.budgets().stream().map(BudgetRow::of).toList());
-  }
-
-  /** Returns a copy without the estimates, which the page has in a shorter form. */
-  ResultsJson withoutEstimates() {
-    return new ResultsJson(
-        List.of(), comparisons, confidence, stopping, bounds, littlesLaw, budgets);
   }
 }

@@ -40,6 +40,9 @@ public record SummaryJson(
   /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 3;
 
+  private static final int PAGE_FRAMES = 40;
+  private static final int ALL_FRAMES = Integer.MAX_VALUE;
+
   /** Study, machine and progress. */
   record RunPart(
       StudyJson study,
@@ -181,10 +184,14 @@ public record SummaryJson(
   record TrialKey(String variant, String workload, String load, int block, int attempt) {}
 
   public static SummaryJson of(Analysis analysis) {
-    return of(analysis, analysis.trials());
+    return of(analysis, analysis.trials(), false);
   }
 
-  static SummaryJson of(Analysis analysis, List<TrialRecord> trials) {
+  /**
+   * Returns the document with rows of these trials only. For the page it lacks the lists that the
+   * page has in a shorter form, and outer frames of stacks, which are mostly the framework's.
+   */
+  static SummaryJson of(Analysis analysis, List<TrialRecord> trials, boolean forPage) {
     var measurements = analysis.measurements();
     var conclusions = analysis.conclusions();
     var recordings = analysis.recordings();
@@ -202,7 +209,7 @@ public record SummaryJson(
                             missing.variant().name(),
                             UnavailableVariantSentences.reason(analysis, missing)))
                 .toList()),
-        ResultsJson.of(analysis),
+        ResultsJson.of(analysis, !forPage),
         new ConclusionPart(
             List.copyOf(RecommendationSentences.ofRun(analysis).values()),
             conclusions.answers().stream().map(answer -> AnswerRow.of(answer, sentences)).toList(),
@@ -212,9 +219,14 @@ public record SummaryJson(
         new RecordedPart(
             ProfileJson.of(analysis),
             recordings.threads().stream().map(ThreadsJson::of).toList(),
-            recordings.summaries().stream().map(RecordedJson.TimeSeriesRow::of).toList(),
+            forPage
+                ? List.of()
+                : recordings.summaries().stream().map(RecordedJson.TimeSeriesRow::of).toList(),
             measurements.startUps().stream().map(RecordedJson.StartUpRow::of).toList(),
-            recordings.codeLocations().stream().map(RecordedJson.CodeLocationRow::of).toList(),
+            recordings.codeLocations().stream()
+                .map(
+                    row -> RecordedJson.CodeLocationRow.of(row, forPage ? PAGE_FRAMES : ALL_FRAMES))
+                .toList(),
             measurements.scraped().stream().map(RecordedJson.ScrapedRow::of).toList(),
             measurements.missing().stream().map(RecordedJson.MissingMetricRow::of).toList()),
         new OptionalPart(
@@ -229,24 +241,5 @@ public record SummaryJson(
             analysis.quality().configuration(),
             analysis.quality().trialCounts(),
             trials.stream().map(TrialRow::of).toList()));
-  }
-
-  /** Returns a copy without the lists that the page has in a shorter form, and shorter stacks. */
-  SummaryJson forPage(int maxFrames) {
-    return new SummaryJson(
-        schema,
-        run,
-        results.withoutEstimates(),
-        conclusions,
-        new RecordedPart(
-            recorded.profiles(),
-            recorded.threads(),
-            List.of(),
-            recorded.startUps(),
-            recorded.codeLocations().stream().map(row -> row.shortened(maxFrames)).toList(),
-            recorded.scraped(),
-            recorded.missingMetrics()),
-        optional,
-        quality);
   }
 }

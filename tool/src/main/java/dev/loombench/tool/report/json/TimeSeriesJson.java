@@ -43,11 +43,7 @@ final class TimeSeriesJson {
           Metric.THROUGHPUT.key(),
           Metric.HEAP_USED_MEAN.key());
 
-  /**
-   * Time series of a variant under one load.
-   *
-   * @param mean times and values in turn
-   */
+  /** Time series of a variant under one load; the mean is times and values in turn. */
   record SeriesRow(
       @JsonUnwrapped SeriesKey key,
       int trials,

@@ -148,10 +148,7 @@ public final class CapacitySentences {
     return attempt.slo().map(CapacitySentences::reason).orElse("");
   }
 
-  /**
-   * Returns why a rate was not sustained, like {@code the backlog grows by 95/s, p99 is 812 ms};
-   * empty if it was.
-   */
+  /** Returns why a rate was not sustained, like {@code p99 is 812 ms}; empty if it was. */
   public static String reason(SloResult result) {
     return switch (result) {
       case SloResult.Sustained() -> "";

@@ -67,10 +67,7 @@ public record ComparisonSentences(double studyMargin) {
     };
   }
 
-  /**
-   * Returns what is known without a verdict: the range of change, and the change for the worse that
-   * it excludes.
-   */
+  /** Returns the range of an open comparison, and the change for the worse that it excludes. */
   private static String bounds(Comparison open) {
     Estimate.Repeated ratio = open.verdict().ratioIfAny().orElseThrow();
     return "%s changes %s by %s to %s over %s (best estimate %s; %s interval, %s). %s of more than %s is excluded."
