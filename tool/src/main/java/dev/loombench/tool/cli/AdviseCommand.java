@@ -28,18 +28,15 @@ import picocli.CommandLine.Parameters;
 /** Recommends variants of a stored run. */
 @Command(
     name = "advise",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Choose a variant: which variants of a run meet your limits, and which of them is best?",
       "",
       "Ranks the variants at each point of the run by the goal. Variants without a"
           + " verdict share a rank, like 1=. The last section lists what the run did not test. Uses"
-          + " stored results and starts no servers.",
-      ""
+          + " stored results and starts no servers."
     },
     footer = {
-      "",
       "A limit is met with certainty if the whole interval is within it, and by the mean only if",
       "the interval crosses it. In open load a variant must also keep up with the rate.",
       "",
@@ -102,7 +99,7 @@ final class AdviseCommand implements Callable<Integer> {
     TextPage page = TextPage.ofTerminal();
     new AdviceText(page).write(advice);
     page.print(json.text());
-    json.print(() -> AdviceJson.text(run.label(), advice));
+    json.print(() -> AdviceJson.of(run.label(), advice));
     return 0;
   }
 

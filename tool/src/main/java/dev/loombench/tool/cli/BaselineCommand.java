@@ -14,14 +14,10 @@ import picocli.CommandLine.Spec;
 /** Names runs as baselines. */
 @Command(
     name = "baseline",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Give a run a name, or list the names. 'compare' and 'trend --since' take @NAME for a run.",
-      ""
-    },
+    description =
+        "Give a run a name, or list the names. 'compare' and 'trend --since' take @NAME for a run.",
     footer = {
-      "",
       "Names are stored in baselines.json in the folder that holds the run.",
       "",
       "Examples:",

@@ -3,7 +3,7 @@ package dev.loombench.tool.cli;
 import dev.loombench.tool.cli.options.OptionCheck;
 import dev.loombench.tool.cli.options.PercentConverter;
 import dev.loombench.tool.cli.options.RunOptions;
-import dev.loombench.tool.cli.options.StudyOption;
+import dev.loombench.tool.cli.options.StudySettings;
 import dev.loombench.tool.run.CapacityStudy;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Slo;
@@ -23,7 +23,6 @@ import picocli.CommandLine.Spec;
 /** Finds the maximum sustainable rate of a variant. */
 @Command(
     name = "capacity",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Find the maximum sustainable rate and the bottleneck beyond it.",
@@ -38,11 +37,9 @@ import picocli.CommandLine.Spec;
           + " more, and a third decides where two disagree. JFR records a server above its capacity."
           + " Then the server runs with more threads, a larger pool or heap, or less CPU, one change"
           + " at a time. A change that moves the capacity is repeated; then it confirms the"
-          + " bottleneck.",
-      ""
+          + " bottleneck."
     },
     footer = {
-      "",
       "Examples:",
       "  loombench capacity platform-200 --workload delay-100",
       "  loombench capacity virtual --workload delay-100 --p99 150ms --failures 0%% --from 1000",
@@ -65,7 +62,7 @@ final class CapacityCommand implements Callable<Integer> {
       description = "Workload of the study; the search replaces its loads.")
   private String workload;
 
-  @Mixin private StudyOption study;
+  @Mixin private StudySettings.Named study;
 
   @Option(
       names = "--p99",
@@ -118,7 +115,6 @@ final class CapacityCommand implements Callable<Integer> {
   private boolean searchOnly;
 
   @Mixin private RunOptions options;
-
   @Spec private CommandSpec command;
 
   @Override

@@ -1,42 +1,46 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.analyze.compare.BetweenRuns;
+import dev.loombench.tool.analyze.compare.BetweenRunsEstimate;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.RunGate;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.compare.StoredRun;
-import dev.loombench.tool.cli.options.BetweenRunsOption;
 import dev.loombench.tool.cli.options.JsonOption;
+import dev.loombench.tool.cli.options.PercentConverter;
 import dev.loombench.tool.cli.options.RunGateParser;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.html.RunComparisonPage;
 import dev.loombench.tool.report.json.RunComparisonJson;
 import dev.loombench.tool.report.terminal.RunComparisonMarkdown;
 import dev.loombench.tool.report.terminal.RunComparisonText;
 import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.run.Baselines;
+import dev.loombench.tool.run.BetweenRunsFile;
 import dev.loombench.tool.run.StoredRuns;
 import dev.loombench.tool.store.AtomicFile;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Environment;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** Compares two stored runs. */
 @Command(
     name = "compare",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Compare two runs: did a new JDK, framework or build change anything?",
@@ -45,11 +49,9 @@ import picocli.CommandLine.Parameters;
           + " variant, then the gates. Uses stored results and starts no servers. Runs on different"
           + " machines are not comparable. Trials of two runs are not paired, so intervals are"
           + " wider than within one run: they allow for the variation between runs of each metric, as"
-          + " 'loombench validate --between-runs' measured it, or a default allowance.",
-      ""
+          + " 'loombench validate --between-runs' measured it, or a default allowance."
     },
     footer = {
-      "",
       "Rules of --fail-if:",
       "  worse                  any figure is worse, or a rate is no longer sustained",
       "  throughput worse       this figure is worse; also 'inconclusive' and 'not-comparable'",
@@ -124,7 +126,7 @@ final class CompareCommand implements Callable<Integer> {
     TextPage page = TextPage.ofTerminal();
     new RunComparisonText(page).write(comparison, judged);
     page.print(json.text());
-    json.print(() -> RunComparisonJson.text(comparison, judged));
+    json.print(() -> RunComparisonJson.of(comparison, judged));
     return exitCode(comparison, judged);
   }
 
@@ -149,7 +151,7 @@ final class CompareCommand implements Callable<Integer> {
   private void write(RunComparison comparison, List<GateResult> judged) {
     String summary = String.join("\n", RunComparisonMarkdown.lines(comparison, judged)) + "\n";
     if (markdown != null) {
-      write(markdown, summary);
+      AtomicFile.write(markdown.toAbsolutePath(), summary);
     }
     if (out != null) {
       try {
@@ -158,14 +160,58 @@ final class CompareCommand implements Callable<Integer> {
         throw Problem.environment(
             "--out: cannot create %s: %s".formatted(out, Problem.reason(cause)), cause);
       }
-      write(out.resolve("compare.html"), RunComparisonPage.of(comparison, judged));
-      write(out.resolve("compare.md"), summary);
-      write(out.resolve("compare.json"), RunComparisonJson.text(comparison, judged) + "\n");
+      Path folder = out.toAbsolutePath();
+      AtomicFile.write(folder.resolve("compare.html"), RunComparisonPage.of(comparison, judged));
+      AtomicFile.write(folder.resolve("compare.md"), summary);
+      AtomicFile.write(
+          folder.resolve("compare.json"),
+          Json.text(RunComparisonJson.of(comparison, judged)) + "\n");
     }
   }
 
-  private static void write(Path file, String text) {
-    AtomicFile.write(
-        file.toAbsolutePath(), content -> content.write(text.getBytes(StandardCharsets.UTF_8)));
+  /** Allowance for the variation between runs: a percentage, a file, or a stored estimate. */
+  static final class BetweenRunsOption {
+
+    @Option(
+        names = "--between-runs",
+        paramLabel = "PERCENT|FILE",
+        description =
+            "Standard deviation between runs of the same configuration: one percentage for all metrics,"
+                + " or a file of 'loombench validate --between-runs'. Default: between-runs.json next"
+                + " to NEW or OLD, else default allowances, not measured on this machine.")
+    private String text;
+
+    /** Returns the allowances for runs in these folders, the newer one first. */
+    public BetweenRuns of(List<Path> folders, List<Environment> machines) {
+      if (text == null) {
+        return folders.stream()
+            .map(BetweenRunsFile::nextTo)
+            .map(BetweenRunsFile::read)
+            .flatMap(Optional::stream)
+            .findFirst()
+            .map(estimate -> BetweenRuns.of(estimate, machines))
+            .orElse(new BetweenRuns.Defaults(Optional.empty()));
+      }
+      return text.strip().endsWith("%")
+          ? new BetweenRuns.OneForAll(percent())
+          : BetweenRuns.of(estimate(), machines);
+    }
+
+    private double percent() {
+      try {
+        return new PercentConverter().convert(text);
+      } catch (TypeConversionException wrong) {
+        throw Problem.usage("--between-runs: %s.".formatted(wrong.getMessage()));
+      }
+    }
+
+    private BetweenRunsEstimate estimate() {
+      return BetweenRunsFile.read(Path.of(text))
+          .orElseThrow(
+              () ->
+                  Problem.usage(
+                      "--between-runs: found '%s'; give a percentage, like 2.5%%, or a file of 'loombench validate --between-runs'."
+                          .formatted(text)));
+    }
   }
 }

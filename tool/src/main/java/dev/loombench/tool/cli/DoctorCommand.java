@@ -24,13 +24,9 @@ import picocli.CommandLine.Spec;
 /** Checks the machine. */
 @Command(
     name = "doctor",
-    mixinStandardHelpOptions = true,
-    description = {
-      "Check the machine: JDKs, CPUs, limits, noise, ports. Each problem comes with a remedy.",
-      ""
-    },
+    description =
+        "Check the machine: JDKs, CPUs, limits, noise, ports. Each problem comes with a remedy.",
     footer = {
-      "",
       "Examples:",
       "  loombench doctor",
       "  loombench doctor --places hosts.yaml",

@@ -1,7 +1,7 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.analyze.history.HistoryEntry;
-import dev.loombench.tool.cli.options.DataOutputOption;
+import dev.loombench.tool.cli.options.JsonOption;
 import dev.loombench.tool.report.csv.HistoryCsv;
 import dev.loombench.tool.report.json.HistoryJson;
 import dev.loombench.tool.report.terminal.HistoryText;
@@ -20,17 +20,14 @@ import picocli.CommandLine.Parameters;
 /** Lists stored runs. */
 @Command(
     name = "history",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "List the stored runs: study, time, commit, build, JDK, machine, valid trials and verdicts.",
       "",
       "Searches DIR and its subfolders, three levels deep. Runs that can't be read are listed with"
-          + " the reason. Starts no servers.",
-      ""
+          + " the reason. Starts no servers."
     },
     footer = {
-      "",
       "The commit is that of the folder in which a run was started, if Git knows one; '-dirty' marks"
           + " uncommitted changes. A narrow terminal omits columns; --csv and --json have all.",
       "",
@@ -49,7 +46,7 @@ final class HistoryCommand implements Callable<Integer> {
       description = "Folder that holds the runs. Default: runs.")
   private Path folder = Baselines.RUNS;
 
-  @Mixin private DataOutputOption output;
+  @Mixin private JsonOption.OrCsv output;
 
   @Override
   public Integer call() {
@@ -59,7 +56,7 @@ final class HistoryCommand implements Callable<Integer> {
     TextPage page = TextPage.ofTerminal();
     new HistoryText(page, Baselines.byFolder(folder)).write(entries);
     page.print(output.text());
-    output.print(() -> HistoryJson.text(entries, baselines), () -> HistoryCsv.runs(entries));
+    output.print(() -> HistoryJson.of(entries, baselines), () -> HistoryCsv.runs(entries));
     return 0;
   }
 }

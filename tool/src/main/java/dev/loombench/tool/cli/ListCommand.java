@@ -25,15 +25,13 @@ import picocli.CommandLine.Spec;
 /** Lists studies, servers, JDKs and kernels. */
 @Command(
     name = "list",
-    mixinStandardHelpOptions = true,
     description = {
       "List studies, servers, JDKs and kernels, or show one study.",
       "",
       "Studies come with their variants and workloads, servers with their options, kernels with"
-          + " their parameters and defaults.",
-      ""
+          + " their parameters and defaults."
     },
-    footer = {"", "Examples:", "  loombench list", "  loombench list quick"})
+    footer = {"Examples:", "  loombench list", "  loombench list quick"})
 final class ListCommand implements Runnable {
 
   @Parameters(

@@ -8,6 +8,7 @@ import dev.loombench.tool.cli.options.LoadOutputOptions;
 import dev.loombench.tool.cli.options.LoadRequestOptions;
 import dev.loombench.tool.cli.options.LoadShapeOptions;
 import dev.loombench.tool.cli.options.MetricsPortOption;
+import dev.loombench.tool.cli.options.OptionCheck;
 import dev.loombench.tool.cli.progress.LoadTestProgress;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.load.LoadWatcher;
@@ -35,7 +36,6 @@ import picocli.CommandLine.Spec;
 /** Sends load to any URL. */
 @Command(
     name = "load",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     customSynopsis =
         "loombench load URL... (--rate LEVEL | --users LEVEL | --stages LIST) [OPTIONS]",
@@ -43,11 +43,9 @@ import picocli.CommandLine.Spec;
       "Send load to a URL and print throughput, latency and failures.",
       "",
       "Studies use the same load engine. Latency counts from when a request was due. Ctrl-C ends the"
-          + " test early with a summary.",
-      ""
+          + " test early with a summary."
     },
     footer = {
-      "",
       "Examples:",
       "  loombench load http://127.0.0.1:8080/hello --rate 500",
       "  loombench load http://127.0.0.1:8080/search --users 50 --duration 30s --json result.json",
@@ -86,9 +84,7 @@ final class LoadCommand implements Callable<Integer> {
   private LoadOutputOptions outputOptions = new LoadOutputOptions();
 
   @Mixin private MetricsPortOption metrics;
-
   @Mixin private LiveOption live;
-
   @Spec private CommandSpec command;
 
   private static final class GeneratorOptions {
@@ -185,7 +181,7 @@ final class LoadCommand implements Callable<Integer> {
             connectionOptions.policy(shape),
             timeout,
             timeout,
-            eventLoops(cpus),
+            OptionCheck.atLeastOne("--event-loops", generatorOptions.eventLoops, cpus),
             generatorOptions.seed,
             Instant.EPOCH);
     requestOptions.requireSmallBodies(plan);
@@ -200,13 +196,5 @@ final class LoadCommand implements Callable<Integer> {
               .formatted(generators, Protocol.Generator.MAX_COUNT));
     }
     return new Protocol.Generator(generatorOptions.engine, generators);
-  }
-
-  private int eventLoops(int cpus) {
-    Integer eventLoops = generatorOptions.eventLoops;
-    if (eventLoops != null && eventLoops < 1) {
-      throw Problem.usage("--event-loops: found %d; give at least 1.".formatted(eventLoops));
-    }
-    return eventLoops == null ? cpus : eventLoops;
   }
 }

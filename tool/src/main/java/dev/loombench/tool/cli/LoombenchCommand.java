@@ -10,17 +10,13 @@ import picocli.CommandLine.Spec;
 /** The command {@code loombench} itself. */
 @Command(
     name = "loombench",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
       "Which concurrency model should this JVM HTTP service use? Loombench starts the servers, loads"
           + " them, measures client, JVM and operating system on one clock, and compares them with"
-          + " confidence intervals.",
-      ""
+          + " confidence intervals."
     },
     footer = {
-      "",
       "First run:          loombench run quick",
       "Your own service:   loombench try app.jar --request 'GET /'",
       "",

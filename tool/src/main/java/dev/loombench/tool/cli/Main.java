@@ -5,8 +5,11 @@ import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.text.EscapedOutput;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Entry point of the command-line tool. */
 public final class Main {
@@ -29,32 +32,35 @@ public final class Main {
   }
 
   static CommandLine commandLine() {
-    var commandLine = new CommandLine(new LoombenchCommand());
-    commandLine.addSubcommand(new TryCommand());
-    commandLine.addSubcommand(new RunCommand());
-    commandLine.addSubcommand(new CapacityCommand());
-    commandLine.addSubcommand(new StartupCommand());
-    commandLine.addSubcommand(new ProfileCommand());
-    commandLine.addSubcommand(new SweepCommand());
-    commandLine.addSubcommand(new ReportCommand());
-    commandLine.addSubcommand(new CompareCommand());
-    commandLine.addSubcommand(new AdviseCommand());
-    commandLine.addSubcommand(new HistoryCommand());
-    commandLine.addSubcommand(new TrendCommand());
-    commandLine.addSubcommand(new BaselineCommand());
-    commandLine.addSubcommand(new PackCommand());
-    commandLine.addSubcommand(new SiteCommand());
-    commandLine.addSubcommand(new ListCommand());
-    commandLine.addSubcommand(new ServeCommand());
-    commandLine.addSubcommand(new LoadCommand());
-    commandLine.addSubcommand(new ValidateCommand());
-    commandLine.addSubcommand(new DoctorCommand());
+    CommandLine commandLine = framed(new LoombenchCommand());
+    Stream.of(
+            new TryCommand(),
+            new RunCommand(),
+            new CapacityCommand(),
+            new StartupCommand(),
+            new ProfileCommand(),
+            new SweepCommand(),
+            new ReportCommand(),
+            new CompareCommand(),
+            new AdviseCommand(),
+            new HistoryCommand(),
+            new TrendCommand(),
+            new BaselineCommand(),
+            new PackCommand(),
+            new SiteCommand(),
+            new ListCommand(),
+            new ServeCommand(),
+            new LoadCommand(),
+            new ValidateCommand(),
+            new DoctorCommand())
+        .map(Main::framed)
+        .forEach(commandLine::addSubcommand);
     commandLine.addSubcommand("completion", completion());
     commandLine.addSubcommand(new CommandLine.HelpCommand());
     commandLine
         .getSubcommands()
         .values()
-        .forEach(command -> command.getCommandSpec().versionProvider(new Version()));
+        .forEach(command -> command.getCommandSpec().versionProvider(Main::version));
     commandLine.setExecutionStrategy(ErrorHandler::run);
     commandLine.setExecutionExceptionHandler(new ErrorHandler());
     commandLine.setParameterExceptionHandler(ErrorHandler::wrongUsage);
@@ -69,6 +75,27 @@ public final class Main {
     commandLine.setOut(new PrintWriter(System.out, true, Terminal.CHARSET));
     commandLine.setErr(new PrintWriter(System.err, true, Terminal.CHARSET));
     return commandLine;
+  }
+
+  /** Returns a command with the options that all have, and an empty line around the options. */
+  private static CommandLine framed(Object command) {
+    var commandLine = new CommandLine(command);
+    CommandSpec spec = commandLine.getCommandSpec();
+    spec.mixinStandardHelpOptions(true).versionProvider(Main::version);
+    UsageMessageSpec usage = spec.usageMessage();
+    usage.description(joined(Stream.of(usage.description()), Stream.of("")));
+    usage.footer(joined(Stream.of(""), Stream.of(usage.footer())));
+    return commandLine;
+  }
+
+  private static String[] joined(Stream<String> before, Stream<String> after) {
+    return Stream.concat(before, after).toArray(String[]::new);
+  }
+
+  /** Returns the version from the manifest of the jar. */
+  private static String[] version() {
+    String version = Main.class.getPackage().getImplementationVersion();
+    return new String[] {"loombench " + (version == null ? "(not packaged)" : version)};
   }
 
   /** Marks the colors of help texts as ours. */

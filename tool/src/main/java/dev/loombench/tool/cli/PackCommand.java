@@ -15,18 +15,15 @@ import picocli.CommandLine.Spec;
 /** Packs a run into one file. */
 @Command(
     name = "pack",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Pack a run into one zip file that 'report' analyzes elsewhere.",
       "",
       "Contains the study, the machine, all trials, histograms and sampled stacks, with the SHA-256"
           + " of each file. Host names, folders, values of environment variables and secrets are"
-          + " masked; the study's source and the servers' logs are left out.",
-      ""
+          + " masked; the study's source and the servers' logs are left out."
     },
     footer = {
-      "",
       "Paths of requests and texts of errors are not masked: read them before you publish the file. The",
       "hashes in the pack detect damage; only the printed SHA-256 of the file also detects forgery.",
       "",

@@ -2,10 +2,9 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.options.OptionCheck;
 import dev.loombench.tool.cli.options.RunOptions;
-import dev.loombench.tool.cli.options.StudyParameter;
+import dev.loombench.tool.cli.options.StudySettings;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Protocol;
-import dev.loombench.tool.study.Protocol.Profiler;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -23,17 +22,14 @@ import picocli.CommandLine.Spec;
 /** Profiles the servers of a study. */
 @Command(
     name = "profile",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Show where CPU time goes: sample the stacks of a study's servers under load.",
       "",
       "Prints the share of the workload's own code and of each library, and draws a flame graph of"
-          + " each variant and of its difference from the baseline.",
-      ""
+          + " each variant and of its difference from the baseline."
     },
     footer = {
-      "",
       "Examples:",
       "  loombench profile quick --workload compute",
       "  loombench profile quick --variant platform-200 --variant webflux --window 30s",
@@ -44,7 +40,7 @@ final class ProfileCommand implements Callable<Integer> {
   private static final Duration MIN_WINDOW = Duration.ofSeconds(1);
   private static final Duration MAX_WINDOW = Duration.ofHours(1);
 
-  @Mixin private StudyParameter study;
+  @Mixin private StudySettings.Parameter study;
 
   @Option(
       names = "--variant",
@@ -78,10 +74,9 @@ final class ProfileCommand implements Callable<Integer> {
       description =
           "jfr (JDK Flight Recorder) or async (async-profiler, which also sees native and kernel"
               + " frames). Default: as in the study, usually jfr.")
-  private Profiler profiler;
+  private Protocol.Profiler profiler;
 
   @Mixin private RunOptions options;
-
   @Spec private CommandSpec command;
 
   @Override

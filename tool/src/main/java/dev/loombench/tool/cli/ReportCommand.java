@@ -21,15 +21,12 @@ import picocli.CommandLine.Spec;
 /** Writes the reports of a stored run. */
 @Command(
     name = "report",
-    mixinStandardHelpOptions = true,
     description = {
       "Analyze a stored run again and write its reports: summary.json, CSV files and report.html.",
       "",
-      "A file of 'loombench pack' is checked and unpacked first.",
-      ""
+      "A file of 'loombench pack' is checked and unpacked first."
     },
     footer = {
-      "",
       "Examples:",
       "  loombench report runs/quick-20260301-101500",
       "  loombench report quick.zip --out from-a-colleague",
@@ -55,7 +52,6 @@ final class ReportCommand implements Callable<Integer> {
 
   @Mixin private WorseGateOption gate;
   @Mixin private ExportOption exports;
-
   @Spec private CommandSpec command;
 
   @Override

@@ -2,16 +2,25 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.options.RunOptions;
 import dev.loombench.tool.cli.options.StudySettings;
+import dev.loombench.tool.plan.StudyPlan;
+import dev.loombench.tool.report.terminal.WrappedText;
 import dev.loombench.tool.run.StudyFile;
+import dev.loombench.tool.stats.TimeLeft;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.trial.Pass;
 import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,14 +31,9 @@ import picocli.CommandLine.Spec;
 /** Runs a study. */
 @Command(
     name = "run",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {
-      "Run a study: start its servers, load them, compare them and write the reports.",
-      ""
-    },
+    description = "Run a study: start its servers, load them, compare them and write the reports.",
     footer = {
-      "",
       "Examples:",
       "  loombench run quick",
       "  loombench run quick --out runs/quick-1    # the same command again resumes the run",
@@ -76,7 +80,6 @@ final class RunCommand implements Callable<Integer> {
   private boolean dryRun;
 
   @Mixin private RunOptions options;
-
   @Spec private CommandSpec command;
 
   @Override
@@ -115,5 +118,65 @@ final class RunCommand implements Callable<Integer> {
           changes.put("protocol.blocks", Integer.toString(count));
         });
     return changes.isEmpty() ? whole : settings.read(study, changes);
+  }
+
+  /**
+   * Plan of a study as text: its trials, their time, and the differences from the intended study.
+   */
+  private static final class PlanText {
+
+    private static final int WIDTH = 100;
+
+    private PlanText() {}
+
+    static List<String> lines(Study study) {
+      StudyPlan plan = StudyPlan.of(study);
+      var lines = new ArrayList<String>();
+      lines.add(
+          study.name() + study.scale().name().map(scale -> " at the scale " + scale).orElse(""));
+      lines.add(
+          "%s, %s"
+              .formatted(
+                  Lists.counted(study.variants().size(), "variant"),
+                  Lists.counted(study.workloads().size(), "workload")));
+      Stream.of(Pass.values())
+          .filter(pass -> plan.trials().getOrDefault(pass, 0) > 0)
+          .forEach(
+              pass ->
+                  lines.add(
+                      "%s: %s"
+                          .formatted(pass.key(), Lists.counted(plan.trials().get(pass), "trial"))));
+      lines.add(
+          "time: %s%s"
+              .formatted(
+                  time(plan.time()),
+                  plan.ramps() ? ", if ramps end at %d/s".formatted(StudyPlan.RAMP_END) : ""));
+      if (!study.scale().tuned().isEmpty()) {
+        lines.add(
+            "plus the searches for %s of this machine"
+                .formatted(Lists.counted(study.scale().tuned().size(), "rate")));
+      }
+      if (study.protocol().generator().isAuto()) {
+        lines.add("generators: from a calibration of 10 s before the first trial");
+      }
+      study
+          .scale()
+          .shortened()
+          .forEach(difference -> lines.addAll(WrappedText.lines("- ", difference, WIDTH)));
+      return lines;
+    }
+
+    private static String time(TimeLeft time) {
+      return time.isRange()
+          ? "%s to %s, known better after the first server"
+              .formatted(time(time.least()), time(time.most()))
+          : time(time.expected());
+    }
+
+    private static String time(Duration time) {
+      return time.toHours() > 0
+          ? "%d h %d min".formatted(time.toHours(), time.toMinutesPart())
+          : "%d min".formatted(Math.max(1, time.toMinutes()));
+    }
   }
 }

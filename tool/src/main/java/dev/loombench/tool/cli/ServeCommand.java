@@ -1,6 +1,6 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.tool.cli.options.StudyOption;
+import dev.loombench.tool.cli.options.StudySettings;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.ServeVariant;
@@ -18,11 +18,9 @@ import picocli.CommandLine.Spec;
 /** Starts one variant and keeps it running. */
 @Command(
     name = "serve",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = {"Start one variant as in a trial, without load, until Ctrl-C.", ""},
+    description = "Start one variant as in a trial, without load, until Ctrl-C.",
     footer = {
-      "",
       "Examples:",
       "  loombench serve virtual",
       "  loombench serve mine --study ./my-study.yaml"
@@ -32,8 +30,7 @@ final class ServeCommand implements Callable<Integer> {
   @Parameters(paramLabel = "VARIANT", description = "Variant of the study.")
   private String variant;
 
-  @Mixin private StudyOption study;
-
+  @Mixin private StudySettings.Named study;
   @Spec private CommandSpec command;
 
   @Override

@@ -14,18 +14,15 @@ import picocli.CommandLine.Spec;
 /** Writes a static site of results. */
 @Command(
     name = "site",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Write a static site of all runs in a folder: answers, reports, tables and packs.",
       "",
       "Each run is packed as 'loombench pack' does, and its reports are made from the pack, so that"
           + " host names, folders, values of environment variables and secrets are masked in all"
-          + " files. Runs without a trial are left out.",
-      ""
+          + " files. Runs without a trial are left out."
     },
     footer = {
-      "",
       "Example:",
       "  loombench site runs --out public       # open public/index.html",
       "",

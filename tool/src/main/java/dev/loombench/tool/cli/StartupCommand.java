@@ -2,7 +2,7 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.options.OptionCheck;
 import dev.loombench.tool.cli.options.RunOptions;
-import dev.loombench.tool.cli.options.StudyParameter;
+import dev.loombench.tool.cli.options.StudySettings;
 import dev.loombench.tool.run.StartupStudy;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Study;
@@ -20,7 +20,6 @@ import picocli.CommandLine.Spec;
 /** Measures the start-up of a study's servers. */
 @Command(
     name = "startup",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Measure start-up: start the servers of a study repeatedly, without load.",
@@ -30,11 +29,9 @@ import picocli.CommandLine.Spec;
           + " report shows time and CPU from process start to the first good answer, memory at that"
           + " moment, and memory after the server has idled.",
       "",
-      "In a study file, 'starts: 10' under 'protocol' adds these starts to a run.",
-      ""
+      "In a study file, 'starts: 10' under 'protocol' adds these starts to a run."
     },
     footer = {
-      "",
       "Examples:",
       "  loombench startup",
       "  loombench startup ./my-study.yaml --variant plain --variant cached --starts 20",
@@ -46,7 +43,7 @@ final class StartupCommand implements Callable<Integer> {
   private static final Duration MIN_IDLE = Duration.ofSeconds(1);
   private static final Duration MAX_IDLE = Duration.ofMinutes(10);
 
-  @Mixin private StudyParameter study;
+  @Mixin private StudySettings.Parameter study;
 
   @Option(
       names = "--variant",
@@ -72,7 +69,6 @@ final class StartupCommand implements Callable<Integer> {
   private Duration idle;
 
   @Mixin private RunOptions options;
-
   @Spec private CommandSpec command;
 
   @Override

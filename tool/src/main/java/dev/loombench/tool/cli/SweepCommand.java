@@ -2,7 +2,7 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.options.OptionCheck;
 import dev.loombench.tool.cli.options.RunOptions;
-import dev.loombench.tool.cli.options.StudyParameter;
+import dev.loombench.tool.cli.options.StudySettings;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
@@ -24,7 +24,6 @@ import picocli.CommandLine.Spec;
 /** Finds where the verdict between two variants changes. */
 @Command(
     name = "sweep",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Compare two variants over a grid of two parameters and find where the verdict changes.",
@@ -40,11 +39,9 @@ import picocli.CommandLine.Spec;
           + " like 'millis' or 'size', the milliseconds of a delay like 'delay.db', or an option of a"
           + " Loombench server: 'threads' for all variants that have a pool, 'platform-200.threads'"
           + " for one. 'heap' (MiB), 'cpus' (a quota), 'jdk' and 'gc' change the launch, of one or"
-          + " both; 'jdk' and 'gc' only with --up.",
-      ""
+          + " both; 'jdk' and 'gc' only with --up."
     },
     footer = {
-      "",
       "Examples:",
       "  loombench sweep quick --workload delay-100 --across users=50,100,150,200,250,300,400 \\",
       "      --up millis=50,100,200",
@@ -62,7 +59,7 @@ final class SweepCommand implements Callable<Integer> {
   private static final Duration MIN_TIME = Duration.ofSeconds(10);
   private static final Duration MAX_TIME = Duration.ofDays(2);
 
-  @Mixin private StudyParameter study;
+  @Mixin private StudySettings.Parameter study;
 
   @Option(
       names = "--workload",
@@ -111,7 +108,6 @@ final class SweepCommand implements Callable<Integer> {
   private Duration within;
 
   @Mixin private RunOptions options;
-
   @Spec private CommandSpec command;
 
   @Override

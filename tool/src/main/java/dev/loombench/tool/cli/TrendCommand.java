@@ -3,8 +3,8 @@ package dev.loombench.tool.cli;
 import dev.loombench.tool.analyze.compare.FigureId;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.history.Trend;
-import dev.loombench.tool.cli.options.DataOutputOption;
 import dev.loombench.tool.cli.options.ExportOption;
+import dev.loombench.tool.cli.options.JsonOption;
 import dev.loombench.tool.cli.options.WorseGateOption;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.csv.HistoryCsv;
@@ -15,13 +15,12 @@ import dev.loombench.tool.report.terminal.TrendText;
 import dev.loombench.tool.run.Baselines;
 import dev.loombench.tool.run.RunHistory;
 import dev.loombench.tool.store.AtomicFile;
+import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Metric;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,7 +29,6 @@ import picocli.CommandLine.Parameters;
 /** Shows the figures of a study over its runs. */
 @Command(
     name = "trend",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Show the figures of a study over its runs, and the runs at which they changed.",
@@ -38,11 +36,9 @@ import picocli.CommandLine.Parameters;
       "Each run counts once, with the mean over its trials. Change points are found by E-divisive"
           + " with permutations. For each, the commit, JDK, files and build that differ between the"
           + " runs before and after are listed. Runs on other machines than the last one are left"
-          + " out. Starts no servers.",
-      ""
+          + " out. Starts no servers."
     },
     footer = {
-      "",
       "Changes are searched for after each run. At most 5 %% of histories without a change show one",
       "within their first 50 runs, in any figure. Therefore a change is rarely found in fewer than 15",
       "runs, and only in 30 or more as soon as three runs follow it. For two runs, use 'compare'.",
@@ -85,11 +81,14 @@ final class TrendCommand implements Callable<Integer> {
 
   @Mixin private WorseGateOption gate;
   @Mixin private ExportOption exports;
-  @Mixin private DataOutputOption output;
+  @Mixin private JsonOption.OrCsv output;
 
   @Override
   public Integer call() {
-    List<Metric> wanted = metrics.isEmpty() ? RunComparison.METRICS : known();
+    List<Metric> wanted =
+        metrics.isEmpty()
+            ? RunComparison.METRICS
+            : metrics.stream().map(TrendCommand::known).toList();
     Trend trend =
         RunHistory.of(folder)
             .trend(
@@ -97,37 +96,25 @@ final class TrendCommand implements Callable<Integer> {
                 Optional.ofNullable(since).map(run -> Baselines.resolve(run, List.of(folder))),
                 (FigureId figure) -> wanted.contains(figure.metric()));
     if (page != null) {
-      write(page, TrendPage.of(trend));
+      AtomicFile.write(page.toAbsolutePath(), TrendPage.of(trend));
     }
     exports.write(format -> format.of(trend));
     TextPage text = TextPage.ofTerminal();
     new TrendText(text).write(trend);
     text.print(output.text());
-    output.print(() -> TrendJson.text(trend), () -> HistoryCsv.trend(trend));
+    output.print(() -> TrendJson.of(trend), () -> HistoryCsv.trend(trend));
     return gate.isGiven() && !trend.worse().isEmpty() ? Problem.Kind.GATE_FAILED.exitCode() : 0;
   }
 
-  private List<Metric> known() {
-    return metrics.stream()
-        .map(
-            key ->
-                RunComparison.METRICS.stream()
-                    .filter(metric -> metric.key().equals(key))
-                    .findFirst()
-                    .orElseThrow(
-                        () ->
-                            Problem.usage(
-                                "--metric: found '%s'; give one of %s."
-                                    .formatted(
-                                        key,
-                                        RunComparison.METRICS.stream()
-                                            .map(Metric::key)
-                                            .collect(Collectors.joining(", "))))))
-        .toList();
+  private static Metric known(String key) {
+    return RunComparison.METRICS.stream()
+        .filter(metric -> metric.key().equals(key))
+        .findFirst()
+        .orElseThrow(() -> Problem.usage(unknown(key)));
   }
 
-  private static void write(Path file, String text) {
-    AtomicFile.write(
-        file.toAbsolutePath(), content -> content.write(text.getBytes(StandardCharsets.UTF_8)));
+  private static String unknown(String key) {
+    return "--metric: found '%s'; give one of %s."
+        .formatted(key, Lists.commas(RunComparison.METRICS.stream().map(Metric::key).toList()));
   }
 }

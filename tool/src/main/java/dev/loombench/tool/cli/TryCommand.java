@@ -25,7 +25,6 @@ import picocli.CommandLine.Spec;
 /** Tries a user's own application. */
 @Command(
     name = "try",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     abbreviateSynopsis = true,
     description = {
@@ -34,11 +33,9 @@ import picocli.CommandLine.Spec;
       "Recognizes the framework, writes a study, starts each variant once, checks that all give the"
           + " same answers, measures them and recommends one. If a fact is missing, the error names"
           + " the flag that supplies it. Start with a jar and a request:",
-      "  loombench try app.jar --request 'GET /'",
-      ""
+      "  loombench try app.jar --request 'GET /'"
     },
     footer = {
-      "",
       "Examples:",
       "  loombench try app.jar --request 'GET /owners?page=1'",
       "  loombench try app.jar --access-log access.log --p99 200ms",
@@ -54,17 +51,11 @@ import picocli.CommandLine.Spec;
 final class TryCommand implements Callable<Integer> {
 
   @Mixin private TrySubjectOptions subject;
-
   @Mixin private RequestSourceOptions requests;
-
   @Mixin private TryMeasurementOptions measurement;
-
   @Mixin private TryOutputOptions outputs;
-
   @Mixin private JsonOption json;
-
   @Mixin private WatchOptions watch;
-
   @Spec private CommandSpec command;
 
   @Override
@@ -73,7 +64,7 @@ final class TryCommand implements Callable<Integer> {
     return switch (result) {
       case TryResult.Written _ -> 0;
       case TryResult.Measured(var folder, var answer) -> {
-        json.print(() -> ApplicationAnswerJson.text(folder.toString(), answer));
+        json.print(() -> ApplicationAnswerJson.of(folder.toString(), answer));
         yield RunExitCode.of(answer.analysis());
       }
     };

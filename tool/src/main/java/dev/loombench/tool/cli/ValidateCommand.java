@@ -1,38 +1,51 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.analyze.compare.BetweenRunsEstimate;
+import dev.loombench.tool.analyze.instrument.RecorderCostRow;
 import dev.loombench.tool.analyze.instrument.RecorderSet;
 import dev.loombench.tool.analyze.instrument.SectionName;
 import dev.loombench.tool.analyze.instrument.Validation;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
+import dev.loombench.tool.cli.options.JsonOption;
+import dev.loombench.tool.cli.options.RunOptions;
 import dev.loombench.tool.cli.options.ValidateOptions;
+import dev.loombench.tool.cli.progress.StudyProgress;
 import dev.loombench.tool.cli.progress.ValidationProgressLines;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.html.ValidationPage;
 import dev.loombench.tool.report.json.ValidationJson;
+import dev.loombench.tool.report.terminal.BetweenRunsText;
 import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.report.terminal.ValidationText;
+import dev.loombench.tool.run.BetweenRunsFile;
 import dev.loombench.tool.run.Home;
+import dev.loombench.tool.run.RunStudy;
+import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.run.TrialEnvironment;
 import dev.loombench.tool.store.AtomicFile;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.text.DurationConverter;
 import dev.loombench.tool.validate.BetweenRunsMeasurement;
 import dev.loombench.tool.validate.Validator;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -40,18 +53,15 @@ import picocli.CommandLine.Spec;
 /** Validates the instrument on this machine. */
 @Command(
     name = "validate",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Check whether measuring changes the results on this machine.",
       "",
       "Measures the highest rate of the client, the cost of recorders, the lateness of requests, and"
           + " the accuracy of counters. Ctrl-C ends the validation early with a report of the results"
-          + " so far.",
-      ""
+          + " so far."
     },
     footer = {
-      "",
       "Examples:",
       "  loombench validate",
       "  loombench validate --study ./my-study.yaml --variant mine --sections cost",
@@ -62,8 +72,6 @@ import picocli.CommandLine.Spec;
       "10 the gate failed, 130 interrupted."
     })
 final class ValidateCommand implements Callable<Integer> {
-
-  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   @Option(
       names = "--study",
@@ -144,11 +152,7 @@ final class ValidateCommand implements Callable<Integer> {
       description = "Folder of the report. Default: runs/validate-TIME.")
   private Path out;
 
-  @Option(
-      names = "--json",
-      description = "Print JSON to standard output, and the text to standard error.")
-  private boolean json;
-
+  @Mixin private JsonOption json;
   @Spec private CommandSpec spec;
 
   @Override
@@ -157,11 +161,10 @@ final class ValidateCommand implements Callable<Integer> {
       if (gate != null) {
         throw Problem.usage("--fail-if-headline-costs: found with --between-runs; choose one.");
       }
-      var validation = new BetweenRunsValidation(spec, studyName, variantName, betweenRuns);
-      validation.run(out == null ? unusedFolder("between-runs-") : out);
+      measureBetweenRuns(out == null ? RunOptions.newFolder("between-runs") : out);
       return 0;
     }
-    ValidateGate limit = ValidateGate.of(gate, sections);
+    Gate limit = Gate.of(gate, sections);
     ValidateOptions options = new ValidateOptions(studyName, variantName, recorderSets());
     ValidationRequest request = options.request(sections, pairs, window, limit.percent(), seed);
     Path folder = newFolder();
@@ -205,27 +208,21 @@ final class ValidateCommand implements Callable<Integer> {
   }
 
   private void print(Validation validation, Path folder) {
-    PrintWriter text = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+    PrintWriter text = json.text();
     TextPage page = TextPage.ofTerminal();
     ValidationText.write(validation, page);
     page.print(text);
     text.printf("%nFiles: %s; open validate.html first.%n", folder);
-    if (json) {
-      spec.commandLine().getOut().println(ValidationJson.text(validation));
-    }
+    json.print(() -> ValidationJson.of(validation));
   }
 
   private static void write(Path folder, Validation validation) {
-    AtomicFile.write(
-        folder.resolve("validate.json"),
-        file -> file.write(ValidationJson.text(validation).getBytes(StandardCharsets.UTF_8)));
-    AtomicFile.write(
-        folder.resolve("validate.html"),
-        file -> file.write(ValidationPage.of(validation).getBytes(StandardCharsets.UTF_8)));
+    AtomicFile.write(folder.resolve("validate.json"), Json.text(ValidationJson.of(validation)));
+    AtomicFile.write(folder.resolve("validate.html"), ValidationPage.of(validation));
   }
 
   private Path newFolder() {
-    Path folder = out != null ? out : unusedFolder("validate-");
+    Path folder = out != null ? out : RunOptions.newFolder("validate");
     if (Files.exists(folder.resolve("validate.json"))) {
       throw Problem.usage(
           "--out: %s already contains a validation; choose another folder.".formatted(folder));
@@ -238,7 +235,73 @@ final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  private static Path unusedFolder(String name) {
-    return Path.of("runs", name + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
+  /** Makes the runs in subfolders, prints the estimate and stores it where compare finds it. */
+  private void measureBetweenRuns(Path folder) throws InterruptedException {
+    StudyFile file = StudyFile.read(studyName == null ? "quick" : studyName, StudyChoices.NONE);
+    VariantId variant = variantName == null ? file.study().baseline() : new VariantId(variantName);
+    Study study = BetweenRunsMeasurement.study(file.study(), variant);
+    var runner =
+        new RunStudy(
+            new PrintWriter(Writer.nullWriter()),
+            StudyProgress.on(spec.commandLine().getErr()),
+            RunOptions.commandLine(spec.root().commandLine().getParseResult().originalArgs()));
+    BetweenRunsEstimate estimate =
+        new BetweenRunsMeasurement(runner, study, file.path(), betweenRuns).measure(folder);
+    if (estimate.rows().isEmpty()) {
+      throw Problem.environment(
+          "%s: no metric was measured in at least %d runs, and twice in one of them; repeat the measurement on an idle machine with another --out."
+              .formatted(folder, BetweenRunsEstimate.FEWEST_RUNS));
+    }
+    Path stored = BetweenRunsFile.nextTo(folder);
+    BetweenRunsFile.write(stored, estimate);
+    PrintWriter out = spec.commandLine().getOut();
+    TextPage page = TextPage.ofTerminal();
+    BetweenRunsText.write(estimate, page);
+    page.print(out);
+    out.printf("%nStored in %s for 'loombench compare' of runs beside it.%n", stored);
+  }
+
+  /** Gate for the cost of headline recording, and the exit code of a validation. */
+  private record Gate(double percent, boolean requested) {
+
+    private static final Pattern FORM = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?)\\s*%");
+
+    /** Parses the option, which is null if it is absent. */
+    static Gate of(String text, Set<SectionName> sections) {
+      if (text == null) {
+        return new Gate(ValidationRequest.DEFAULT_LIMIT_PERCENT, false);
+      }
+      Matcher matcher = FORM.matcher(text.strip());
+      if (!matcher.matches()) {
+        throw Problem.usage(
+            "--fail-if-headline-costs: found '%s'; give a percentage, like 2%%.".formatted(text));
+      }
+      if (!sections.contains(SectionName.COST)) {
+        throw Problem.usage(
+            "--fail-if-headline-costs: found without the section cost; add it to --sections.");
+      }
+      return new Gate(Double.parseDouble(matcher.group(1)), true);
+    }
+
+    /** Returns the code of the most severe outcome. A gate with an uncertain result fails. */
+    int exitCode(Validation validation) {
+      if (validation.interrupted()) {
+        return Problem.Kind.INTERRUPTED.exitCode();
+      }
+      if (!validation.isComplete()) {
+        return Problem.Kind.ENVIRONMENT.exitCode();
+      }
+      if (validation.countersDisagree()) {
+        return Problem.Kind.INVALID_DATA.exitCode();
+      }
+      return requested && !passed(validation) ? Problem.Kind.GATE_FAILED.exitCode() : 0;
+    }
+
+    private boolean passed(Validation validation) {
+      return validation
+          .headlineCost()
+          .map(cost -> cost.below(percent) == RecorderCostRow.Below.YES)
+          .orElse(false);
+    }
   }
 }

@@ -16,7 +16,6 @@ public final class ReportFiles {
 
   private ReportFiles() {}
 
-  /** Returns each report by the name of its file. */
   public static Map<String, Report> all() {
     var reports = new LinkedHashMap<String, Report>();
     reports.put(PAGE, new HtmlReport());

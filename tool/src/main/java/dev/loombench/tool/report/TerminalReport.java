@@ -12,7 +12,6 @@ import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.terminal.AdviceText;
 import dev.loombench.tool.report.terminal.CapacityText;
 import dev.loombench.tool.report.terminal.ConclusionText;
-import dev.loombench.tool.report.terminal.HeadlineTable;
 import dev.loombench.tool.report.terminal.ProfileText;
 import dev.loombench.tool.report.terminal.ReplicationText;
 import dev.loombench.tool.report.terminal.StartUpTable;
@@ -32,22 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Report for the terminal: a table and sentences for each point. */
-public final class TerminalReport implements Report {
-
-  private final int width;
-  private final boolean colors;
-  private final String directory;
-
-  /**
-   * @param width maximum length of a line, at least 60
-   * @param colors true to use colors
-   * @param directory folder of the files
-   */
-  public TerminalReport(int width, boolean colors, String directory) {
-    this.width = width;
-    this.colors = colors;
-    this.directory = directory;
-  }
+public record TerminalReport(int width, boolean colors, String directory) implements Report {
 
   @Override
   public void write(Analysis analysis, OutputStream out) throws IOException {
@@ -122,7 +106,7 @@ public final class TerminalReport implements Report {
   }
 
   private static void figures(Analysis analysis, HeadlineFigures headline, TextPage page) {
-    page.table(HeadlineTable.of(headline, analysis.study().baseline()));
+    page.table(headline.table());
     notMeasured(analysis, page);
     if (headline.closed()) {
       page.text(

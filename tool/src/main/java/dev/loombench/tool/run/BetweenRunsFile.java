@@ -5,7 +5,6 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.json.BetweenRunsJson;
 import dev.loombench.tool.store.AtomicFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -25,9 +24,7 @@ public final class BetweenRunsFile {
 
   /** Stores an estimate. */
   public static void write(Path file, BetweenRunsEstimate estimate) {
-    AtomicFile.write(
-        file,
-        content -> content.write(BetweenRunsJson.text(estimate).getBytes(StandardCharsets.UTF_8)));
+    AtomicFile.write(file, BetweenRunsJson.text(estimate));
   }
 
   /**

@@ -10,7 +10,6 @@ import dev.loombench.tool.store.RunPack;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,8 +47,7 @@ public final class ResultSite {
       entries.add(write(run, name(run, entries)));
     }
     Path index = folder("").resolve("index.html");
-    AtomicFile.write(
-        index, out -> out.write(SitePage.of(entries).getBytes(StandardCharsets.UTF_8)));
+    AtomicFile.write(index, SitePage.of(entries));
     return index;
   }
 

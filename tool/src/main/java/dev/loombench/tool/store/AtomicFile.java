@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -22,7 +23,6 @@ public final class AtomicFile {
   /** Writer of a file's content. */
   @FunctionalInterface
   public interface Content {
-    /** Writes all of the content. */
     void writeTo(OutputStream out) throws IOException;
   }
 
@@ -61,6 +61,11 @@ public final class AtomicFile {
       }
       throw e;
     }
+  }
+
+  /** Writes a text in UTF-8 to a file. */
+  public static void write(Path target, String text) {
+    write(target, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   /** Returns whether a file is a device or pipe; /dev/stdout may lead to a regular file. */

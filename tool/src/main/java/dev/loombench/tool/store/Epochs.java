@@ -3,68 +3,88 @@ package dev.loombench.tool.store;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.identity.EpochIdentity;
 import dev.loombench.tool.trial.identity.FileChange;
-import java.util.ArrayList;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
- * Epochs of a run. Trials of epochs with the same files may be compared; those of others are never
- * in one figure.
- *
- * @param environments environment of each epoch, in order
+ * Epochs of a run, with the environment of each in a file: {@code environment-1.json}, 2, 3 …
+ * Trials of epochs with the same files may be compared; those of others are never in one figure.
  */
-record Epochs(List<Environment> environments) {
+record Epochs(Path root) {
 
-  Epochs {
-    environments = List.copyOf(environments);
+  private static final String PREFIX = "environment-";
+
+  /** Returns true if a file of a run is one of these. */
+  static boolean isOne(Path file) {
+    return file.getFileName().toString().startsWith(PREFIX);
+  }
+
+  /** Returns the existing files, in order. */
+  List<Path> files() {
+    return IntStream.iterate(1, epoch -> epoch + 1)
+        .mapToObj(this::file)
+        .takeWhile(Files::exists)
+        .toList();
+  }
+
+  private Path file(int epoch) {
+    return root.resolve(PREFIX + epoch + ".json");
+  }
+
+  List<Environment> environments() {
+    return files().stream().map(file -> JsonFiles.read(file, Environment.class)).toList();
+  }
+
+  /** Returns the epoch of trials made under an environment: a new one if it has changed. */
+  int of(Environment now) {
+    List<Environment> environments = environments();
+    if (!environments.isEmpty() && environments.getLast().sameEpochAs(now)) {
+      Environment both = environments.getLast().withServersOf(now);
+      if (!both.equals(environments.getLast())) {
+        JsonFiles.write(file(environments.size()), both);
+      }
+      return environments.size();
+    }
+    int epoch = environments.size() + 1;
+    JsonFiles.write(file(epoch), now);
+    return epoch;
   }
 
   /** Returns the trials of the build that an epoch measured. */
   List<TrialRecord> comparableWith(int epoch, List<TrialRecord> trials) {
-    return trials.stream().filter(trial -> sameBuild(trial.epoch(), epoch)).toList();
-  }
-
-  private boolean sameBuild(int one, int other) {
-    return one == other
-        || of(one)
-            .flatMap(first -> of(other).map(second -> first.sameBuildAs(second)))
-            .orElse(false);
-  }
-
-  /**
-   * Returns the files that changed since trials were made.
-   *
-   * @param trials every trial of the run
-   */
-  List<FileChange> changesTo(EpochIdentity now, List<TrialRecord> trials) {
-    Set<String> owners = new TreeSet<>();
-    var changes = new ArrayList<FileChange>();
-    for (EpochIdentity earlier : measured(trials)) {
-      for (FileChange change : earlier.changesTo(now)) {
-        if (owners.add(change.owner() + "\n" + change.file())) {
-          changes.add(change);
-        }
-      }
-    }
-    return changes;
-  }
-
-  /** Returns the identities of the epochs that have trials, the last first. */
-  private List<EpochIdentity> measured(List<TrialRecord> trials) {
+    List<Environment> environments = environments();
     return trials.stream()
-        .map(TrialRecord::epoch)
-        .distinct()
-        .sorted((one, other) -> Integer.compare(other, one))
-        .flatMap(epoch -> of(epoch).stream())
-        .map(Environment::identity)
+        .filter(trial -> isSameBuild(environments, trial.epoch(), epoch))
         .toList();
   }
 
-  private Optional<Environment> of(int epoch) {
-    return epoch >= 1 && epoch <= environments.size()
-        ? Optional.of(environments.get(epoch - 1))
-        : Optional.empty();
+  private static boolean isSameBuild(List<Environment> environments, int one, int other) {
+    return one == other
+        || (isKnown(environments, one)
+            && isKnown(environments, other)
+            && environments.get(one - 1).sameBuildAs(environments.get(other - 1)));
+  }
+
+  private static boolean isKnown(List<Environment> environments, int epoch) {
+    return epoch >= 1 && epoch <= environments.size();
+  }
+
+  /** Returns the files that changed since the trials were made, by the last epoch first. */
+  List<FileChange> changesTo(EpochIdentity now, List<TrialRecord> trials) {
+    List<Environment> environments = environments();
+    Set<String> owners = new TreeSet<>();
+    return trials.stream()
+        .map(TrialRecord::epoch)
+        .distinct()
+        .sorted(Comparator.reverseOrder())
+        .filter(epoch -> isKnown(environments, epoch))
+        .flatMap(epoch -> environments.get(epoch - 1).identity().changesTo(now).stream())
+        .filter(change -> owners.add(change.owner() + "\n" + change.file()))
+        .toList();
   }
 }

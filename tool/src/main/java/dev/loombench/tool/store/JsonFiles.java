@@ -12,7 +12,6 @@ final class JsonFiles {
 
   private JsonFiles() {}
 
-  /** Returns the content of a file. */
   static <T> T read(Path file, Class<T> type) {
     return read(file, () -> StoredJson.MAPPER.readValue(file, type));
   }
@@ -46,7 +45,6 @@ final class JsonFiles {
         cause);
   }
 
-  /** Writes a value. */
   static void write(Path file, Object value) {
     AtomicFile.write(file, out -> StoredJson.MAPPER.writeValue(out, value));
   }

@@ -12,12 +12,10 @@ public final class JsonLines {
 
   private JsonLines() {}
 
-  /** Returns a value as one line. */
   public static String write(Object value, Type type) {
     return MAPPER.writerFor(MAPPER.constructType(type)).writeValueAsString(value);
   }
 
-  /** Returns the value of a line. */
   public static Object read(String line, Type type) {
     return MAPPER.readValue(line, MAPPER.constructType(type));
   }

@@ -41,28 +41,15 @@ public final class LatencyLog {
     this.intervals = intervals;
   }
 
-  /**
-   * Lateness of one of several generators.
-   *
-   * @param generator its number, from 1
-   * @param nanos its delays between due and sent
-   */
+  /** Lateness of one of several generators, numbered from 1: nanoseconds between due and sent. */
   public record Lateness(int generator, int generators, Histogram nanos) {}
 
-  /**
-   * Reads a log.
-   *
-   * @throws Problem of invalid data if it is missing
-   */
+  /** Reads a log; throws a problem of invalid data if it is missing. */
   public static LatencyLog read(Path file) {
     return read(file, 0, Double.MAX_VALUE);
   }
 
-  /**
-   * Reads the part of a log that a window needs.
-   *
-   * @throws Problem of invalid data if it is missing
-   */
+  /** Reads the part of a log that a window needs. */
   public static LatencyLog read(Path file, Window window) {
     return read(
         file,
@@ -96,12 +83,7 @@ public final class LatencyLog {
     return new LatencyLog(intervals);
   }
 
-  /**
-   * Joins several logs into one and removes them. Each keeps its own base time in it, as the format
-   * allows.
-   *
-   * @throws Problem if the disk is full or not writable
-   */
+  /** Joins several logs into one and removes them. Each keeps its own base time in it. */
   public static void join(List<Path> parts, Path whole) {
     AtomicFile.write(
         whole,
@@ -119,9 +101,7 @@ public final class LatencyLog {
     }
   }
 
-  /**
-   * Returns all latencies of one kind that were due within the window; empty if there were none.
-   */
+  /** Returns all latencies of one kind that were due within the window; may be empty. */
   public Histogram within(Window window, HistogramTag tag) {
     return sum(
         intervals.getOrDefault(tag, Collections.emptyNavigableMap()).values().stream(), window);

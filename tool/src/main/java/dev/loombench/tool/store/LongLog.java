@@ -9,10 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * Log of a server that may be long: an application that logs each request writes some 100 MB a
- * minute.
- */
+/** Log of a server; an application that logs each request writes some 100 MB a minute. */
 public final class LongLog {
 
   /** Size above which only the first and the last part are kept. */

@@ -84,12 +84,7 @@ final class PackMask {
     }
   }
 
-  /**
-   * Creates the mask of a run.
-   *
-   * @param study its study, as stored
-   * @param environments environments of its epochs, as stored
-   */
+  /** Creates the mask of a run from its stored study and environments. */
   static PackMask of(JsonNode study, List<JsonNode> environments) {
     var mask = new PackMask();
     for (JsonNode environment : environments) {
@@ -155,11 +150,7 @@ final class PackMask {
     return texts;
   }
 
-  /**
-   * Masks the texts of a document in place, but neither names of fields nor identities.
-   *
-   * @param free true for an environment, all of whose texts are free
-   */
+  /** Masks the texts of a document, but neither names of fields nor identities. */
   void apply(JsonNode node, boolean free) {
     apply(node, free ? Text.FREE : Text.STRUCTURE);
   }

@@ -10,7 +10,6 @@ import dev.loombench.tool.trial.UnavailableVariant;
 import dev.loombench.tool.trial.identity.EpochIdentity;
 import dev.loombench.tool.trial.identity.FileChange;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -37,51 +36,47 @@ import java.util.stream.Stream;
  */
 public final class RunDirectory {
 
+  /** Version of the layout that this build writes. */
+  private static final int SCHEMA = 7;
+
   private static final String HEADER = "run.json";
   private static final String SOURCE = "study.yaml";
   private static final String STUDY = "study.json";
   private static final String NOT_MEASURED = "not-measured.json";
 
+  /** Header of a run, with the version of the directory's layout and the start of the run. */
+  public record Header(int schema, String study, Instant created) {}
+
   private final Path root;
   private final TrialFolder trials;
-  private final EnvironmentFiles environments;
-  private final RunHeader header;
+  private final Epochs epochs;
+  private final Header header;
 
-  private RunDirectory(Path root, RunHeader header) {
+  private RunDirectory(Path root, Header header) {
     this.root = root;
     this.trials = new TrialFolder(root.resolve("trials"));
-    this.environments = new EnvironmentFiles(root);
+    this.epochs = new Epochs(root);
     this.header = header;
   }
 
-  /** Returns true if the directory contains a run. */
   public static boolean isOne(Path directory) {
     return Files.exists(directory.resolve(HEADER));
   }
 
-  /**
-   * Creates a run.
-   *
-   * @throws Problem if the directory has other content, or cannot be created or written to
-   */
+  /** Creates a run; throws a problem if the directory has other content or can't be written. */
   public static RunDirectory create(Path directory, Study study, String source) {
     refuseOtherContent(directory);
     PrivateFolders.create(directory);
     PrivateFolders.create(directory.resolve("trials"));
-    AtomicFile.write(
-        directory.resolve(SOURCE), out -> out.write(source.getBytes(StandardCharsets.UTF_8)));
+    AtomicFile.write(directory.resolve(SOURCE), source);
     JsonFiles.write(directory.resolve(STUDY), study);
     // Last, because this file makes the directory a run.
-    var header = new RunHeader(RunHeader.SCHEMA, study.name(), Instant.now());
+    var header = new Header(SCHEMA, study.name(), Instant.now());
     JsonFiles.write(directory.resolve(HEADER), header);
     return new RunDirectory(directory, header);
   }
 
-  /**
-   * Opens an existing run.
-   *
-   * @throws Problem if it is none, or if its layout is not readable by this build
-   */
+  /** Opens an existing run; throws a problem if it is none or has another layout. */
   public static RunDirectory open(Path directory) {
     if (!isOne(directory)) {
       throw Problem.usage(
@@ -89,26 +84,23 @@ public final class RunDirectory {
               .formatted(
                   directory, Files.exists(directory) ? "has no " + HEADER : "does not exist"));
     }
-    RunHeader header = JsonFiles.read(directory.resolve(HEADER), RunHeader.class);
-    if (header.schema() != RunHeader.SCHEMA) {
+    Header header = JsonFiles.read(directory.resolve(HEADER), Header.class);
+    if (header.schema() != SCHEMA) {
       throw Problem.invalidData(
           "%s has layout %d, but this build reads layout %d: use the build that wrote it."
-              .formatted(directory.resolve(HEADER), header.schema(), RunHeader.SCHEMA));
+              .formatted(directory.resolve(HEADER), header.schema(), SCHEMA));
     }
     return new RunDirectory(directory, header);
   }
 
-  /** Returns its folder. */
   public Path root() {
     return root;
   }
 
-  /** Returns its header. */
-  public RunHeader header() {
+  public Header header() {
     return header;
   }
 
-  /** Returns the study that it is a run of. */
   public Study study() {
     return JsonFiles.read(root.resolve(STUDY), Study.class);
   }
@@ -155,7 +147,6 @@ public final class RunDirectory {
     return whole.without(absent).orElse(whole);
   }
 
-  /** Returns the path of a trial's file with this ending. */
   public Path trialFile(Trial trial, String ending) {
     return trials.file(trial, ending);
   }
@@ -168,11 +159,7 @@ public final class RunDirectory {
     trials.append(trial);
   }
 
-  /**
-   * Sets aside files of the last trial that a crash cut short.
-   *
-   * @return a message for each
-   */
+  /** Sets aside files of the last trial that a crash cut short; returns a message for each. */
   public List<String> setAsideTruncated() {
     return TruncatedFiles.setAside(root);
   }
@@ -185,11 +172,9 @@ public final class RunDirectory {
   /**
    * Trials and what depends on them, read at one time.
    *
-   * @param study the study as {@link #measured()}
    * @param trials the trials of the build that was measured last, in the order made
    * @param ofOtherBuilds number of trials of other builds, which no figure includes
    * @param history the trials of the current epoch's build as planners see them
-   * @param sample the trials whose time series and latency histograms are read
    */
   public record Content(
       Study study,
@@ -198,7 +183,6 @@ public final class RunDirectory {
       List<PastTrial> history,
       TrialSample sample) {}
 
-  /** Returns the trials and what depends on them. */
   public Content content() {
     List<TrialRecord> all = allTrials();
     List<TrialRecord> last = ofLastBuild(all);
@@ -212,16 +196,11 @@ public final class RunDirectory {
   }
 
   private List<TrialRecord> ofLastBuild(List<TrialRecord> all) {
-    return all.isEmpty() ? all : epochs().comparableWith(all.getLast().epoch(), all);
+    return all.isEmpty() ? all : epochs.comparableWith(all.getLast().epoch(), all);
   }
 
-  /** Returns the files that changed since trials were made. */
   public List<FileChange> changesTo(EpochIdentity now) {
-    return epochs().changesTo(now, allTrials());
-  }
-
-  private Epochs epochs() {
-    return new Epochs(environments());
+    return epochs.changesTo(now, allTrials());
   }
 
   /** Returns the planned trial with a number that no trial has, those of other builds included. */
@@ -242,22 +221,18 @@ public final class RunDirectory {
   }
 
   private List<PastTrial> history(List<TrialRecord> all) {
-    Epochs epochs = epochs();
-    int current = epochs.environments().size();
+    int current = environments().size();
     List<TrialRecord> comparable = current == 0 ? all : epochs.comparableWith(current, all);
     return comparable.stream().map(TrialRecord::past).toList();
   }
 
-  /** Returns the environments of the run's epochs, in order. */
   public List<Environment> environments() {
-    return environments.all();
+    return epochs.environments();
   }
 
-  /**
-   * Returns the epoch of trials made under {@code now}: a new one if the environment has changed.
-   */
+  /** Returns the epoch of trials made now: a new one if the environment has changed. */
   public int epochOf(Environment now) {
-    return environments.epochOf(now);
+    return epochs.of(now);
   }
 
   /** Returns true for what {@link #create} leaves if it is killed before its last file. */

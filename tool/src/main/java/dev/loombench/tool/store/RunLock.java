@@ -25,11 +25,7 @@ public final class RunLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  /**
-   * Locks a run directory.
-   *
-   * @throws Problem if another process holds the lock
-   */
+  /** Locks a run directory; throws a problem if another process holds the lock. */
   public static RunLock take(RunDirectory directory) {
     Path file = directory.root().resolve("run.lock");
     try {

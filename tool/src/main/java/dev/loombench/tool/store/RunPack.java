@@ -54,13 +54,7 @@ public final class RunPack {
 
   private RunPack() {}
 
-  /**
-   * Content of a pack.
-   *
-   * @param schema version of its form
-   * @param masked true if its texts are masked
-   * @param files files by name
-   */
+  /** Content of a pack: version of its form, and its files by name. */
   record Manifest(int schema, boolean masked, Map<String, Entry> files) {
 
     Manifest {
@@ -136,14 +130,14 @@ public final class RunPack {
 
   private static PackMask mask(Path root) {
     List<JsonNode> environments =
-        new EnvironmentFiles(root)
-            .paths().stream().map(file -> JsonFiles.read(file, JsonNode.class)).toList();
+        new Epochs(root)
+            .files().stream().map(file -> JsonFiles.read(file, JsonNode.class)).toList();
     return PackMask.of(JsonFiles.read(root.resolve("study.json"), JsonNode.class), environments);
   }
 
   private static InputStream maskedJson(Path file, PackMask mask) {
     JsonNode json = JsonFiles.read(file, JsonNode.class);
-    mask.apply(json, EnvironmentFiles.isOne(file));
+    mask.apply(json, Epochs.isOne(file));
     return new ByteArrayInputStream(StoredJson.MAPPER.writeValueAsBytes(json));
   }
 

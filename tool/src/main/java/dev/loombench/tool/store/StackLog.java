@@ -38,14 +38,12 @@ import java.util.zip.GZIPOutputStream;
  */
 public final class StackLog {
 
-  /** Ending of the file's name. */
   public static final String ENDING = ".stacks.gz";
 
   private static final String FORM = "loombench-stacks\t1";
 
   private StackLog() {}
 
-  /** Writes the stacks sampled in each window, if there are any. */
   public static void write(Path file, List<SampledStacks> windows) {
     if (windows.isEmpty()) {
       return;
@@ -64,11 +62,7 @@ public final class StackLog {
         });
   }
 
-  /**
-   * Reads the stacks sampled in each window.
-   *
-   * @throws Problem of invalid data if the file is damaged
-   */
+  /** Reads the stacks; throws a problem of invalid data if the file is damaged. */
   public static List<SampledStacks> read(Path file) {
     try (var lines =
         new BufferedReader(

@@ -20,8 +20,6 @@ import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
-import dev.loombench.tool.study.Variant.ContainerLaunch;
-import dev.loombench.tool.study.Variant.Transport;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
@@ -32,15 +30,22 @@ import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.InjectableValues;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
 /** JSON form of records: sealed types name their case, metrics are written by key. */
@@ -83,7 +88,7 @@ final class StoredJson {
           .addMixIn(SecretSource.class, AsText.class)
           .injectableValues(
               new InjectableValues.Std()
-                  .addValue(TRANSPORT, Transport.DEFAULT)
+                  .addValue(TRANSPORT, Variant.Transport.DEFAULT)
                   .addValue(WORK_FOLDER, Optional.empty()))
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
@@ -141,8 +146,8 @@ final class StoredJson {
         List<String> jvmFlags,
         Limits limits,
         Optional<String> prometheus,
-        Optional<ContainerLaunch> container,
-        @JacksonInject(TRANSPORT) Transport transport) {}
+        Optional<Variant.ContainerLaunch> container,
+        @JacksonInject(TRANSPORT) Variant.Transport transport) {}
 
     @JsonProperty("name")
     abstract VariantId id();
@@ -168,5 +173,111 @@ final class StoredJson {
   private interface ByKey {
     @JsonValue
     String key();
+  }
+
+  /**
+   * Reader of times like {@code 2026-01-01T00:00:00.5Z}. Most of a stored trial is time series, and
+   * the general parser of the JDK would take most of the time of reading them.
+   */
+  private static final class InstantReader extends StdDeserializer<Instant> {
+
+    private static final String FORM = "dddd-dd-ddTdd:dd:dd";
+    private static final int SECONDS_PER_DAY = 86_400;
+    private static final int MAX_FRACTION = 9;
+
+    InstantReader() {
+      super(Instant.class);
+    }
+
+    @Override
+    public Instant deserialize(JsonParser parser, DeserializationContext context) {
+      String text = parser.getValueAsString("");
+      try {
+        return hasForm(text) ? ofForm(text) : Instant.parse(text);
+      } catch (DateTimeException malformed) {
+        return (Instant) context.handleWeirdStringValue(Instant.class, text, "it is not a time");
+      }
+    }
+
+    private static boolean hasForm(String text) {
+      int end = text.length() - 1;
+      int fraction = end - FORM.length() - 1;
+      if (end < FORM.length() || text.charAt(end) != 'Z' || fraction > MAX_FRACTION) {
+        return false;
+      }
+      for (int at = 0; at < end; at++) {
+        char wanted = at < FORM.length() ? FORM.charAt(at) : at == FORM.length() ? '.' : 'd';
+        char found = text.charAt(at);
+        if (wanted == 'd' ? found < '0' || found > '9' : found != wanted) {
+          return false;
+        }
+      }
+      return fraction != 0
+          && number(text, 11, 13) < 24
+          && number(text, 14, 16) < 60
+          && number(text, 17, 19) < 60;
+    }
+
+    private static Instant ofForm(String text) {
+      LocalDate date = LocalDate.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10));
+      long seconds =
+          date.toEpochDay() * SECONDS_PER_DAY
+              + number(text, 11, 13) * 3_600L
+              + number(text, 14, 16) * 60L
+              + number(text, 17, 19);
+      int end = text.length() - 1;
+      int nanos = end > FORM.length() ? number(text, FORM.length() + 1, end) : 0;
+      for (int digits = end - FORM.length() - 1; digits < MAX_FRACTION && nanos > 0; digits++) {
+        nanos *= 10;
+      }
+      return Instant.ofEpochSecond(seconds, nanos);
+    }
+
+    private static int number(String text, int from, int to) {
+      int number = 0;
+      for (int at = from; at < to; at++) {
+        number = number * 10 + text.charAt(at) - '0';
+      }
+      return number;
+    }
+  }
+
+  /** Reader of readings. A window has a hundred, and the general reader of cases takes longer. */
+  private static final class ReadingReader extends StdDeserializer<Reading> {
+
+    ReadingReader() {
+      super(Reading.class);
+    }
+
+    @Override
+    public Object deserializeWithType(
+        JsonParser parser, DeserializationContext context, TypeDeserializer cases) {
+      return deserialize(parser, context);
+    }
+
+    @Override
+    public Reading deserialize(JsonParser parser, DeserializationContext context) {
+      String is = "";
+      double value = Double.NaN;
+      String reason = "";
+      if (parser.currentToken() != JsonToken.START_OBJECT) {
+        return (Reading) context.handleUnexpectedToken(Reading.class, parser);
+      }
+      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+        parser.nextToken();
+        switch (name) {
+          case "is" -> is = parser.getValueAsString("");
+          case "value" -> value = parser.getValueAsDouble(Double.NaN);
+          case "reason" -> reason = parser.getValueAsString("");
+          default -> parser.skipChildren();
+        }
+      }
+      if (is.equals("Measured") && Double.isFinite(value)) {
+        return new Reading.Measured(value);
+      }
+      return is.equals("Unavailable")
+          ? new Reading.Unavailable(reason)
+          : context.reportInputMismatch(this, "a reading '%s' of %s", is, value);
+    }
   }
 }

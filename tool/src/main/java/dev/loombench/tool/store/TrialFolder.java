@@ -28,11 +28,7 @@ final class TrialFolder {
   private static final Comparator<TrialRecord> IN_ORDER =
       Comparator.comparingInt(made -> made.trial().number());
 
-  /**
-   * Trial of a file that had this state.
-   *
-   * @param sample sample of the run when it was read
-   */
+  /** Trial of a file that had this state when it was read with this sample of the run. */
   private record Known(FileTime modified, long bytes, TrialSample sample, TrialRecord trial) {
 
     boolean isOf(BasicFileAttributes state, TrialSample now) {
@@ -50,7 +46,6 @@ final class TrialFolder {
     this.folder = folder;
   }
 
-  /** Returns the path of a trial's file with this ending. */
   Path file(Trial trial, String ending) {
     return folder.resolve(trial.id() + ending);
   }

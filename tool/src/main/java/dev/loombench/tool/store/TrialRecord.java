@@ -22,10 +22,8 @@ import java.util.stream.Collectors;
 /**
  * Everything stored of a trial, one file each.
  *
- * @param trial what was planned
  * @param epoch the stretch of the run that it belongs to; a run resumed on another boot, host or
  *     build starts the next one, and no block crosses epochs
- * @param outcome result of the trial
  * @param started when its server was spawned; of a server that it shares, when the trial started
  * @param ended when its server had stopped; of a server that it shares, when the trial ended
  * @param warmUp warm-up of the server; without seconds if it did not get there
@@ -72,12 +70,16 @@ public record TrialRecord(
         latencies);
   }
 
+  /** Returns the path of its file in the run folder. */
+  public String file() {
+    return "trials/" + trial.id() + ".json";
+  }
+
   /** Returns its server run; one of its own if the server served no other trial. */
   public ServerRunId serverRun() {
     return facts.serverRun().orElseGet(() -> new ServerRunId(trial.number()));
   }
 
-  /** Returns the number of requests by result. */
   public Map<RequestResult, Long> results() {
     return requests.results();
   }
@@ -87,7 +89,6 @@ public record TrialRecord(
     return outcome instanceof Outcome.Completed;
   }
 
-  /** Returns the trial as evidence. */
   public PastTrial past() {
     return new PastTrial(
         trial,

@@ -5,8 +5,6 @@ import dev.loombench.tool.trial.Trial;
 /**
  * Trials of a run whose time series and latency histograms are read: all of them, or in a large run
  * those of every n-th block. Reading all of 10,000 trials takes more than a minute of CPU.
- *
- * @param every distance between two blocks of the sample
  */
 public record TrialSample(int every) {
 
@@ -24,7 +22,6 @@ public record TrialSample(int every) {
     return trials <= MOST_COMPLETE ? ALL : new TrialSample(Math.ceilDiv(trials, SIZE));
   }
 
-  /** Returns true if the trial is in the sample. */
   public boolean contains(Trial trial) {
     return (trial.block() - 1) % every == 0;
   }

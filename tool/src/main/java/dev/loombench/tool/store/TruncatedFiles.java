@@ -32,11 +32,7 @@ final class TruncatedFiles {
 
   private TruncatedFiles() {}
 
-  /**
-   * Sets aside the truncated files of the last trial.
-   *
-   * @return a message for each
-   */
+  /** Sets aside the truncated files of the last trial; returns a message for each. */
   static List<String> setAside(Path root) {
     var messages = new ArrayList<String>();
     Optional<Path> last = last(root.resolve("trials"));
@@ -46,16 +42,15 @@ final class TruncatedFiles {
               .formatted(last.get(), moved(last.get())));
       return messages;
     }
-    last.map(TruncatedFiles::latencies)
+    last.map(file -> sibling(file, ".hlog"))
         .filter(file -> Files.exists(file) && !isLog(file))
         .ifPresent(file -> messages.add(withoutCurve(file, "latency distribution")));
     last.map(file -> sibling(file, StackLog.ENDING))
-        .filter(file -> Files.exists(file) && !isStacks(file))
+        .filter(file -> Files.exists(file) && !isReadable(() -> StackLog.read(file)))
         .ifPresent(file -> messages.add(withoutCurve(file, "profile")));
     return messages;
   }
 
-  /** Returns true if this file was set aside. */
   static boolean isSetAside(Path file) {
     return Files.exists(aside(file));
   }
@@ -101,10 +96,6 @@ final class TruncatedFiles {
     return isReadable(() -> LatencyLog.read(file));
   }
 
-  private static boolean isStacks(Path file) {
-    return isReadable(() -> StackLog.read(file));
-  }
-
   private static boolean isReadable(Runnable reading) {
     try {
       reading.run();
@@ -112,10 +103,6 @@ final class TruncatedFiles {
     } catch (RuntimeException damaged) {
       return false;
     }
-  }
-
-  private static Path latencies(Path trial) {
-    return sibling(trial, ".hlog");
   }
 
   private static Path sibling(Path trial, String ending) {

@@ -21,7 +21,6 @@ public final class DurationConverter implements ITypeConverter<Duration> {
                     "found '%s'; give a number with ms, s, m or h, like 30s".formatted(text)));
   }
 
-  /** Parses a duration; empty if the text has another form. */
   public static Optional<Duration> parse(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {

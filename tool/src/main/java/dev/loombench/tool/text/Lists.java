@@ -27,7 +27,6 @@ public final class Lists {
         .formatted(commas(words.subList(0, words.size() - 1)), conjunction, words.getLast());
   }
 
-  /** Joins words with commas. */
   public static String commas(List<?> words) {
     return words.stream().map(Object::toString).collect(Collectors.joining(", "));
   }

@@ -31,10 +31,7 @@ public final class Numbers {
     return rounded.stripTrailingZeros().toPlainString();
   }
 
-  /**
-   * Formats like {@link #number}, but omits the decimals of a whole number: {@code 2}, but {@code
-   * 2.50}.
-   */
+  /** Formats like {@link #number} without the decimals of a whole number, like {@code 2}. */
   public static String trimmed(double value) {
     String text = number(value);
     BigDecimal shown = new BigDecimal(text);
@@ -71,10 +68,7 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,.0f", value);
   }
 
-  /**
-   * Formats a whole number like {@link #grouped}, others with two decimals: {@code 1,500}, {@code
-   * 1500.25}.
-   */
+  /** Formats a whole number like {@link #grouped}, others with two decimals. */
   public static String groupedOrFixed(double value) {
     return value == Math.rint(value) ? grouped(value) : fixed(value, 2);
   }
@@ -95,10 +89,7 @@ public final class Numbers {
         : number(value);
   }
 
-  /**
-   * Formats a confidence or an error probability, like {@code 95 %}, {@code 98.3 %}, {@code 99.86
-   * %}.
-   */
+  /** Formats a confidence or an error probability, like {@code 95 %} or {@code 99.86 %}. */
   public static String level(double share) {
     BigDecimal chance =
         BigDecimal.valueOf(100 * Math.min(share, 1 - share)).round(new MathContext(2));

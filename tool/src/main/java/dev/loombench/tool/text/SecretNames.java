@@ -7,10 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Names of headers, parameters, fields and variables whose values are secrets, and the mask of
- * those values in texts.
- */
+/** Names of fields, headers and variables with secret values, and the mask of these values. */
 public final class SecretNames {
 
   /** Text in place of a secret. */

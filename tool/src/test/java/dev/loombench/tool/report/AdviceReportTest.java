@@ -59,7 +59,7 @@ class AdviceReportTest {
   void writesTheExpectedJson() throws IOException {
     Golden.matches(
         "advice.json",
-        AdviceJson.text("runs/sample", Advice.of(SampleRun.analyzed(), CRITERIA)) + "\n");
+        Json.text(AdviceJson.of("runs/sample", Advice.of(SampleRun.analyzed(), CRITERIA))) + "\n");
   }
 
   @Test
@@ -84,6 +84,7 @@ class AdviceReportTest {
 
   private static ObjectNode json(Analysis analysis) {
     return (ObjectNode)
-        Json.MAPPER.readTree(AdviceJson.text("runs/sample", Advice.of(analysis, CRITERIA)));
+        Json.MAPPER.readTree(
+            Json.text(AdviceJson.of("runs/sample", Advice.of(analysis, CRITERIA))));
   }
 }

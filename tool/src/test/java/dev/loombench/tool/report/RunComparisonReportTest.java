@@ -35,7 +35,8 @@ class RunComparisonReportTest {
   void theJsonIsAsItWasLookedAt() throws IOException {
     Golden.matches(
         "compare.json",
-        RunComparisonJson.text(SampleComparison.compared(), SampleComparison.judged()) + "\n");
+        Json.text(RunComparisonJson.of(SampleComparison.compared(), SampleComparison.judged()))
+            + "\n");
   }
 
   @Test
@@ -121,6 +122,6 @@ class RunComparisonReportTest {
   }
 
   private static ObjectNode json(RunComparison comparison, List<GateResult> gates) {
-    return (ObjectNode) Json.MAPPER.readTree(RunComparisonJson.text(comparison, gates));
+    return (ObjectNode) Json.MAPPER.readTree(Json.text(RunComparisonJson.of(comparison, gates)));
   }
 }

@@ -84,11 +84,13 @@ class TrendReportTest {
 
   @Test
   void theJsonIsWhatItsSchemaSays() throws IOException {
-    assertThat(Schemas.violations("trend", Json.MAPPER.readTree(TrendJson.text(TREND)))).isEmpty();
+    assertThat(Schemas.violations("trend", Json.MAPPER.readTree(Json.text(TrendJson.of(TREND)))))
+        .isEmpty();
     assertThat(
             Schemas.violations(
                 "history",
-                Json.MAPPER.readTree(HistoryJson.text(entries(), Map.of("main", "runs/r01")))))
+                Json.MAPPER.readTree(
+                    Json.text(HistoryJson.of(entries(), Map.of("main", "runs/r01"))))))
         .isEmpty();
   }
 

@@ -2,7 +2,6 @@ package dev.loombench.tool.cli.options;
 
 import dev.loombench.tool.report.export.ExportFormat;
 import dev.loombench.tool.store.AtomicFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,12 +19,7 @@ public final class ExportOption {
               + " (JSON of github-action-benchmark). Repeatable.")
   private Map<ExportFormat, Path> files = new LinkedHashMap<>();
 
-  /** Writes the files. */
   public void write(Function<ExportFormat, String> content) {
-    files.forEach(
-        (format, file) ->
-            AtomicFile.write(
-                file.toAbsolutePath(),
-                out -> out.write(content.apply(format).getBytes(StandardCharsets.UTF_8))));
+    files.forEach((format, file) -> AtomicFile.write(file.toAbsolutePath(), content.apply(format)));
   }
 }

@@ -1,31 +1,61 @@
 package dev.loombench.tool.cli.options;
 
+import dev.loombench.tool.report.common.Json;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Option that prints JSON to standard output and moves the text to standard error. */
-public final class JsonOption {
+public class JsonOption {
 
   @Option(
       names = "--json",
       description = "Print JSON to standard output, and the text to standard error.")
-  private boolean json;
+  boolean json;
 
   @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
+  CommandSpec command;
 
   /** Returns the writer for the text. */
   public PrintWriter text() {
     return json ? command.commandLine().getErr() : command.commandLine().getOut();
   }
 
-  /** Prints the JSON if it was asked for. */
-  public void print(Supplier<String> text) {
+  public final void print(Supplier<?> document) {
     if (json) {
-      command.commandLine().getOut().println(text.get());
+      command.commandLine().getOut().println(Json.text(document.get()));
+    }
+  }
+
+  /** Options that print JSON or CSV to standard output and move the text to standard error. */
+  public static final class OrCsv extends JsonOption {
+
+    @Option(
+        names = "--csv",
+        description = "Print CSV to standard output, and the text to standard error.")
+    private boolean csv;
+
+    @Override
+    public PrintWriter text() {
+      if (!csv) {
+        return super.text();
+      }
+      if (json) {
+        throw new ParameterException(command.commandLine(), "--json and --csv exclude each other");
+      }
+      return command.commandLine().getErr();
+    }
+
+    public void print(Supplier<?> document, Supplier<String> asCsv) {
+      print(document);
+      if (csv) {
+        PrintWriter out = command.commandLine().getOut();
+        out.print(asCsv.get());
+        out.flush();
+      }
     }
   }
 }

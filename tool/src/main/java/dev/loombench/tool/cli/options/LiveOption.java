@@ -23,17 +23,11 @@ public final class LiveOption {
     T run() throws InterruptedException;
   }
 
-  /** Returns true if there is a page. */
   public boolean isGiven() {
     return given;
   }
 
-  /**
-   * Runs a work, on a page if the option is given.
-   *
-   * @param feed source of the page
-   * @param notes receives the address
-   */
+  /** Runs a work, on a page if the option is given; the notes receive its address. */
   public <T> T show(LiveFeed feed, Consumer<String> notes, Shown<T> work)
       throws InterruptedException {
     if (!given) {

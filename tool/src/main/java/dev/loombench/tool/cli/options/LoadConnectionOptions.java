@@ -1,7 +1,6 @@
 package dev.loombench.tool.cli.options;
 
 import dev.loombench.contract.ConnectionPolicy;
-import dev.loombench.contract.ConnectionPolicy.HttpVersion;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.problem.Problem;
@@ -52,7 +51,6 @@ public final class LoadConnectionOptions {
       description = "Timeout of a request, counted from when it was due. Default: 10s.")
   private Duration timeout = Duration.ofSeconds(10);
 
-  /** Returns the timeout of a request, counted from when it was due. */
   public Duration timeout() {
     if (!timeout.isPositive()) {
       throw Problem.usage("--timeout: found 0; give a time above 0.");
@@ -60,7 +58,6 @@ public final class LoadConnectionOptions {
     return timeout;
   }
 
-  /** Returns the use of connections for a load. */
   public ConnectionPolicy policy(LoadShape shape) {
     if (http2 && perRequest) {
       throw Problem.usage(
@@ -69,12 +66,13 @@ public final class LoadConnectionOptions {
     if (streams != null && !http2) {
       throw Problem.usage("--streams: found without --http2; add it or remove --streams.");
     }
-    int streamsPerConnection = http2 ? atLeastOne("--streams", streams, DEFAULT_STREAMS) : 1;
+    int streamsPerConnection =
+        http2 ? OptionCheck.atLeastOne("--streams", streams, DEFAULT_STREAMS) : 1;
     int needed = Math.ceilDiv(concurrency(shape), streamsPerConnection);
     return new ConnectionPolicy(
-        http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1,
+        http2 ? ConnectionPolicy.HttpVersion.HTTP_2 : ConnectionPolicy.HttpVersion.HTTP_1_1,
         !perRequest,
-        atLeastOne("--connections", connections, needed),
+        OptionCheck.atLeastOne("--connections", connections, needed),
         streamsPerConnection,
         trust.trust());
   }
@@ -90,12 +88,5 @@ public final class LoadConnectionOptions {
           (int) Math.clamp(Stage.highest(closed.users()), 1, MAX_CLOSED_LOAD);
       case LoadShape.Iterations group -> Math.min(group.users(), MAX_CLOSED_LOAD);
     };
-  }
-
-  private static int atLeastOne(String flag, Integer value, int fallback) {
-    if (value != null && value < 1) {
-      throw Problem.usage("%s: found %d; give at least 1.".formatted(flag, value));
-    }
-    return value == null ? fallback : value;
   }
 }

@@ -39,11 +39,7 @@ public final class LoadOutputOptions {
               + " Repeatable.")
   private List<String> gates = new ArrayList<>();
 
-  /**
-   * Returns the report for these options.
-   *
-   * @throws Problem if a gate is malformed or a file can't be written
-   */
+  /** Returns the report; throws a problem if a gate is malformed or a file can't be written. */
   public LoadTestReport report(CommandLine commandLine) {
     boolean jsonOnly = STANDARD_OUTPUT.equals(json);
     histogramFile();

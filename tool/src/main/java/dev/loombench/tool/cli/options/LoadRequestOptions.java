@@ -109,7 +109,6 @@ public final class LoadRequestOptions {
     return inOrder ? LoadPlan.Order.LISTED : LoadPlan.Order.WEIGHTED;
   }
 
-  /** Returns the requests to send to these URLs. */
   public List<RequestSpec> requests(List<String> urls) {
     LoadTarget first = LoadTarget.of(urls.getFirst());
     if (requests != null) {
@@ -165,12 +164,12 @@ public final class LoadRequestOptions {
       throw Problem.usage(
           "--body-different: found without a random body; add --body-numbers or --body-letters.");
     }
-    int bodies = different == null ? 1 : atLeastOne("--body-different", different);
+    int bodies = OptionCheck.atLeastOne("--body-different", different, 1);
     if (numbers != null) {
-      return new RequestBody.Numbers(atLeastOne("--body-numbers", numbers), bodies);
+      return new RequestBody.Numbers(OptionCheck.atLeastOne("--body-numbers", numbers, 1), bodies);
     }
     if (letters != null) {
-      return new RequestBody.Letters(atLeastOne("--body-letters", letters), bodies);
+      return new RequestBody.Letters(OptionCheck.atLeastOne("--body-letters", letters, 1), bodies);
     }
     if (body == null) {
       return RequestBody.none();
@@ -178,11 +177,7 @@ public final class LoadRequestOptions {
     return body.startsWith("@") ? file(body.substring(1)) : new RequestBody.Text(body);
   }
 
-  /**
-   * Checks the memory for the bodies of a plan.
-   *
-   * @throws Problem of usage if they exceed the limit
-   */
+  /** Throws a problem of usage if the bodies of a plan exceed the limit of memory. */
   public void requireSmallBodies(LoadPlan plan) {
     double bytes = plan.bodyBytes(path -> Path.of(path).toFile().length());
     if (bytes > LoadPlan.MAX_BODY_BYTES) {
@@ -231,13 +226,6 @@ public final class LoadRequestOptions {
       return new BodyCheck.OfLength(expectLength);
     }
     return new BodyCheck.Anything();
-  }
-
-  private static int atLeastOne(String flag, int found) {
-    if (found < 1) {
-      throw Problem.usage("%s: found %d; give at least 1.".formatted(flag, found));
-    }
-    return found;
   }
 
   private static void atMostOne(String flags, Object... values) {

@@ -75,7 +75,6 @@ public final class LoadShapeOptions {
       description = "Duration of the load, whole seconds, like 30s or 2m. Default: 10s.")
   private Duration duration;
 
-  /** Returns the load. */
   public LoadShape shape() {
     if (rate != null && users != null) {
       throw Problem.usage(
@@ -112,13 +111,10 @@ public final class LoadShapeOptions {
 
   private LoadShape iterations(Duration pause) {
     conflicts(stages == null, "--stages", "--iterations");
-    if (iterations < 1) {
-      throw Problem.usage("--iterations: found %d; give at least 1.".formatted(iterations));
-    }
     return new LoadShape.Iterations(
         (int) aboveZero("--users", users, WHOLE),
         startOver == null ? Duration.ZERO : startOver,
-        iterations,
+        OptionCheck.atLeastOne("--iterations", iterations, 1),
         pause,
         duration == null ? MAX_ITERATIONS_TIME : duration);
   }

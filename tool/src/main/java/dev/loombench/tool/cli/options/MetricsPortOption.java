@@ -19,17 +19,11 @@ public final class MetricsPortOption {
               + " chooses the port, which is printed. Default: nothing is published.")
   private Integer port;
 
-  /** Returns true if metrics are published. */
   public boolean isGiven() {
     return port != null;
   }
 
-  /**
-   * Starts a server of metrics.
-   *
-   * @param notes receives its address
-   * @throws Problem if there is no such port or it can't be used
-   */
+  /** Starts a server of metrics; the notes receive its address. */
   public MetricsServer start(Published published, Consumer<String> notes) {
     if (port < 0 || port > MAX_PORT) {
       throw Problem.usage("--metrics-port: found %d; give a port, or 0 for any.".formatted(port));

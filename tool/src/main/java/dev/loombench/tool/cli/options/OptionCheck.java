@@ -1,5 +1,6 @@
 package dev.loombench.tool.cli.options;
 
+import dev.loombench.tool.problem.Problem;
 import java.time.Duration;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -7,18 +8,21 @@ import picocli.CommandLine.ParameterException;
 /** Range check of option values, with picocli's error message. */
 public record OptionCheck(CommandSpec command) {
 
-  /**
-   * Checks the value of an option.
-   *
-   * @param advice the allowed values, as in "give …"
-   * @throws ParameterException if the value is not allowed
-   */
+  /** Throws a {@code ParameterException} with the allowed values if the value is none. */
   public void require(boolean allowed, String option, String advice) {
     if (!allowed) {
       throw new ParameterException(
           command.commandLine(),
           "Invalid value for option '%s': give %s".formatted(option, advice));
     }
+  }
+
+  /** Returns the value of an option, if it is given, after a check that it is at least 1. */
+  public static int atLeastOne(String option, Integer value, int fallback) {
+    if (value != null && value < 1) {
+      throw Problem.usage("%s: found %d; give at least 1.".formatted(option, value));
+    }
+    return value == null ? fallback : value;
   }
 
   /** Returns whether a time is within bounds, which are included. */

@@ -11,6 +11,7 @@ import dev.loombench.tool.ownapp.requests.RequestSources;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Work.Login;
+import dev.loombench.tool.text.DurationConverter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,7 +19,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Stack;
 import java.util.function.Function;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Options that name the sources of requests to an application. */
@@ -181,12 +186,10 @@ public final class RequestSourceOptions {
           "Each user sends the requests in the given order. Default: random requests by weight.")
   private boolean inOrder;
 
-  /** Returns whether a source is given. */
   public boolean areGiven() {
     return !sources().isEmpty();
   }
 
-  /** Returns the CSV file with the values of placeholders. */
   public Optional<Path> valuesFile() {
     return Optional.ofNullable(values);
   }
@@ -212,11 +215,7 @@ public final class RequestSourceOptions {
             : new RecordedClient.ForTime(record));
   }
 
-  /**
-   * Reads the requests of the sources.
-   *
-   * @throws Problem of usage if a source is unreadable or has no request to send
-   */
+  /** Reads the requests; throws a problem if a source is unreadable or has none to send. */
   public RequestSet read() {
     if (logFormat != null && accessLogs.isEmpty()) {
       throw Problem.usage("--log-format: found without --access-log; add it.");
@@ -279,5 +278,18 @@ public final class RequestSourceOptions {
                   .formatted(flag, text, name));
       case SecretSource.Variable variable -> variable;
     };
+  }
+
+  /** Consumer of the word after an option if it is a duration; else the option has zero. */
+  static final class TimeIfGiven implements IParameterConsumer {
+
+    @Override
+    @SuppressWarnings("JdkObsolete") // picocli's type
+    public void consumeParameters(Stack<String> words, ArgSpec option, CommandSpec command) {
+      Optional<Duration> given =
+          words.isEmpty() ? Optional.empty() : DurationConverter.parse(words.peek());
+      given.ifPresent(_ -> words.pop());
+      option.setValue(given.orElse(Duration.ZERO));
+    }
   }
 }

@@ -2,7 +2,6 @@ package dev.loombench.tool.cli.options;
 
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunGate;
-import dev.loombench.tool.analyze.compare.RunGate.Rule;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.GateCondition;
 import java.util.List;
@@ -11,10 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Parser of gates like {@code worse}, {@code throughput worse}, {@code latency_p99 > 10%} or {@code
- * not-comparable}.
- */
+/** Parser of gates like {@code worse}, {@code throughput worse} or {@code latency_p99 > 10%}. */
 public final class RunGateParser {
 
   private static final Pattern BECAME = Pattern.compile("(?:(\\S+)\\s+)?([a-z-]+)");
@@ -30,7 +26,9 @@ public final class RunGateParser {
             .filter(one -> one.percent() && one.comparison() == GateCondition.Comparison.ABOVE);
     if (worseBy.isPresent()) {
       return new RunGate(
-          text, List.of(worseBy.get().metric()), new Rule.WorseBy(worseBy.get().limit() / 100));
+          text,
+          List.of(worseBy.get().metric()),
+          new RunGate.Rule.WorseBy(worseBy.get().limit() / 100));
     }
     Matcher became = BECAME.matcher(asked);
     if (became.matches() && VERDICTS.containsKey(became.group(2))) {
@@ -40,7 +38,7 @@ public final class RunGateParser {
           metric == null
               ? List.of()
               : List.of(GateCondition.metric(metric, text, RunComparison.METRICS)),
-          new Rule.Became(VERDICTS.get(became.group(2))));
+          new RunGate.Rule.Became(VERDICTS.get(became.group(2))));
     }
     throw Problem.usage(
         "--fail-if: found '%s'; give 'worse', 'inconclusive' or 'not-comparable', or one of them after a metric, like 'throughput worse', or a limit, like 'latency_p99 > 10%%'."

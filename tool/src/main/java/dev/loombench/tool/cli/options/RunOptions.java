@@ -47,18 +47,14 @@ public final class RunOptions {
     return run(runner -> runner.run(file, folder));
   }
 
-  /**
-   * Runs a study derived from that of a file; returns the exit code.
-   *
-   * @param name the name of a new folder, without the time
-   */
+  /** Runs a study derived from that of a file, in a new folder of this name and the time. */
   public int run(StudyFile file, Study study, String name) throws InterruptedException {
     Path folder = folder(name);
     return run(runner -> runner.run(study, file.path(), folder));
   }
 
   /** Returns the path of a new folder under {@code runs}. */
-  static Path newFolder(String name) {
+  public static Path newFolder(String name) {
     return Path.of("runs", name + "-" + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
   }
 

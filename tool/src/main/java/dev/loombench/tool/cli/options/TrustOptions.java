@@ -18,7 +18,6 @@ final class TrustOptions {
       description = "PEM file of trusted certificates, instead of those of the JDK.")
   private Path caCertificate;
 
-  /** Returns the certificates to accept. */
   Trust trust() {
     return new Trust(!insecure, certificates());
   }

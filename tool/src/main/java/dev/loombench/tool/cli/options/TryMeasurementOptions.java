@@ -82,7 +82,6 @@ public final class TryMeasurementOptions {
               + " protocol.timeout=30s. Repeatable.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
-  /** Returns the load and the extent. */
   public TryMeasurement measurement() {
     require(users >= 1 && users <= MOST_USERS, "--users", "1 to 100000");
     require(rate == null || (rate > 0 && rate <= MOST_RATE), "--rate", "above 0, up to 1000000");

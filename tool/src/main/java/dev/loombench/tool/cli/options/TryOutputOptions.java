@@ -37,7 +37,6 @@ public final class TryOutputOptions {
               + " under runs, named after the application and the time.")
   private Path out;
 
-  /** Returns the places of the files. */
   public TryOutputs outputs() {
     return new TryOutputs(
         Optional.ofNullable(study),

@@ -15,7 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Stack;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -143,7 +149,6 @@ public final class TrySubjectOptions {
               + " is part of the trial; that of other processes makes trials invalid. Repeatable.")
   private List<String> downstreams = new ArrayList<>();
 
-  /** Returns the application and its variants. */
   public TrySubject subject() {
     if (port != null && (port < 1 || port > LARGEST_PORT)) {
       throw Problem.usage("--port: found %d; give a port from 1 to 65535.".formatted(port));
@@ -192,6 +197,24 @@ public final class TrySubjectOptions {
       throw Problem.usage(
           "--env: found %s, whose value would be in the study file; give --env-from %s=VARIABLE."
               .formatted(name, name));
+    }
+  }
+
+  /** Consumer of the word after a repeatable option, even if it looks like an option. */
+  static final class AnyWord implements IParameterConsumer {
+
+    @Override
+    @SuppressWarnings("JdkObsolete") // picocli's type
+    public void consumeParameters(Stack<String> words, ArgSpec option, CommandSpec command) {
+      if (words.isEmpty()) {
+        throw new MissingParameterException(
+            command.commandLine(),
+            option,
+            "Missing required parameter for option '%s' (%s)"
+                .formatted(((OptionSpec) option).longestName(), option.paramLabel()));
+      }
+      List<String> values = option.getValue();
+      values.add(words.pop());
     }
   }
 }

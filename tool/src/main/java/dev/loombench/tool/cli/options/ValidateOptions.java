@@ -9,7 +9,6 @@ import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
-import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
@@ -59,7 +58,7 @@ public final class ValidateOptions {
           Optional.of("/actuator/prometheus"));
 
   private static final JvmSettings DEFAULT_JVM =
-      new JvmSettings("512m", Collector.SERIAL, List.of());
+      new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of());
 
   /**
    * Work of 0.25 ms of CPU. With empty requests, batching between client and server varies
@@ -78,13 +77,7 @@ public final class ValidateOptions {
   private final String variantName;
   private final Optional<Set<RecorderSet>> recorders;
 
-  /**
-   * Reads the study, if one is named.
-   *
-   * @param studyName name or file of the study; null for none
-   * @param variantName variant of the study; null for its baseline
-   * @param recorders recorder sets of the cost section; empty for all
-   */
+  /** Reads the study; null names none, a null variant is its baseline, no recorders are all. */
   public ValidateOptions(
       String studyName, String variantName, Optional<Set<RecorderSet>> recorders) {
     if (studyName == null && variantName != null) {
@@ -97,7 +90,6 @@ public final class ValidateOptions {
     this.recorders = recorders;
   }
 
-  /** Returns the request; throws a problem of usage if a value is out of range. */
   public ValidationRequest request(
       Set<SectionName> sections, int pairs, Duration window, double limitPercent, long seed) {
     if (pairs < 1 || pairs > 1_000) {

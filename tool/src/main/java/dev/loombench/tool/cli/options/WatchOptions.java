@@ -1,6 +1,5 @@
 package dev.loombench.tool.cli.options;
 
-import dev.loombench.tool.cli.progress.StudyBlock;
 import dev.loombench.tool.cli.progress.StudyProgress;
 import dev.loombench.tool.cli.progress.TerminalBlock;
 import dev.loombench.tool.publish.LiveRun;
@@ -22,7 +21,6 @@ import picocli.CommandLine.Spec;
 public final class WatchOptions {
 
   @Mixin private MetricsPortOption metrics;
-
   @Mixin private LiveOption live;
 
   @Option(
@@ -41,29 +39,19 @@ public final class WatchOptions {
   @FunctionalInterface
   public interface WatchedRun<T> {
 
-    /**
-     * Runs the studies.
-     *
-     * @param out receives the text
-     */
     T by(PrintWriter out, RunProgress progress, Observers observers) throws InterruptedException;
   }
 
-  /** Returns the longest wait for a quiet machine. */
   public Duration longestWait() {
     return wait;
   }
 
-  /**
-   * Runs studies, and shows and publishes them as the options and the terminal want.
-   *
-   * @param out standard output or standard error
-   */
+  /** Runs studies, and shows and publishes them as the options and the terminal want. */
   public <T> T watch(PrintWriter out, WatchedRun<T> run) throws InterruptedException {
     PrintWriter err = command.commandLine().getErr();
     if (Terminal.redraws()) {
       try (var block = new TerminalBlock(out, err)) {
-        var timeline = new LiveTimeline(new StudyBlock(block));
+        var timeline = new LiveTimeline(StudyProgress.above(block));
         block.follow(timeline::lines);
         return onPage(run, timeline, block.out());
       }

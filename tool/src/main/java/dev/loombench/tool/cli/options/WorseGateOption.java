@@ -28,7 +28,6 @@ public final class WorseGateOption {
     given = true;
   }
 
-  /** Returns true if the gate was asked for. */
   public boolean isGiven() {
     return given;
   }

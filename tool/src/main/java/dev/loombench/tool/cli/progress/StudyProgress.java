@@ -18,6 +18,11 @@ public final class StudyProgress {
     return Terminal.redraws() ? new Live(new LiveLine(err, Terminal.width())) : new Plain(err);
   }
 
+  /** Returns the form above the state of the run at a terminal. */
+  public static RunProgress above(TerminalBlock block) {
+    return new Block(block);
+  }
+
   private static final class Live implements RunProgress {
 
     private final LiveLine line;
@@ -72,6 +77,34 @@ public final class StudyProgress {
     @Override
     public void note(String message) {
       out.println("loombench: " + message);
+    }
+  }
+
+  private record Block(TerminalBlock block) implements RunProgress {
+
+    @Override
+    public void stepEnded(String result) {
+      block.draw();
+    }
+
+    @Override
+    public void trialStarts(Trial trial, int remaining, TimeLeft left) {
+      block.draw();
+    }
+
+    @Override
+    public void phase(String phase, String detail) {
+      block.draw();
+    }
+
+    @Override
+    public void trialEnded(TrialRecord trial) {
+      block.print(TrialText.title(trial.trial()) + " · " + TrialText.outcome(trial));
+    }
+
+    @Override
+    public void note(String message) {
+      block.print("loombench: " + message);
     }
   }
 }

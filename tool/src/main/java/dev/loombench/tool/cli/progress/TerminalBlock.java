@@ -22,12 +22,7 @@ public final class TerminalBlock implements AutoCloseable {
   private Lines lines = (_, _) -> List.of();
   private Optional<SampleThread> ticker = Optional.empty();
 
-  /**
-   * Creates an empty block.
-   *
-   * @param out standard output or standard error
-   * @param err standard error, the same terminal
-   */
+  /** Creates an empty block below standard output or standard error, both of the same terminal. */
   public TerminalBlock(PrintWriter out, PrintWriter err) {
     this.block = new LiveBlock(err);
     this.out = block.above(out);
@@ -44,7 +39,6 @@ public final class TerminalBlock implements AutoCloseable {
     return out;
   }
 
-  /** Prints a line above the state. */
   void print(String line) {
     block.print(line + "\n");
   }

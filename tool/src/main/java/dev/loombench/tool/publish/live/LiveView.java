@@ -6,7 +6,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.common.Resource;
-import dev.loombench.tool.report.html.D3;
 import dev.loombench.tool.report.html.HtmlPage;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -138,7 +137,7 @@ public final class LiveView implements AutoCloseable {
   private static String page() throws IOException {
     return new HtmlPage("live", "live", "load", LINKS, Resource.text(FOLDER + "live.html"))
         .style(Resource.text(FOLDER + "live.css"))
-        .script(D3.text())
+        .script(HtmlPage.d3())
         .script(HtmlPage.named("formats") + Resource.text(FOLDER + "live.js"))
         .connecting()
         .text();

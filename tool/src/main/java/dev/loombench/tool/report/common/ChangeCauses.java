@@ -2,8 +2,6 @@ package dev.loombench.tool.report.common;
 
 import dev.loombench.tool.analyze.history.RunSummary;
 import dev.loombench.tool.analyze.history.Trend;
-import dev.loombench.tool.analyze.history.Trend.Change;
-import dev.loombench.tool.report.common.RunDifferenceRows.Row;
 import dev.loombench.tool.text.Lists;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,8 +35,8 @@ public final class ChangeCauses {
   private ChangeCauses() {}
 
   /** Returns which commit, JDK, file or build differs between the runs around a change. */
-  public static List<String> lines(Trend trend, Change change) {
-    List<Row> rows = RunDifferenceRows.of(change.differences());
+  public static List<String> lines(Trend trend, Trend.Change change) {
+    List<RunDifferenceRows.Row> rows = RunDifferenceRows.of(change.differences());
     var lines =
         rows.stream()
             .filter(ChangeCauses::isCause)
@@ -52,7 +50,11 @@ public final class ChangeCauses {
       lines.add("No recorded commit, JDK, file or build differs between the two runs.");
     }
     List<String> others =
-        rows.stream().filter(row -> !isCause(row)).map(Row::fact).distinct().toList();
+        rows.stream()
+            .filter(row -> !isCause(row))
+            .map(RunDifferenceRows.Row::fact)
+            .distinct()
+            .toList();
     if (!others.isEmpty()) {
       lines.add(
           "Also different: %s. 'loombench compare %s %s' shows all."
@@ -73,7 +75,7 @@ public final class ChangeCauses {
             .toList();
   }
 
-  private static boolean isCause(Row row) {
+  private static boolean isCause(RunDifferenceRows.Row row) {
     return CAUSES.containsKey(row.fact()) || row.fact().startsWith("file ");
   }
 }

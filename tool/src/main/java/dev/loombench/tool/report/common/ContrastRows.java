@@ -2,14 +2,14 @@ package dev.loombench.tool.report.common;
 
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
-import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Kind;
+import dev.loombench.tool.report.text.ComparisonSentences;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.PointId;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Table that compares the figures of two runs. */
@@ -17,21 +17,24 @@ public final class ContrastRows {
 
   private ContrastRows() {}
 
-  /** Returns the contrasts of a point. */
-  public static List<RunContrast> at(PointId point, RunComparison comparison) {
-    return comparison.contrasts().stream()
-        .filter(contrast -> contrast.point().equals(point))
-        .toList();
+  /** Returns the contrasts of each point that has any. */
+  public static Map<PointId, List<RunContrast>> byPoint(RunComparison comparison) {
+    Map<PointId, List<RunContrast>> found =
+        comparison.contrasts().stream().collect(Collectors.groupingBy(RunContrast::point));
+    var byPoint = new LinkedHashMap<PointId, List<RunContrast>>();
+    comparison.points().stream()
+        .filter(found::containsKey)
+        .forEach(point -> byPoint.put(point, found.get(point)));
+    return byPoint;
   }
 
-  /** Returns the table of contrasts. */
   public static Table<RunContrast> table(RunComparison comparison, List<RunContrast> rows) {
     return Table.of(rows)
         .text("variant", 100, row -> row.variant().name())
         .text("metric", 99, row -> row.metric().labelWithUnit())
-        .figure("OLD", 80, row -> mean(row.meanBefore()))
-        .figure("NEW", 80, row -> mean(row.meanAfter()))
-        .with("NEW over OLD", Kind.TEXT, 95, row -> Cell.of(row.verdict()))
+        .figure("OLD", 80, row -> Table.value(row.meanBefore(), Numbers::number))
+        .figure("NEW", 80, row -> Table.value(row.meanAfter(), Numbers::number))
+        .with("NEW over OLD", Table.Kind.TEXT, 95, row -> Table.Cell.of(row.verdict()))
         .text(
             Numbers.level(comparison.settings().confidence()) + " interval",
             90,
@@ -39,15 +42,11 @@ public final class ContrastRows {
         .text("trials", 60, row -> row.before().size() + "+" + row.after().size());
   }
 
-  private static String mean(OptionalDouble mean) {
-    return mean.isPresent() ? Numbers.number(mean.getAsDouble()) : Table.NONE;
-  }
-
   public static String interval(RunContrast contrast) {
     return contrast
         .verdict()
         .ratioIfAny()
-        .map(ratio -> Numbers.ratio(ratio.low()) + "–" + Numbers.ratio(ratio.high()))
+        .map(ratio -> ComparisonSentences.interval(ratio.low(), ratio.high()))
         .orElse(Table.NONE);
   }
 

@@ -20,7 +20,6 @@ public final class Json {
 
   private Json() {}
 
-  /** Returns a builder of a mapper that writes records in the same way. */
   public static JsonMapper.Builder builder() {
     return JsonMapper.builder()
         .addMixIn(VariantId.class, AsName.class)
@@ -34,9 +33,7 @@ public final class Json {
                     .withIsGetterVisibility(Visibility.NONE));
   }
 
-  /**
-   * Returns the document as indented text, with escapes for characters that hide or reorder text.
-   */
+  /** Returns the document as indented text; characters that hide or reorder text are escaped. */
   public static String text(Object document) {
     return EscapedOutput.escaped(
         MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(document));

@@ -1,7 +1,5 @@
 package dev.loombench.tool.report.common;
 
-import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Column;
 import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.text.EscapedOutput;
 import java.util.ArrayList;
@@ -14,10 +12,8 @@ public final class Markdown {
 
   private Markdown() {}
 
-  /** Returns the lines of a table. */
   public static List<String> table(Table<?> table) {
-    List<Column> columns =
-        table.columns().stream().filter(column -> column.kind() != Kind.DRAWING).toList();
+    List<Table.Column> columns = table.textColumns();
     var lines = new ArrayList<String>();
     lines.add(row(columns, column -> text(column.title())));
     lines.add(row(columns, column -> column.kind() == Kind.FIGURE ? "---:" : "---"));
@@ -28,11 +24,11 @@ public final class Markdown {
     return lines;
   }
 
-  private static String row(List<Column> columns, Function<Column, String> cell) {
+  private static String row(List<Table.Column> columns, Function<Table.Column, String> cell) {
     return columns.stream().map(cell).collect(Collectors.joining(" | ", "| ", " |"));
   }
 
-  private static String cell(Kind kind, Cell cell) {
+  private static String cell(Kind kind, Table.Cell cell) {
     String text = kind == Kind.CODE ? code(cell.text()) : text(cell.text());
     return switch (cell.style()) {
       case GOOD, BAD -> "**" + text + "**";
@@ -40,7 +36,6 @@ public final class Markdown {
     };
   }
 
-  /** Escapes the special characters of Markdown. */
   public static String text(String text) {
     return EscapedOutput.escaped(text)
         .replace("\\", "\\\\")
@@ -50,7 +45,6 @@ public final class Markdown {
         .replace("\n", " ");
   }
 
-  /** Returns text in the form of code. */
   public static String code(String text) {
     return "`"
         + EscapedOutput.escaped(text).replace("`", "'").replace("|", "\\|").replace("\n", " ")

@@ -8,10 +8,6 @@ import java.io.OutputStream;
 @FunctionalInterface
 public interface Report {
 
-  /**
-   * Writes the report in UTF-8 and leaves {@code out} open.
-   *
-   * @throws IOException if writing fails
-   */
+  /** Writes the report in UTF-8 and leaves {@code out} open. */
   void write(Analysis analysis, OutputStream out) throws IOException;
 }

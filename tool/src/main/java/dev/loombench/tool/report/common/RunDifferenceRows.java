@@ -1,8 +1,6 @@
 package dev.loombench.tool.report.common;
 
 import dev.loombench.tool.analyze.compare.RunDifferences;
-import dev.loombench.tool.analyze.compare.RunDifferences.Difference;
-import dev.loombench.tool.analyze.compare.RunDifferences.Subject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -18,14 +16,9 @@ public final class RunDifferenceRows {
 
   private RunDifferenceRows() {}
 
-  /**
-   * Row of the table.
-   *
-   * @param of subject of the fact; several variants with the same difference share a row
-   */
+  /** Row of the table; several variants with the same difference share one. */
   public record Row(String of, String fact, String before, String after) {}
 
-  /** Returns the table of these rows. */
   public static Table<Row> table(List<Row> rows) {
     return Table.of(rows)
         .text("of", 50, Row::of)
@@ -36,7 +29,7 @@ public final class RunDifferenceRows {
 
   public static List<Row> of(RunDifferences differences) {
     var of = new LinkedHashMap<Row, List<String>>();
-    for (Difference difference : differences.facts()) {
+    for (RunDifferences.Difference difference : differences.facts()) {
       String before = joined(difference.subject(), difference.before());
       String after = joined(difference.subject(), difference.after());
       Row row =
@@ -56,10 +49,10 @@ public final class RunDifferenceRows {
   }
 
   /** Returns the values of a fact: those of epochs follow each other, those of trials mix. */
-  private static String joined(Subject subject, List<String> values) {
+  private static String joined(RunDifferences.Subject subject, List<String> values) {
     return values.isEmpty()
         ? Table.NONE
-        : String.join(subject == Subject.VARIANT ? ", or " : ", then ", values);
+        : String.join(subject == RunDifferences.Subject.VARIANT ? ", or " : ", then ", values);
   }
 
   /** Returns only the differing words of a long value. */

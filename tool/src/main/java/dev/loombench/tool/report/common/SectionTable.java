@@ -6,7 +6,6 @@ import dev.loombench.tool.analyze.instrument.RecorderCost;
 import dev.loombench.tool.analyze.instrument.Section;
 import dev.loombench.tool.analyze.instrument.SendLateness;
 import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.report.text.ValidationSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Numbers;
@@ -22,7 +21,6 @@ public final class SectionTable {
 
   private SectionTable() {}
 
-  /** Returns the table of a section. */
   public static Table<?> of(Section section) {
     return switch (section) {
       case ClientHeadroom headroom -> headroom(headroom);
@@ -47,7 +45,7 @@ public final class SectionTable {
         .figure("gen. CPU", WHOLE, reading(Metric.GENERATOR_CPU, 2))
         .figure("server CPU", WHOLE, reading(Metric.SERVER_CPU, 2))
         .figure("retransmitted", WHOLE, reading(Metric.TCP_RETRANSMITTED, 0))
-        .with("sustained", Kind.TEXT, WHOLE, step -> answer(step.sustained() ? "yes" : "no"));
+        .with("sustained", Table.Kind.TEXT, WHOLE, step -> answer(step.sustained() ? "yes" : "no"));
   }
 
   private static Function<ClientHeadroom.Step, String> reading(Metric metric, int decimals) {
@@ -87,7 +85,7 @@ public final class SectionTable {
         .text("tolerance", WHOLE, ValidationSentences::tolerance)
         .with(
             "agrees",
-            Kind.TEXT,
+            Table.Kind.TEXT,
             WHOLE,
             check -> answer(ValidationSentences.agreement(check.agreement())));
   }

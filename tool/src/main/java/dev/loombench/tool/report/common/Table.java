@@ -6,13 +6,11 @@ import dev.loombench.tool.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
-/**
- * Table: one list of columns, drawn as text, Markdown or HTML.
- *
- * @param <R> type of the rows
- */
+/** Table: one list of columns, drawn as text, Markdown or HTML. */
 public final class Table<R> {
 
   /** Text for a missing value. */
@@ -29,12 +27,7 @@ public final class Table<R> {
     DRAWING
   }
 
-  /**
-   * Column of a table.
-   *
-   * @param importance columns of low importance are omitted first if a terminal is too narrow
-   * @param cells one per row
-   */
+  /** Column of a table. Those of low importance are omitted first on a narrow terminal. */
   public record Column(String title, Kind kind, int importance, List<Cell> cells) {}
 
   /** Cell with its style. */
@@ -55,6 +48,11 @@ public final class Table<R> {
     }
   }
 
+  /** Returns a formatted value, or the text for a missing one. */
+  public static String value(OptionalDouble value, DoubleFunction<String> format) {
+    return value.isPresent() ? format.apply(value.getAsDouble()) : NONE;
+  }
+
   private final List<R> rows;
   private final List<Column> columns = new ArrayList<>();
 
@@ -62,12 +60,10 @@ public final class Table<R> {
     this.rows = rows;
   }
 
-  /** Returns a table without columns. */
   public static <R> Table<R> of(List<R> rows) {
     return new Table<>(rows);
   }
 
-  /** Adds a column of texts. */
   public Table<R> text(String title, int importance, Function<R, String> text) {
     return with(title, Kind.TEXT, importance, text.andThen(Cell::of));
   }
@@ -77,7 +73,6 @@ public final class Table<R> {
     return with(title, Kind.CODE, importance, text.andThen(Cell::of));
   }
 
-  /** Adds a column of formatted numbers. */
   public Table<R> figure(String title, int importance, Function<R, String> text) {
     return with(title, Kind.FIGURE, importance, text.andThen(Cell::of));
   }
@@ -113,7 +108,6 @@ public final class Table<R> {
                 .orElse(NONE));
   }
 
-  /** Adds a column of cells with their styles. */
   public Table<R> with(String title, Kind kind, int importance, Function<R, Cell> cell) {
     columns.add(new Column(title, kind, importance, rows.stream().map(cell).toList()));
     return this;
@@ -123,7 +117,11 @@ public final class Table<R> {
     return List.copyOf(columns);
   }
 
-  /** Returns the number of rows. */
+  /** Returns the columns that can be drawn as text. */
+  public List<Column> textColumns() {
+    return columns.stream().filter(column -> column.kind() != Kind.DRAWING).toList();
+  }
+
   public int size() {
     return rows.size();
   }

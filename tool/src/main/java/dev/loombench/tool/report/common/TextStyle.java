@@ -11,7 +11,6 @@ public enum TextStyle {
   BAD,
   WARNING;
 
-  /** Returns the style of a verdict. */
   public static TextStyle of(Verdict verdict) {
     return switch (verdict) {
       case Verdict.Better _ -> GOOD;

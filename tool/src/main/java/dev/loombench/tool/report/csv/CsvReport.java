@@ -16,11 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Table for spreadsheets and scripts, in the form of RFC 4180. An empty field means no value.
- *
- * @param <T> type of the rows
- */
+/** Table for spreadsheets and scripts, in the form of RFC 4180. An empty field means no value. */
 public final class CsvReport<T> implements Report {
 
   private record Column<T>(String name, Function<T, ?> value) {}
@@ -33,7 +29,6 @@ public final class CsvReport<T> implements Report {
     this.columns = List.copyOf(columns);
   }
 
-  /** Returns a table without columns. */
   static <T> CsvReport<T> of(Function<Analysis, Stream<T>> rows) {
     return new CsvReport<>(rows, List.of());
   }
@@ -73,7 +68,6 @@ public final class CsvReport<T> implements Report {
     }
   }
 
-  /** Returns the text of the table with these rows. */
   String text(Stream<T> these) {
     return lines(these).collect(Collectors.joining());
   }
@@ -84,7 +78,6 @@ public final class CsvReport<T> implements Report {
         these.map(row -> line(columns.stream().map(one -> one.value().apply(row)).toList())));
   }
 
-  /** Returns a line of fields with its end. */
   static String line(List<?> fields) {
     return fields.stream().map(CsvReport::field).collect(Collectors.joining(",")) + "\r\n";
   }

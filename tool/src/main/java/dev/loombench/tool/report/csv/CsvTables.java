@@ -1,35 +1,44 @@
 package dev.loombench.tool.report.csv;
 
+import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.measure.Estimated;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.WindowTimeSeries;
 import dev.loombench.tool.analyze.profile.Profile;
+import dev.loombench.tool.analyze.replicate.ClaimEvaluation;
+import dev.loombench.tool.analyze.replicate.ClaimTestResult;
+import dev.loombench.tool.analyze.replicate.PublishedComparison;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.evidence.Comparison;
-import dev.loombench.tool.report.common.TrialFile;
+import dev.loombench.tool.report.json.SweepJson;
+import dev.loombench.tool.report.text.CapacitySentences;
+import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.replication.AcceptedRange;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** CSV files of a run. */
+/** CSV files of a run; those of searches, sweeps and replications may have no rows. */
 public final class CsvTables {
 
   private CsvTables() {}
 
-  /** Returns all tables by the names of their files. */
   public static Map<String, CsvReport<?>> all() {
     var tables = new LinkedHashMap<String, CsvReport<?>>();
     tables.put("estimates.csv", estimates());
@@ -38,7 +47,10 @@ public final class CsvTables {
     tables.put("profiles.csv", profiles());
     tables.put("time-series.csv", timeSeries());
     tables.put("start-ups.csv", startUps());
-    tables.putAll(OptionalTables.all());
+    tables.put("capacities.csv", capacities());
+    tables.put("sweep.csv", sweep());
+    tables.put("claims.csv", claims());
+    tables.put("published.csv", published());
     return tables;
   }
 
@@ -153,7 +165,7 @@ public final class CsvTables {
             .with("pass", line -> line.trial().trial().pass().key())
             .with("outcome", line -> line.trial().outcome().key())
             .with("reason", line -> line.trial().outcome().reasonText())
-            .with("file", line -> TrialFile.of(line.trial()));
+            .with("file", line -> line.trial().file());
     for (Metric metric : Metric.values()) {
       table = table.with(metric.column(), line -> line.window().flatMap(at -> reading(at, metric)));
     }
@@ -220,6 +232,103 @@ public final class CsvTables {
         table = table.with(metric.column(), line -> line.sample().values().get(metric));
       }
     }
-    return table.with("file", line -> TrialFile.of(line.sample().trial()));
+    return table.with("file", line -> line.sample().trial().file());
+  }
+
+  private record RateLine(CapacityResult capacity, CapacityResult.Attempt attempt) {}
+
+  private static CsvReport<RateLine> capacities() {
+    var table =
+        CsvReport.<RateLine>of(
+                analysis ->
+                    analysis.conclusions().capacities().stream()
+                        .flatMap(
+                            capacity ->
+                                capacity.attempts().stream()
+                                    .map(attempt -> new RateLine(capacity, attempt))))
+            .with("workload", line -> line.capacity().workload())
+            .with("load", line -> line.capacity().load().label())
+            .with("variant", line -> line.capacity().variant())
+            .with("setting", line -> line.attempt().setting().word())
+            .with("tried_variant", line -> line.attempt().variant())
+            .with("trial", line -> line.attempt().trial())
+            .with("due_per_second", line -> line.attempt().duePerSecond())
+            .with("verdict", line -> line.attempt().verdict().word())
+            .with("reason", line -> CapacitySentences.reason(line.attempt()));
+    for (Metric metric : CapacityResult.Attempt.FIGURES) {
+      table = table.with(metric.column(), line -> line.attempt().figures().get(metric));
+    }
+    return table;
+  }
+
+  private record CellLine(Design.Sweep design, SweepJson.CellRow cell) {}
+
+  private static CsvReport<CellLine> sweep() {
+    return CsvReport.<CellLine>of(
+            analysis ->
+                SweepMap.of(analysis).stream()
+                    .flatMap(
+                        map ->
+                            SweepJson.cells(map).stream()
+                                .map(cell -> new CellLine(map.design(), cell))))
+        .with("across", line -> line.design().across().number(line.cell().place().column()))
+        .with("up", line -> line.design().up().number(line.cell().place().row()))
+        .with("workload", line -> line.cell().place().workload())
+        .with("load", line -> line.cell().place().load())
+        .with("of", line -> line.cell().place().of())
+        .with("over", line -> line.cell().place().over())
+        .with("finding", line -> line.cell().finding())
+        .with("direction", line -> line.cell().direction())
+        .with("ratio", line -> line.cell().ratio())
+        .with("low", line -> line.cell().low())
+        .with("high", line -> line.cell().high())
+        .with("blocks", line -> line.cell().blocks())
+        .with("reason", line -> line.cell().reason());
+  }
+
+  private record TestLine(ClaimEvaluation claim, ClaimTestResult test) {
+
+    AcceptedRange accepted() {
+      return AcceptedRange.of(test.test());
+    }
+  }
+
+  private static CsvReport<TestLine> claims() {
+    return CsvReport.<TestLine>of(
+            analysis ->
+                analysis.conclusions().replication().stream()
+                    .flatMap(replication -> replication.claims().stream())
+                    .flatMap(claim -> claim.tests().stream().map(one -> new TestLine(claim, one))))
+        .with("claim", line -> line.claim().claim().name())
+        .with("statement", line -> line.claim().claim().says())
+        .with("location", line -> line.claim().claim().at())
+        .with("origin", line -> line.claim().claim().origin().name().toLowerCase(Locale.ROOT))
+        .with("result", line -> line.claim().decision().key())
+        .with("test", line -> ClaimSentences.test(line.test().test()))
+        .with("test_result", line -> line.test().decision().key())
+        .withEstimate("measured", line -> line.test().found())
+        .with("published", line -> line.accepted().published())
+        .with("least", line -> line.accepted().least())
+        .with("most", line -> line.accepted().most())
+        .with("reason", line -> ClaimSentences.basis(line.test()));
+  }
+
+  private static CsvReport<PublishedComparison> published() {
+    return CsvReport.<PublishedComparison>of(
+            analysis ->
+                analysis.conclusions().replication().stream()
+                    .flatMap(replication -> replication.figures().stream()))
+        .with("table", figure -> figure.published().table())
+        .with("scenario", figure -> figure.published().scenario())
+        .with("variant", figure -> figure.published().variant())
+        .with("metric", figure -> figure.published().metric())
+        .with("unit", figure -> figure.published().unit())
+        .with("published", figure -> figure.published().value())
+        .with("corrected", PublishedComparison::corrected)
+        .withEstimate("ours", PublishedComparison::ours)
+        .with("ratio", PublishedComparison::ratio)
+        .with("deviation", PublishedComparison::deviation)
+        .with("note", figure -> figure.published().note())
+        .with("remark", ClaimSentences::remark);
   }
 }

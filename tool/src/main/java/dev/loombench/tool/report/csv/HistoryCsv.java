@@ -7,7 +7,6 @@ import dev.loombench.tool.report.text.TrendSentences;
 import dev.loombench.tool.stats.Estimate;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -40,7 +39,7 @@ public final class HistoryCsv {
     return run()
         .with("completed", RunSummary::completed)
         .with("trials", RunSummary::trials)
-        .with("verdicts", HistoryCsv::verdicts)
+        .with("verdicts", run -> TrendSentences.verdicts(run, "; "))
         .text(
             entries.stream()
                 .flatMap(
@@ -79,11 +78,5 @@ public final class HistoryCsv {
         .with("jdk", run -> String.join("; ", run.origin().jdks()))
         .with("host", run -> run.origin().host())
         .with("machine", run -> TrendSentences.machine(run.origin()));
-  }
-
-  private static String verdicts(RunSummary run) {
-    return run.verdicts().entrySet().stream()
-        .map(verdict -> verdict.getValue() + " " + verdict.getKey())
-        .collect(Collectors.joining("; "));
   }
 }

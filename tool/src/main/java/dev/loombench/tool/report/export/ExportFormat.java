@@ -6,12 +6,9 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.Markdown;
 import dev.loombench.tool.report.common.Table;
-import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.export.Exported.Check;
-import dev.loombench.tool.report.export.Exported.Result;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Numbers;
@@ -41,17 +38,14 @@ public enum ExportFormat {
     this.form = form;
   }
 
-  /** Returns a run in this form. */
   public String of(Analysis analysis) {
     return form.apply(Exported.of(analysis));
   }
 
-  /** Returns a history in this form. */
   public String of(Trend trend) {
     return form.apply(Exported.of(trend));
   }
 
-  /** Returns its name on the command line. */
   @Override
   public String toString() {
     return Json.key(this);
@@ -84,8 +78,8 @@ public enum ExportFormat {
     return " tests=\"%d\" failures=\"%d\" skipped=\"%d\""
         .formatted(
             checks.size(),
-            checks.stream().filter(check -> check.result() == Result.FAILED).count(),
-            checks.stream().filter(check -> check.result() == Result.SKIPPED).count());
+            checks.stream().filter(check -> check.result() == Exported.Result.FAILED).count(),
+            checks.stream().filter(check -> check.result() == Exported.Result.SKIPPED).count());
   }
 
   private static String body(Check check) {
@@ -113,7 +107,7 @@ public enum ExportFormat {
             Table.of(content.checks())
                 .text("at", 50, Check::group)
                 .text("check", 50, Check::name)
-                .with("result", Kind.TEXT, 50, ExportFormat::result)));
+                .with("result", Table.Kind.TEXT, 50, ExportFormat::result)));
     lines.add("");
     lines.add("<details><summary>Figures</summary>");
     lines.add("");
@@ -129,9 +123,9 @@ public enum ExportFormat {
     return String.join("\n", lines) + "\n";
   }
 
-  private static Cell result(Check check) {
-    return new Cell(
-        check.text(), check.result() == Result.FAILED ? TextStyle.BAD : TextStyle.PLAIN);
+  private static Table.Cell result(Check check) {
+    return new Table.Cell(
+        check.text(), check.result() == Exported.Result.FAILED ? TextStyle.BAD : TextStyle.PLAIN);
   }
 
   private static String figures(Exported content, Metric.Better better) {

@@ -23,13 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * Content of the files for other tools.
- *
- * @param headline result in one line
- * @param checks what passed and what did not
- * @param figures figures of the run, or of the last run of a history
- */
+/** Content of the files for other tools: of a run, or of the last run of a history. */
 record Exported(
     String study,
     String headline,
@@ -37,11 +31,7 @@ record Exported(
     List<Check> checks,
     Map<FigureId, Estimate> figures) {
 
-  /**
-   * Check that passed, failed or decided nothing.
-   *
-   * @param group point, or the trials
-   */
+  /** Check that passed, failed or decided nothing, in the group of a point or of the trials. */
   record Check(String group, String name, Result result, String text) {}
 
   /** Result of a check. */

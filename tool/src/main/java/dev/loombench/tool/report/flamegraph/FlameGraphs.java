@@ -44,27 +44,19 @@ public final class FlameGraphs {
 
   private FlameGraphs() {}
 
-  /** Returns each page by the name of its file. */
   public static Map<String, Report> of(Analysis analysis) {
     var pages = new LinkedHashMap<String, Report>();
-    names(analysis)
-        .forEach(
-            (profile, names) -> {
-              pages.put(names.graph(), (_, out) -> draw(profile, out));
-              names
-                  .difference()
-                  .ifPresent(
-                      name ->
-                          pages.put(
-                              name,
-                              (_, out) ->
-                                  drawDifference(
-                                      baseline(analysis, profile).orElseThrow(), profile, out)));
-            });
+    for (var entry : names(analysis).entrySet()) {
+      Profile profile = entry.getKey();
+      pages.put(entry.getValue().graph(), (_, out) -> draw(profile, out));
+      entry
+          .getValue()
+          .difference()
+          .ifPresent(name -> pages.put(name, (_, out) -> drawDifference(analysis, profile, out)));
+    }
     return Collections.unmodifiableMap(pages);
   }
 
-  /** Returns the names of the pages of each profile. */
   public static Map<Profile, Names> names(Analysis analysis) {
     var names = new LinkedHashMap<Profile, Names>();
     for (Profile profile : analysis.recordings().profiles()) {
@@ -114,8 +106,9 @@ public final class FlameGraphs {
    * Draws the difference of two profiles, scaled to the same number of samples and without the
    * frames that start threads, which differ between platform and virtual threads.
    */
-  private static void drawDifference(Profile base, Profile other, OutputStream out)
+  private static void drawDifference(Analysis analysis, Profile other, OutputStream out)
       throws IOException {
+    Profile base = baseline(analysis, other).orElseThrow();
     FlameGraph graph =
         graph(
             withoutStarts(other.stacks()),

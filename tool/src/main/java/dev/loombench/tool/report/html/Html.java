@@ -1,9 +1,6 @@
 package dev.loombench.tool.report.html;
 
 import dev.loombench.tool.report.common.Table;
-import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Column;
-import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.report.common.Template;
 import java.util.List;
 import java.util.function.Function;
@@ -24,12 +21,10 @@ final class Html {
     return element(name, "", Template.escaped(text));
   }
 
-  /** Returns a paragraph of secondary text. */
   static String quiet(String text) {
     return element("p", "class=\"quiet\"", Template.escaped(text));
   }
 
-  /** Returns a paragraph of a warning. */
   static String warning(String text) {
     return element("p", "class=\"warning\"", Template.escaped(text));
   }
@@ -66,18 +61,18 @@ final class Html {
             element("thead", "", row(table, Html::title)) + element("tbody", "", rows.toString())));
   }
 
-  private static String row(Table<?> table, Function<Column, String> cell) {
+  private static String row(Table<?> table, Function<Table.Column, String> cell) {
     return element("tr", "", table.columns().stream().map(cell).collect(Collectors.joining()));
   }
 
-  private static String title(Column column) {
+  private static String title(Table.Column column) {
     return element(
         "th",
-        "scope=\"col\"" + (column.kind() == Kind.FIGURE ? " class=\"num\"" : ""),
+        "scope=\"col\"" + (column.kind() == Table.Kind.FIGURE ? " class=\"num\"" : ""),
         Template.escaped(column.title()));
   }
 
-  private static String cell(Kind kind, Cell cell) {
+  private static String cell(Table.Kind kind, Table.Cell cell) {
     String ofKind =
         switch (kind) {
           case TEXT -> "";
@@ -97,6 +92,6 @@ final class Html {
     return element(
         "td",
         classes.isEmpty() ? "" : "class=\"%s\"".formatted(classes),
-        kind == Kind.DRAWING ? cell.text() : Template.escaped(cell.text()));
+        kind == Table.Kind.DRAWING ? cell.text() : Template.escaped(cell.text()));
   }
 }

@@ -21,7 +21,6 @@ public final class HtmlPage {
    * Creates a page with the style and the theme button of the report.
    *
    * @param title title of the window, as text
-   * @param brand what the bar names, as text
    * @param first id of the first part, to which the keyboard can skip
    * @param links links of the bar, as HTML
    * @param content content of the main element, as HTML
@@ -36,7 +35,6 @@ public final class HtmlPage {
     script(named("theme"));
   }
 
-  /** Adds CSS. */
   public HtmlPage style(String css) {
     style += css;
     return this;
@@ -50,7 +48,6 @@ public final class HtmlPage {
     return this;
   }
 
-  /** Adds a script. */
   public HtmlPage script(String text) {
     scripts.add("<script>\n%s\n</script>".formatted(text));
     return this;
@@ -63,13 +60,23 @@ public final class HtmlPage {
         .collect(Collectors.joining("\n"));
   }
 
-  /** Lets the scripts connect to the server of the page. */
+  /** Returns D3 from its webjar, whose folder is named by the version in its pom.properties. */
+  public static String d3() {
+    String version =
+        Resource.text("/META-INF/maven/org.webjars.npm/d3/pom.properties")
+            .lines()
+            .filter(line -> line.startsWith("version="))
+            .map(line -> line.substring("version=".length()).strip())
+            .findFirst()
+            .orElseThrow();
+    return Resource.text("/META-INF/resources/webjars/d3/%s/dist/d3.min.js".formatted(version));
+  }
+
   public HtmlPage connecting() {
     sources = "connect-src 'self'";
     return this;
   }
 
-  /** Returns the text of the page. */
   public String text() {
     return template
         .with("sources", sources)

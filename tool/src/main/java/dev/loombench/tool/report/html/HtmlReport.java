@@ -39,7 +39,7 @@ public final class HtmlReport implements Report {
 
   @Override
   public void write(Analysis analysis, OutputStream out) throws IOException {
-    out.write(page(analysis, D3.text()).getBytes(StandardCharsets.UTF_8));
+    out.write(page(analysis, HtmlPage.d3()).getBytes(StandardCharsets.UTF_8));
   }
 
   /** Returns the page with the given text in place of D3. */

@@ -9,14 +9,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Chart with labeled rows and up to two marks per row, as static SVG.
- *
- * @param unit of the axis
- * @param legend the names of the marks, one or two
- * @param rows from top to bottom
- * @param limit value of a vertical line across all rows
- */
+/** Chart with labeled rows, up to two marks per row and a line for a limit, as static SVG. */
 record RowChart(
     String title, String unit, List<String> legend, List<Row> rows, OptionalDouble limit) {
 
@@ -33,12 +26,7 @@ record RowChart(
     rows = List.copyOf(rows);
   }
 
-  /**
-   * Row of a chart.
-   *
-   * @param label name of the row
-   * @param marks at most one for each name in the legend
-   */
+  /** Row with at most one mark for each name in the legend. */
   record Row(String label, List<Mark> marks) {
     Row {
       marks = List.copyOf(marks);
@@ -48,7 +36,6 @@ record RowChart(
   /** Mark in a row. */
   sealed interface Mark {
 
-    /** Returns the value. */
     double value();
 
     /** Bar from zero. */

@@ -10,12 +10,16 @@ import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.common.Table.Cell;
 import dev.loombench.tool.report.common.Table.Kind;
+import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
+import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /** Comparison of two runs as one self-contained page. */
 public final class RunComparisonPage {
@@ -26,7 +30,6 @@ public final class RunComparisonPage {
 
   private RunComparisonPage() {}
 
-  /** Returns the page. */
   public static String of(RunComparison comparison, List<GateResult> gates) {
     String title = comparison.after() + " over " + comparison.before();
     return new HtmlPage(title, "compare", "answers", LINKS, content(comparison, gates))
@@ -48,8 +51,8 @@ public final class RunComparisonPage {
         + differences(comparison)
         + "</section><section id=\"figures\"><h2>Figures</h2>"
         + Html.quiet(BetweenRunsSentences.allowance(comparison))
-        + comparison.points().stream()
-            .map(point -> table(comparison, point))
+        + ContrastRows.byPoint(comparison).entrySet().stream()
+            .map(rows -> table(comparison, rows.getKey(), rows.getValue()))
             .collect(Collectors.joining())
         + "</section>";
   }
@@ -76,11 +79,7 @@ public final class RunComparisonPage {
             .collect(Collectors.joining());
   }
 
-  private static String table(RunComparison comparison, PointId point) {
-    List<RunContrast> rows = ContrastRows.at(point, comparison);
-    if (rows.isEmpty()) {
-      return "";
-    }
+  private static String table(RunComparison comparison, PointId point, List<RunContrast> rows) {
     RatioAxis axis = RatioAxis.of(rows);
     return Html.text("h3", point.label())
         + Html.table(
@@ -97,5 +96,39 @@ public final class RunComparisonPage {
             .map(ratio -> axis.drawn(ratio, ContrastRows.interval(contrast)))
             .orElse(""),
         TextStyle.of(contrast.verdict()));
+  }
+
+  /** Axis of ratios as SVG: logarithmic, with 1 in the center and the log of its right end. */
+  private record RatioAxis(double reach) {
+
+    private static final double HALF = 100;
+    private static final double LEAST_REACH = Math.log(1.1);
+
+    static RatioAxis of(List<RunContrast> rows) {
+      return new RatioAxis(
+          rows.stream()
+              .flatMap(row -> row.verdict().ratioIfAny().stream())
+              .flatMapToDouble(ratio -> DoubleStream.of(ratio.low(), ratio.high()))
+              .map(Math::log)
+              .map(Math::abs)
+              .reduce(LEAST_REACH, Math::max));
+    }
+
+    /** Returns the values at its ends, for the heading of the column. */
+    String ends() {
+      return "%.2f to %.2f".formatted(Math.exp(-reach), Math.exp(reach));
+    }
+
+    String drawn(Estimate.Repeated ratio, String label) {
+      return ("<svg viewBox=\"-104 -10 208 20\" role=\"img\""
+              + " aria-label=\"%s\"><line class=\"one\" x1=\"0\" x2=\"0\" y1=\"-10\" y2=\"10\"/>"
+              + "<line class=\"span\" x1=\"%s\" x2=\"%s\" y1=\"0\" y2=\"0\"/>"
+              + "<circle cx=\"%s\" cy=\"0\" r=\"4\"/></svg>")
+          .formatted(Template.escaped(label), at(ratio.low()), at(ratio.high()), at(ratio.value()));
+    }
+
+    private String at(double ratio) {
+      return String.format(Locale.ROOT, "%.1f", HALF * Math.log(ratio) / reach);
+    }
   }
 }

@@ -17,15 +17,10 @@ public final class SitePage {
 
   private SitePage() {}
 
-  /**
-   * Run on the site.
-   *
-   * @param folder its folder on the site
-   */
+  /** Run in a folder of the site. */
   public record Entry(
       String folder, RunSummary summary, String question, List<String> answers, String hash) {
 
-    /** Returns the entry of an analyzed run. */
     public static Entry of(String folder, RunSummary summary, Analysis analysis, String hash) {
       var sentences = new AnswerSentences(analysis.study());
       return new Entry(
@@ -37,7 +32,6 @@ public final class SitePage {
     }
   }
 
-  /** Returns the page. */
   public static String of(List<Entry> entries) {
     Collection<List<Entry>> studies =
         entries.stream()
@@ -65,17 +59,14 @@ public final class SitePage {
 
   private static String section(Entry entry) {
     RunSummary run = entry.summary();
-    String verdicts =
-        run.verdicts().entrySet().stream()
-            .map(verdict -> verdict.getValue() + " " + verdict.getKey())
-            .collect(Collectors.joining(", "));
-    return ("<section id=\"%s\"><h3>%s</h3><p class=\"quiet\">%s, %s UTC, %s; JDK %s; %d of %d trials"
-            + " valid%s</p>%s<p><a href=\"%s/report.html\">Report with every trial</a> ·"
-            + " <a href=\"%s/run.zip\">Pack</a> to analyze again (SHA-256 <code>%s</code>) ·"
-            + " <a href=\"%s/trials.csv\">Trials</a> · <a href=\"%s/estimates.csv\">Estimates</a> ·"
-            + " <a href=\"%s/comparisons.csv\">Comparisons</a></p></section>")
+    String verdicts = TrendSentences.verdicts(run, ", ");
+    return ("<section id=\"%1$s\"><h3>%1$s</h3><p class=\"quiet\">%2$s, %3$s UTC, %4$s; JDK %5$s;"
+            + " %6$d of %7$d trials valid%8$s</p>%9$s<p><a href=\"%1$s/report.html\">Report with"
+            + " every trial</a> · <a href=\"%1$s/run.zip\">Pack</a> to analyze again (SHA-256"
+            + " <code>%10$s</code>) · <a href=\"%1$s/trials.csv\">Trials</a> ·"
+            + " <a href=\"%1$s/estimates.csv\">Estimates</a> ·"
+            + " <a href=\"%1$s/comparisons.csv\">Comparisons</a></p></section>")
         .formatted(
-            escaped(entry.folder()),
             escaped(entry.folder()),
             escaped(run.study()),
             TrendSentences.time(run.started()),
@@ -85,11 +76,6 @@ public final class SitePage {
             run.trials(),
             verdicts.isEmpty() ? "" : "; " + escaped(verdicts),
             Html.answer(entry.answers()),
-            escaped(entry.folder()),
-            escaped(entry.folder()),
-            escaped(entry.hash()),
-            escaped(entry.folder()),
-            escaped(entry.folder()),
-            escaped(entry.folder()));
+            escaped(entry.hash()));
   }
 }

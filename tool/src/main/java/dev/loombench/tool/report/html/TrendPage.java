@@ -6,8 +6,6 @@ import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.json.TrendJson;
 import dev.loombench.tool.report.text.TrendSentences;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,11 +18,7 @@ public final class TrendPage {
 
   private TrendPage() {}
 
-  /**
-   * Data in the form that the report's scripts read.
-   *
-   * @param headings label of the point of each figure of the trend
-   */
+  /** Data in the form that the report's scripts read; headings are the points of the figures. */
   private record Data(
       Summary summary,
       List<Object> estimates,
@@ -68,21 +62,16 @@ public final class TrendPage {
     }
   }
 
-  /** Returns the page. */
   public static String of(Trend trend) {
-    try {
-      String title = trend.study() + " over its runs";
-      String content =
-          new Template(Resource.text("/report/trend.html"))
-              .with("headline", Template.escaped(TrendSentences.headline(trend)))
-              .text();
-      return new HtmlPage(title, title, "changes", LINKS, content)
-          .data(Json.MAPPER.writeValueAsString(Data.of(trend)))
-          .script(D3.text())
-          .script(HtmlPage.named("formats", "figures", "tables", "plot", "trend"))
-          .text();
-    } catch (IOException cause) {
-      throw new UncheckedIOException(cause);
-    }
+    String title = trend.study() + " over its runs";
+    String content =
+        new Template(Resource.text("/report/trend.html"))
+            .with("headline", Template.escaped(TrendSentences.headline(trend)))
+            .text();
+    return new HtmlPage(title, title, "changes", LINKS, content)
+        .data(Json.MAPPER.writeValueAsString(Data.of(trend)))
+        .script(HtmlPage.d3())
+        .script(HtmlPage.named("formats", "figures", "tables", "plot", "trend"))
+        .text();
   }
 }

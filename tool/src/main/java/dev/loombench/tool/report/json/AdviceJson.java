@@ -3,16 +3,11 @@ package dev.loombench.tool.report.json;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.advise.Advice;
-import dev.loombench.tool.analyze.advise.Advice.AtPoint;
-import dev.loombench.tool.analyze.advise.Advice.Candidate;
 import dev.loombench.tool.analyze.advise.LimitFinding;
 import dev.loombench.tool.analyze.advise.LimitStatus;
 import dev.loombench.tool.analyze.advise.SelectionCriteria;
 import dev.loombench.tool.analyze.measure.PointEstimate;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.AdviceSentences;
-import dev.loombench.tool.report.text.LimitSentences;
-import dev.loombench.tool.report.text.UntestedSentences;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.OptionalInt;
@@ -29,7 +24,6 @@ public record AdviceJson(
         List<PointAdvice> points,
     @JsonPropertyDescription("Questions that the run does not answer.") List<String> notTested) {
 
-  /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 2;
 
   record LimitRow(
@@ -49,7 +43,7 @@ public record AdviceJson(
       @JsonPropertyDescription("Result at this point.") List<String> sentences,
       @JsonPropertyDescription("Ranked variants first.") List<CandidateRow> candidates) {
 
-    static PointAdvice of(Advice advice, AtPoint at) {
+    static PointAdvice of(Advice advice, Advice.AtPoint at) {
       return new PointAdvice(
           PointJson.of(at.point()),
           AdviceSentences.ranking(advice, at),
@@ -68,7 +62,7 @@ public record AdviceJson(
       @JsonPropertyDescription("One for sustained load and one for each limit.")
           List<FindingRow> findings) {
 
-    static CandidateRow of(Candidate candidate) {
+    static CandidateRow of(Advice.Candidate candidate) {
       return new CandidateRow(
           candidate.variant().name(),
           candidate.rank(),
@@ -84,9 +78,9 @@ public record AdviceJson(
 
     static FindingRow of(LimitFinding finding) {
       return new FindingRow(
-          LimitSentences.limit(finding),
+          AdviceSentences.limit(finding),
           finding.status(),
-          LimitSentences.finding(finding),
+          AdviceSentences.finding(finding),
           GoalFigure.of(finding.evidence()));
     }
   }
@@ -121,7 +115,6 @@ public record AdviceJson(
 
   record Sentences(@JsonUnwrapped PointJson point, List<String> sentences) {}
 
-  /** Returns the document of the named run. */
   public static AdviceJson of(String run, Advice advice) {
     return new AdviceJson(
         SCHEMA,
@@ -131,15 +124,10 @@ public record AdviceJson(
         !advice.summary().meeting().isEmpty(),
         AdviceSentences.summary(advice),
         advice.points().stream().map(at -> PointAdvice.of(advice, at)).toList(),
-        advice.untested().stream().map(UntestedSentences::of).toList());
+        advice.untested().stream().map(AdviceSentences::untested).toList());
   }
 
   private static List<LimitRow> rows(Advice advice) {
     return advice.criteria().limits().stream().map(LimitRow::of).toList();
-  }
-
-  /** Returns the document of the named run as indented text. */
-  public static String text(String run, Advice advice) {
-    return Json.text(of(run, advice));
   }
 }

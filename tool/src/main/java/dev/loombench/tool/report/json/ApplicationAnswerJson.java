@@ -6,7 +6,6 @@ import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationAnswer;
 import dev.loombench.tool.analyze.summary.Recommendation;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
@@ -23,7 +22,6 @@ public record ApplicationAnswerJson(
     @JsonPropertyDescription("At most one for each variant.") List<BottleneckRow> bottlenecks,
     @JsonPropertyDescription("Risks seen during the measurement.") List<String> risks) {
 
-  /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 2;
 
   record RecommendationRow(
@@ -64,23 +62,21 @@ public record ApplicationAnswerJson(
     };
   }
 
-  /** Returns the document of the named run as indented text. */
-  public static String text(String run, ApplicationAnswer answer) {
+  public static ApplicationAnswerJson of(String run, ApplicationAnswer answer) {
     Analysis analysis = answer.analysis();
     var sentences = new RecommendationSentences(analysis.study());
     var answers = new AnswerSentences(analysis.study());
-    return Json.text(
-        new ApplicationAnswerJson(
-            SCHEMA,
-            run,
-            analysis.study().baseline().name(),
-            answer.recommendations().stream()
-                .map(recommendation -> RecommendationRow.of(sentences, recommendation))
-                .toList(),
-            analysis.conclusions().answers().stream()
-                .map(one -> SummaryJson.AnswerRow.of(one, answers))
-                .toList(),
-            answer.bottlenecks().stream().map(BottleneckRow::of).toList(),
-            answer.risks().stream().map(RecommendationSentences::risk).toList()));
+    return new ApplicationAnswerJson(
+        SCHEMA,
+        run,
+        analysis.study().baseline().name(),
+        answer.recommendations().stream()
+            .map(recommendation -> RecommendationRow.of(sentences, recommendation))
+            .toList(),
+        analysis.conclusions().answers().stream()
+            .map(one -> SummaryJson.AnswerRow.of(one, answers))
+            .toList(),
+        answer.bottlenecks().stream().map(BottleneckRow::of).toList(),
+        answer.risks().stream().map(RecommendationSentences::risk).toList());
   }
 }

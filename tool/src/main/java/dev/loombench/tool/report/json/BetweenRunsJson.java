@@ -3,26 +3,16 @@ package dev.loombench.tool.report.json;
 import dev.loombench.tool.analyze.compare.BetweenRunsEstimate;
 import dev.loombench.tool.report.common.Json;
 
-/**
- * Document in which {@code loombench validate --between-runs} stores its estimate for {@code
- * loombench compare}.
- *
- * @param schema version of this form
- */
+/** Document with the estimate of {@code validate --between-runs}, for {@code compare}. */
 public record BetweenRunsJson(int schema, BetweenRunsEstimate estimate) {
 
   private static final int SCHEMA = 1;
 
-  /** Returns the document. */
   public static String text(BetweenRunsEstimate estimate) {
     return Json.text(new BetweenRunsJson(SCHEMA, estimate));
   }
 
-  /**
-   * Reads a document.
-   *
-   * @throws IllegalArgumentException if it has another form
-   */
+  /** Reads a document; throws an {@code IllegalArgumentException} if it has another form. */
   public static BetweenRunsEstimate read(String text) {
     BetweenRunsJson document = Json.MAPPER.readValue(text, BetweenRunsJson.class);
     if (document.schema() != SCHEMA || document.estimate() == null) {

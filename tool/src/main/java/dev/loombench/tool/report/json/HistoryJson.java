@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.loombench.tool.analyze.history.HistoryEntry;
 import dev.loombench.tool.analyze.history.RunSummary;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.TrendSentences;
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +18,6 @@ public record HistoryJson(
     @JsonPropertyDescription("Folder of the run of each named baseline.")
         Map<String, String> baselines) {
 
-  /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 1;
 
   record RunRow(
@@ -56,12 +54,7 @@ public record HistoryJson(
 
   record UnreadableRow(String folder, String reason) {}
 
-  /** Returns the document as indented text. */
-  public static String text(List<HistoryEntry> entries, Map<String, String> baselines) {
-    return Json.text(of(entries, baselines));
-  }
-
-  static HistoryJson of(List<HistoryEntry> entries, Map<String, String> baselines) {
+  public static HistoryJson of(List<HistoryEntry> entries, Map<String, String> baselines) {
     return new HistoryJson(
         SCHEMA,
         entries.stream()

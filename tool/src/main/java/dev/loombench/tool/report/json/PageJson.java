@@ -48,7 +48,6 @@ public record PageJson(
 
   private static final int WARM_UP_POINTS = 10_000;
   private static final int DIGITS = 6;
-  private static final int MAX_FRAMES = 40;
 
   /** Metrics shown for single trials. */
   private static final List<Metric> OF_TRIALS =
@@ -129,11 +128,11 @@ public record PageJson(
   public static PageJson of(Analysis analysis) {
     List<TrialRecord> shown = shown(analysis);
     return new PageJson(
-        SummaryJson.of(analysis, shown).forPage(MAX_FRAMES),
+        SummaryJson.of(analysis, shown, true),
         new Definitions(
             analysis.points().stream().map(point -> point(analysis, point)).toList(),
             metrics(),
-            Glossary.read().terms(),
+            Glossary.terms(),
             TimeSeriesGroup.ofSeries(analysis),
             analysis.study().scraped().stream()
                 .collect(Collectors.toMap(Scraped::name, PageJson::kind))),
@@ -282,7 +281,6 @@ public record PageJson(
             .toList());
   }
 
-  /** Returns the number with so many significant digits. */
   static BigDecimal rounded(double value, int digits) {
     return new BigDecimal(
         BigDecimal.valueOf(Math.clamp(value, -Double.MAX_VALUE, Double.MAX_VALUE))

@@ -3,11 +3,9 @@ package dev.loombench.tool.report.json;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.profile.Profile;
-import dev.loombench.tool.analyze.profile.Profile.KernelShare;
 import dev.loombench.tool.analyze.profile.ProfileGroup;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.flamegraph.FlameGraphs;
-import dev.loombench.tool.report.flamegraph.FlameGraphs.Names;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -54,7 +52,7 @@ record ProfileJson(
         .toList();
   }
 
-  private static ProfileJson of(Profile profile, Names names) {
+  private static ProfileJson of(Profile profile, FlameGraphs.Names names) {
     return new ProfileJson(
         PointJson.of(profile.point()),
         profile.variant().name(),
@@ -67,7 +65,7 @@ record ProfileJson(
                 .kernel()
                 .map(kernel -> OptionalDouble.of(kernel.ofJava()))
                 .orElse(OptionalDouble.empty()),
-            profile.kernel().map(KernelShare::ofAll).orElse(OptionalDouble.empty()),
+            profile.kernel().map(Profile.KernelShare::ofAll).orElse(OptionalDouble.empty()),
             profile.accounted(),
             profile.systemShare()),
         new Depths(

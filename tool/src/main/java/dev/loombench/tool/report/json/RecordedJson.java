@@ -10,7 +10,6 @@ import dev.loombench.tool.analyze.measure.TimeSeriesSummary;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.evidence.Comparison;
-import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
@@ -117,7 +116,7 @@ final class RecordedJson {
       var trial = sample.trial().trial();
       var readings = new LinkedHashMap<String, Double>();
       new TreeMap<>(sample.values()).forEach((metric, value) -> readings.put(metric.key(), value));
-      return new Sample(trial.number(), trial.block(), TrialFile.of(sample.trial()), readings);
+      return new Sample(trial.number(), trial.block(), sample.trial().file(), readings);
     }
   }
 
@@ -133,7 +132,9 @@ final class RecordedJson {
           @JsonPropertyDescription("Number of omitted outer frames; only in the page.")
           OptionalInt omittedFrames) {
 
-    static CodeLocationRow of(CodeLocationCount counted) {
+    /** Returns the row with at most so many frames. */
+    static CodeLocationRow of(CodeLocationCount counted, int maxFrames) {
+      int more = counted.frames().size() - maxFrames;
       return new CodeLocationRow(
           new LocationKey(
               counted.variant().name(),
@@ -146,24 +147,8 @@ final class RecordedJson {
           counted.millis(),
           counted.trials(),
           counted.ofTrials(),
-          counted.frames(),
-          OptionalInt.empty());
-    }
-
-    /** Returns a copy with at most so many frames: outer frames are mostly the framework's. */
-    CodeLocationRow shortened(int maxFrames) {
-      int more = frames.size() - maxFrames;
-      return more <= 0
-          ? this
-          : new CodeLocationRow(
-              key,
-              reason,
-              count,
-              millis,
-              trials,
-              ofTrials,
-              frames.subList(0, maxFrames),
-              OptionalInt.of(more));
+          counted.frames().stream().limit(maxFrames).toList(),
+          more > 0 ? OptionalInt.of(more) : OptionalInt.empty());
     }
   }
 

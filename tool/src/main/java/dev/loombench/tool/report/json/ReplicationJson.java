@@ -14,7 +14,6 @@ import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.Replication;
-import dev.loombench.tool.study.replication.Replication.Contest;
 import dev.loombench.tool.study.replication.Shortcut;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +90,7 @@ record ReplicationJson(
           int significantlyAhead) {
 
     static PairRow of(Pairing pairing) {
-      Contest contest = pairing.contest();
+      Replication.Contest contest = pairing.contest();
       return new PairRow(
           contest.says(),
           contest.at(),

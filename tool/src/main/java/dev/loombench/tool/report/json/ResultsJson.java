@@ -8,7 +8,7 @@ import dev.loombench.tool.analyze.measure.TimeBudget;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.report.common.Json;
-import dev.loombench.tool.report.text.BoundSentences;
+import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.util.LinkedHashMap;
@@ -82,7 +82,7 @@ record ResultsJson(
           bound.variant().name(),
           bound.perSecond(),
           bound.limit().kind(),
-          BoundSentences.limit(bound.limit()),
+          DiagnosisSentences.bound(bound.limit()),
           bound.reachedShare());
     }
   }
@@ -128,11 +128,11 @@ record ResultsJson(
     }
   }
 
-  static ResultsJson of(Analysis analysis) {
+  static ResultsJson of(Analysis analysis, boolean withEstimates) {
     var measurements = analysis.measurements();
     var conclusions = analysis.conclusions();
     return new ResultsJson(
-        measurements.estimates().stream().map(EstimateRow::of).toList(),
+        withEstimates ? measurements.estimates().stream().map(EstimateRow::of).toList() : List.of(),
         conclusions.comparisons().parallelStream().map(ComparisonRow::of).toList(),
         ConfidenceJson.of(analysis),
         conclusions.stopping().stream().map(StoppingJson::of).toList(),
@@ -147,11 +147,5 @@ record ResultsJson(
                         check.implied()))
             .toList(),
         measurements.budgets().stream().map(BudgetRow::of).toList());
-  }
-
-  /** Returns a copy without the estimates, which the page has in a shorter form. */
-  ResultsJson withoutEstimates() {
-    return new ResultsJson(
-        List.of(), comparisons, confidence, stopping, bounds, littlesLaw, budgets);
   }
 }

@@ -12,9 +12,8 @@ import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunDifferences;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
-import dev.loombench.tool.report.text.ConditionSentences;
+import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
@@ -43,7 +42,6 @@ public record RunComparisonJson(
         List<ChangeRow> nonRatioChanges,
     @JsonPropertyDescription("Results of the gates.") List<GateRow> gates) {
 
-  /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 3;
 
   record Head(
@@ -134,31 +132,30 @@ public record RunComparisonJson(
 
     static IncompatibilityRow of(Incompatibility found) {
       return switch (found) {
-        case Incompatibility.Machine _ -> row(found, "machine", "", Optional.empty());
+        case Incompatibility.Machine _ ->
+            row(found, "machine", "", Optional.empty(), Optional.empty());
         case Incompatibility.OfVariant(VariantId variant, var pass, var _) ->
-            row(found, "variant", variant.name(), Optional.of(pass));
+            row(found, "variant", variant.name(), Optional.of(pass), Optional.empty());
         case Incompatibility.NeverMeasured(var missing) ->
-            row(found, "variant", missing.variant().name(), Optional.empty());
+            row(found, "variant", missing.variant().name(), Optional.empty(), Optional.empty());
         case Incompatibility.OfPoint(var point, var _) ->
-            new IncompatibilityRow(
-                ConditionSentences.phrase(found.difference()),
-                ConditionSentences.consequence(found),
-                "point",
-                "",
-                Optional.empty(),
-                Optional.of(PointJson.of(point)));
+            row(found, "point", "", Optional.empty(), Optional.of(PointJson.of(point)));
       };
     }
 
     private static IncompatibilityRow row(
-        Incompatibility found, String scope, String variant, Optional<Pass> pass) {
+        Incompatibility found,
+        String scope,
+        String variant,
+        Optional<Pass> pass,
+        Optional<PointJson> point) {
       return new IncompatibilityRow(
-          ConditionSentences.phrase(found.difference()),
-          ConditionSentences.consequence(found),
+          NotComparableSentences.phrase(found.difference()),
+          NotComparableSentences.consequence(found),
           scope,
           variant,
           pass,
-          Optional.empty());
+          point);
     }
   }
 
@@ -238,10 +235,5 @@ public record RunComparisonJson(
     var names = new LinkedHashMap<String, String>();
     renamed.forEach((before, after) -> names.put(before.name(), after.name()));
     return names;
-  }
-
-  /** Returns the document as indented text. */
-  public static String text(RunComparison comparison, List<GateResult> gates) {
-    return Json.text(of(comparison, gates));
   }
 }

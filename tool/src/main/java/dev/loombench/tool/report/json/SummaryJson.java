@@ -10,7 +10,6 @@ import dev.loombench.tool.analyze.summary.Answer;
 import dev.loombench.tool.analyze.summary.ConfigurationDifferences;
 import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.analyze.sweep.SweepMap;
-import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
@@ -40,6 +39,9 @@ public record SummaryJson(
 
   /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 3;
+
+  private static final int PAGE_FRAMES = 40;
+  private static final int ALL_FRAMES = Integer.MAX_VALUE;
 
   /** Study, machine and progress. */
   record RunPart(
@@ -167,7 +169,7 @@ public record SummaryJson(
           record.outcome().reasonText(),
           record.started(),
           record.ended(),
-          TrialFile.of(record),
+          record.file(),
           new TreeMap<>(record.results())
               .entrySet().stream()
                   .collect(
@@ -182,11 +184,14 @@ public record SummaryJson(
   record TrialKey(String variant, String workload, String load, int block, int attempt) {}
 
   public static SummaryJson of(Analysis analysis) {
-    return of(analysis, analysis.trials());
+    return of(analysis, analysis.trials(), false);
   }
 
-  /** Returns the document with rows of these trials only. */
-  static SummaryJson of(Analysis analysis, List<TrialRecord> trials) {
+  /**
+   * Returns the document with rows of these trials only. For the page it lacks the lists that the
+   * page has in a shorter form, and outer frames of stacks, which are mostly the framework's.
+   */
+  static SummaryJson of(Analysis analysis, List<TrialRecord> trials, boolean forPage) {
     var measurements = analysis.measurements();
     var conclusions = analysis.conclusions();
     var recordings = analysis.recordings();
@@ -204,7 +209,7 @@ public record SummaryJson(
                             missing.variant().name(),
                             UnavailableVariantSentences.reason(analysis, missing)))
                 .toList()),
-        ResultsJson.of(analysis),
+        ResultsJson.of(analysis, !forPage),
         new ConclusionPart(
             List.copyOf(RecommendationSentences.ofRun(analysis).values()),
             conclusions.answers().stream().map(answer -> AnswerRow.of(answer, sentences)).toList(),
@@ -214,9 +219,14 @@ public record SummaryJson(
         new RecordedPart(
             ProfileJson.of(analysis),
             recordings.threads().stream().map(ThreadsJson::of).toList(),
-            recordings.summaries().stream().map(RecordedJson.TimeSeriesRow::of).toList(),
+            forPage
+                ? List.of()
+                : recordings.summaries().stream().map(RecordedJson.TimeSeriesRow::of).toList(),
             measurements.startUps().stream().map(RecordedJson.StartUpRow::of).toList(),
-            recordings.codeLocations().stream().map(RecordedJson.CodeLocationRow::of).toList(),
+            recordings.codeLocations().stream()
+                .map(
+                    row -> RecordedJson.CodeLocationRow.of(row, forPage ? PAGE_FRAMES : ALL_FRAMES))
+                .toList(),
             measurements.scraped().stream().map(RecordedJson.ScrapedRow::of).toList(),
             measurements.missing().stream().map(RecordedJson.MissingMetricRow::of).toList()),
         new OptionalPart(
@@ -231,24 +241,5 @@ public record SummaryJson(
             analysis.quality().configuration(),
             analysis.quality().trialCounts(),
             trials.stream().map(TrialRow::of).toList()));
-  }
-
-  /** Returns a copy without the lists that the page has in a shorter form, and shorter stacks. */
-  SummaryJson forPage(int maxFrames) {
-    return new SummaryJson(
-        schema,
-        run,
-        results.withoutEstimates(),
-        conclusions,
-        new RecordedPart(
-            recorded.profiles(),
-            recorded.threads(),
-            List.of(),
-            recorded.startUps(),
-            recorded.codeLocations().stream().map(row -> row.shortened(maxFrames)).toList(),
-            recorded.scraped(),
-            recorded.missingMetrics()),
-        optional,
-        quality);
   }
 }

@@ -13,7 +13,6 @@ import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.Design.SweepAxis;
 import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +54,7 @@ public record SweepJson(
       @JsonPropertyDescription("The values without unit as text, like 250 or serial.")
           List<String> labels) {
 
-    static Axis of(SweepAxis axis) {
+    static Axis of(Design.SweepAxis axis) {
       return new Axis(
           axis.name(),
           Json.key(axis.kind()),
@@ -64,7 +63,7 @@ public record SweepJson(
     }
   }
 
-  record CellRow(
+  public record CellRow(
       @JsonUnwrapped Place place,
       int blocks,
       @Allowed({"measured", "few blocks", "both sustain", "inferred", "not comparable", "unknown"})
@@ -81,7 +80,7 @@ public record SweepJson(
       @JsonPropertyDescription("Variants that used nearly all of their granted CPU.")
           List<String> cpuFull) {}
 
-  record Place(
+  public record Place(
       int column,
       int row,
       double across,
@@ -110,13 +109,17 @@ public record SweepJson(
         design.blocks(),
         design.within().toSeconds(),
         new SweepSentences(map).sentences(),
-        map.cells().stream().map(spot -> cell(design, spot)).toList(),
+        cells(map),
         map.crossovers().stream().map(SweepJson::crossover).toList(),
         map.saturationLines());
   }
 
-  /** Returns the direction of a difference as stored in files. */
-  public static String direction(Difference difference) {
+  /** Returns every cell of the grid, row by row. */
+  public static List<CellRow> cells(SweepMap map) {
+    return map.cells().stream().map(result -> cell(map.design(), result)).toList();
+  }
+
+  private static String direction(Difference difference) {
     return switch (difference) {
       case ABOVE -> "more";
       case BELOW -> "less";

@@ -6,9 +6,7 @@ import dev.loombench.tool.analyze.measure.PooledTimeSeries;
 import dev.loombench.tool.analyze.measure.TimeSeriesAnalysis;
 import dev.loombench.tool.analyze.measure.TimeSeriesSummary;
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.report.json.RecordedJson.SpreadJson;
 import dev.loombench.tool.stats.DownSample;
-import dev.loombench.tool.stats.DownSample.XY;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -45,11 +43,7 @@ final class TimeSeriesJson {
           Metric.THROUGHPUT.key(),
           Metric.HEAP_USED_MEAN.key());
 
-  /**
-   * Time series of a variant under one load.
-   *
-   * @param mean times and values in turn
-   */
+  /** Time series of a variant under one load; the mean is times and values in turn. */
   record SeriesRow(
       @JsonUnwrapped SeriesKey key,
       int trials,
@@ -75,7 +69,7 @@ final class TimeSeriesJson {
   /** Line of one trial: times and values in turn. */
   record TrialLine(int trial, List<Number> points) {}
 
-  record SpreadRow(String point, @JsonUnwrapped SpreadJson spread) {}
+  record SpreadRow(String point, @JsonUnwrapped RecordedJson.SpreadJson spread) {}
 
   /** Windows of a workload under one load, in seconds from the start of the first. */
   record WindowsRow(String workload, String load, Pass pass, List<List<Double>> spans) {}
@@ -166,21 +160,22 @@ final class TimeSeriesJson {
         summaries.getOrDefault(key, List.of()).stream()
             .map(
                 summary ->
-                    new SpreadRow(summary.point().stepLabel(), SpreadJson.of(summary.spread())))
+                    new SpreadRow(
+                        summary.point().stepLabel(), RecordedJson.SpreadJson.of(summary.spread())))
             .toList());
   }
 
-  private static List<XY> relative(Drawn one) {
+  private static List<DownSample.XY> relative(Drawn one) {
     return one.series().points().stream()
         .map(
             point ->
-                new XY(
+                new DownSample.XY(
                     tenths(TimeSeriesAnalysis.secondsFromWindow(one.trial(), point.at())),
                     point.value()))
         .toList();
   }
 
-  private static List<Number> points(List<XY> all, int limit) {
+  private static List<Number> points(List<DownSample.XY> all, int limit) {
     return DownSample.of(all, limit).stream()
         .flatMap(
             point ->

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.history.Trend;
 import dev.loombench.tool.report.common.ChangeCauses;
-import dev.loombench.tool.report.common.Json;
-import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.TrendSentences;
 import dev.loombench.tool.stats.ChangePoints;
@@ -28,7 +26,6 @@ public record TrendJson(
     @JsonPropertyDescription("Figures over the runs.") List<FigureRow> figures,
     @JsonPropertyDescription("Changes, in order.") List<ChangeRow> changes) {
 
-  /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 1;
 
   record LeftOutRow(String folder, List<String> because) {}
@@ -120,14 +117,9 @@ public record TrendJson(
                 run ->
                     new LeftOutRow(
                         run.run().folder(),
-                        run.because().stream().map(ConditionSentences::phrase).toList()))
+                        run.because().stream().map(NotComparableSentences::phrase).toList()))
             .toList(),
         trend.figures().stream().map(FigureRow::of).toList(),
         trend.changes().stream().map(change -> ChangeRow.of(trend, change)).toList());
-  }
-
-  /** Returns the document as indented text. */
-  public static String text(Trend trend) {
-    return Json.text(of(trend));
   }
 }

@@ -36,7 +36,6 @@ public record ValidationJson(
     Request request,
     @JsonPropertyDescription("Sections that were started.") Sections sections) {
 
-  /** Version of the form; it increases with each incompatible change. */
   static final int SCHEMA = 2;
 
   record Machine(
@@ -247,10 +246,5 @@ public record ValidationJson(
         new Machine(environment.host(), environment.build(), environment.facts()),
         Request.of(validation.request()),
         Sections.of(validation));
-  }
-
-  /** Returns the document as indented text. */
-  public static String text(Validation validation) {
-    return Json.text(of(validation));
   }
 }

@@ -1,33 +1,21 @@
 package dev.loombench.tool.report.terminal;
 
 import dev.loombench.tool.analyze.advise.Advice;
-import dev.loombench.tool.analyze.advise.Advice.AtPoint;
-import dev.loombench.tool.analyze.advise.Advice.Candidate;
 import dev.loombench.tool.analyze.advise.LimitStatus;
 import dev.loombench.tool.report.common.Table;
-import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.AdviceSentences;
-import dev.loombench.tool.report.text.LimitSentences;
-import dev.loombench.tool.report.text.UntestedSentences;
 import dev.loombench.tool.text.Numbers;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Advice for the terminal: a table with evidence for each point, and open questions. */
-public final class AdviceText {
-
-  private final TextPage page;
-
-  public AdviceText(TextPage page) {
-    this.page = page;
-  }
+public record AdviceText(TextPage page) {
 
   /** Adds the sentences without the tables to the page. */
   public void writeSentences(Advice advice) {
     page.text("", AdviceSentences.criteria(advice.criteria()), TextStyle.FAINT);
-    for (AtPoint at : advice.points()) {
+    for (Advice.AtPoint at : advice.points()) {
       String label = at.point().label();
       AdviceSentences.ranking(advice, at)
           .forEach(sentence -> page.text("- ", label + ": " + sentence));
@@ -35,10 +23,9 @@ public final class AdviceText {
     AdviceSentences.summary(advice).forEach(sentence -> page.text("> ", sentence));
   }
 
-  /** Adds the report to the page. */
   public void write(Advice advice) {
     page.text("", AdviceSentences.criteria(advice.criteria()), TextStyle.HEADING);
-    for (AtPoint at : advice.points()) {
+    for (Advice.AtPoint at : advice.points()) {
       page.blank();
       page.heading(at.point().label());
       page.table(table(at.candidates()));
@@ -49,14 +36,16 @@ public final class AdviceText {
     AdviceSentences.summary(advice).forEach(sentence -> page.text("> ", sentence));
     page.blank();
     page.heading("Not tested");
-    advice.untested().stream().map(UntestedSentences::of).forEach(text -> page.text("- ", text));
+    advice.untested().stream()
+        .map(AdviceSentences::untested)
+        .forEach(text -> page.text("- ", text));
   }
 
-  private static Table<Candidate> table(List<Candidate> candidates) {
+  private static Table<Advice.Candidate> table(List<Advice.Candidate> candidates) {
     return Table.of(candidates)
         .text("rank", 100, AdviceSentences::rank)
         .text("variant", 100, candidate -> candidate.variant().name())
-        .with("limits", Kind.TEXT, 95, candidate -> status(candidate.status()))
+        .with("limits", Table.Kind.TEXT, 95, candidate -> status(candidate.status()))
         .text(
             candidates.getFirst().goal().metric().labelWithUnit(),
             90,
@@ -69,26 +58,26 @@ public final class AdviceText {
         .interval("95 % interval", 80, candidate -> candidate.goal().ifKnown());
   }
 
-  private static Cell status(LimitStatus status) {
+  private static Table.Cell status(LimitStatus status) {
     TextStyle style =
         switch (status) {
           case MET -> TextStyle.GOOD;
           case MET_BY_MEAN, UNKNOWN -> TextStyle.WARNING;
           case NOT_MET -> TextStyle.BAD;
         };
-    return new Cell(AdviceSentences.status(status), style);
+    return new Table.Cell(AdviceSentences.status(status), style);
   }
 
-  private void evidence(Candidate candidate) {
+  private void evidence(Advice.Candidate candidate) {
     String findings =
         candidate.findings().stream()
             .map(
                 finding ->
                     finding.status() == LimitStatus.MET
-                        ? LimitSentences.finding(finding)
+                        ? AdviceSentences.finding(finding)
                         : "%s [%s]"
                             .formatted(
-                                LimitSentences.finding(finding),
+                                AdviceSentences.finding(finding),
                                 AdviceSentences.status(finding.status())))
             .collect(Collectors.joining("; "));
     String headroom = AdviceSentences.headroom(candidate.headroom());

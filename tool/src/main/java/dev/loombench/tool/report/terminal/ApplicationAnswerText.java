@@ -10,15 +10,8 @@ import dev.loombench.tool.trial.PointId;
 import java.util.List;
 
 /** Answer about a user's application for the terminal, on one screen. */
-public final class ApplicationAnswerText {
+public record ApplicationAnswerText(TextPage page) {
 
-  private final TextPage page;
-
-  public ApplicationAnswerText(TextPage page) {
-    this.page = page;
-  }
-
-  /** Adds recommendations, conclusions, figures and risks to the page. */
   public void write(ApplicationAnswer answer) {
     Analysis analysis = answer.analysis();
     ConclusionText.write(
@@ -36,8 +29,7 @@ public final class ApplicationAnswerText {
       page.blank();
       page.heading(point.label());
       ConclusionText.write(analysis, point, page);
-      page.table(
-          HeadlineTable.of(new HeadlineFigures(analysis, point), analysis.study().baseline()));
+      page.table(new HeadlineFigures(analysis, point).table());
     }
   }
 

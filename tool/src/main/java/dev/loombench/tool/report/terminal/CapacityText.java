@@ -3,8 +3,6 @@ package dev.loombench.tool.report.terminal;
 import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
 import dev.loombench.tool.report.common.Table;
-import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.CapacitySentences;
 import dev.loombench.tool.text.Numbers;
@@ -19,7 +17,6 @@ public final class CapacityText {
 
   private CapacityText() {}
 
-  /** Adds a capacity to the page. */
   public static void write(CapacityResult capacity, TextPage page) {
     page.blank();
     page.text(
@@ -52,7 +49,7 @@ public final class CapacityText {
         .figure("failed %", 60, metric(Metric.FAILED_SHARE))
         .figure("backlog/s", 70, metric(Metric.BACKLOG_SLOPE))
         .figure("CPU cores", 65, metric(Metric.SERVER_CPU))
-        .with("", Kind.TEXT, 95, CapacityText::verdict);
+        .with("", Table.Kind.TEXT, 95, CapacityText::verdict);
   }
 
   /** Orders attempts by setting, and those of the search by rate. */
@@ -77,13 +74,13 @@ public final class CapacityText {
         Optional.ofNullable(attempt.figures().get(metric)).map(Numbers::number).orElse(Table.NONE);
   }
 
-  private static Cell verdict(Attempt attempt) {
+  private static Table.Cell verdict(Attempt attempt) {
     TextStyle style =
         switch (attempt.verdict()) {
           case SUSTAINED -> TextStyle.GOOD;
           case NOT_SUSTAINED -> TextStyle.BAD;
           case NOT_SENT, INVALID -> TextStyle.WARNING;
         };
-    return new Cell(attempt.verdict().word(), style);
+    return new Table.Cell(attempt.verdict().word(), style);
   }
 }

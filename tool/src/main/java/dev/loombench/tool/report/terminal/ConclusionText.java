@@ -14,12 +14,10 @@ public final class ConclusionText {
 
   private ConclusionText() {}
 
-  /** Writes the recommendations of a run. */
   public static void write(Analysis analysis, TextPage page) {
     write(RecommendationSentences.ofRun(analysis), page);
   }
 
-  /** Writes recommendations, each with its sentence. */
   static void write(Map<Recommendation, String> headlines, TextPage page) {
     if (!headlines.isEmpty()) {
       page.blank();

@@ -3,8 +3,6 @@ package dev.loombench.tool.report.terminal;
 import dev.loombench.tool.analyze.history.HistoryEntry;
 import dev.loombench.tool.analyze.history.RunSummary;
 import dev.loombench.tool.report.common.Table;
-import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.TrendSentences;
 import dev.loombench.tool.text.Lists;
@@ -13,23 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** List of runs for the terminal. */
-public final class HistoryText {
+/** List of runs for the terminal, with the names of baselines by the folder of their run. */
+public record HistoryText(TextPage page, Map<String, List<String>> baselines) {
 
   private static final int SHORT = 12;
 
-  private final TextPage page;
-  private final Map<String, List<String>> baselines;
-
-  /**
-   * @param baselines names of baselines by the folder of their run
-   */
-  public HistoryText(TextPage page, Map<String, List<String>> baselines) {
-    this.page = page;
-    this.baselines = baselines;
-  }
-
-  /** Adds the list to the page. */
   public void write(List<HistoryEntry> entries) {
     var runs = new ArrayList<RunSummary>();
     for (HistoryEntry entry : entries) {
@@ -59,8 +45,11 @@ public final class HistoryText {
         .text("JDK", 70, run -> jdks(run.origin().jdks()))
         .text("machine", 50, run -> TrendSentences.machine(run.origin()))
         .text("host", 30, run -> run.origin().host())
-        .with("valid", Kind.FIGURE, 85, HistoryText::valid)
-        .text("verdicts", 75, HistoryText::verdicts);
+        .with("valid", Table.Kind.FIGURE, 85, HistoryText::valid)
+        .text(
+            "verdicts",
+            75,
+            run -> run.verdicts().isEmpty() ? Table.NONE : TrendSentences.verdicts(run, ", "));
   }
 
   private String run(RunSummary run) {
@@ -72,8 +61,8 @@ public final class HistoryText {
                 run.folder(), names.stream().map("@"::concat).collect(Collectors.joining(", ")));
   }
 
-  private static Cell valid(RunSummary run) {
-    return new Cell(
+  private static Table.Cell valid(RunSummary run) {
+    return new Table.Cell(
         "%d/%d".formatted(run.completed(), run.trials()),
         run.completed() == run.trials() ? TextStyle.PLAIN : TextStyle.WARNING);
   }
@@ -83,14 +72,6 @@ public final class HistoryText {
     return jdks.isEmpty()
         ? Table.NONE
         : Lists.commas(jdks.stream().map(jdk -> jdk.split(" ", 2)[0]).distinct().toList());
-  }
-
-  private static String verdicts(RunSummary run) {
-    return run.verdicts().isEmpty()
-        ? Table.NONE
-        : run.verdicts().entrySet().stream()
-            .map(verdict -> verdict.getValue() + " " + verdict.getKey())
-            .collect(Collectors.joining(", "));
   }
 
   private static String shortened(String build) {

@@ -5,11 +5,7 @@ import dev.loombench.tool.text.EscapedOutput;
 import picocli.CommandLine.Help.Ansi.IStyle;
 import picocli.CommandLine.Help.Ansi.Style;
 
-/**
- * Colors of terminal text. Colors only repeat what the words say.
- *
- * @param colors true to use colors
- */
+/** Colors of terminal text. Colors only repeat what the words say. */
 public record Palette(boolean colors) {
 
   public String paint(TextStyle ink, String text) {

@@ -1,7 +1,6 @@
 package dev.loombench.tool.report.terminal;
 
 import dev.loombench.tool.analyze.profile.Profile;
-import dev.loombench.tool.analyze.profile.Profile.GroupShare;
 import dev.loombench.tool.analyze.profile.ProfileGroup;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.Table;
@@ -10,8 +9,8 @@ import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /** CPU time by code at a point, in the terminal. */
 public final class ProfileText {
@@ -30,7 +29,6 @@ public final class ProfileText {
             .toList();
   }
 
-  /** Adds the tables, if there are profiles. */
   public void write(TextPage page) {
     if (profiles.isEmpty()) {
       return;
@@ -57,13 +55,19 @@ public final class ProfileText {
         .figure(
             "of all CPU",
             80,
-            profile -> profile.kernel().map(share -> percentage(share.ofAll())).orElse(Table.NONE))
+            profile ->
+                profile
+                    .kernel()
+                    .map(share -> Table.value(share.ofAll(), ProfileText::percentage))
+                    .orElse(Table.NONE))
         .figure("depth median", 70, profile -> number(profile.medianDepth()))
         .figure("max", 60, profile -> number(profile.maxDepth()))
         .figure("samples", 50, profile -> "" + profile.samples().taken())
         .figure("lost", 40, profile -> "" + profile.samples().lost())
         .figure("truncated", 30, profile -> "" + profile.samples().truncated())
-        .figure("samples' CPU %", 20, profile -> percentage(profile.accounted()));
+        .figure(
+            "samples' CPU %",
+            20, profile -> Table.value(profile.accounted(), ProfileText::percentage));
   }
 
   /** Columns by variant; rows by group in the order of {@link ProfileGroup}. */
@@ -78,23 +82,11 @@ public final class ProfileText {
       Profile profile = profiles.get(at);
       table
           .figure(
-              profile.variant().name(),
-              90 - at,
-              group ->
-                  profile
-                      .of(group)
-                      .map(GroupShare::share)
-                      .map(ProfileText::percentage)
-                      .orElse(Table.NONE))
+              profile.variant().name(), 90 - at, of(profile, share -> percentage(share.share())))
           .figure(
               "us/request",
               LEAST_IMPORTANT + profiles.size() - at,
-              group ->
-                  profile
-                      .of(group)
-                      .map(GroupShare::microsPerRequest)
-                      .map(ProfileText::micros)
-                      .orElse(Table.NONE));
+              of(profile, share -> Table.value(share.microsPerRequest(), Numbers::number)));
     }
     return table;
   }
@@ -107,8 +99,9 @@ public final class ProfileText {
         .formatted(samplers);
   }
 
-  private static String percentage(OptionalDouble share) {
-    return share.isPresent() ? percentage(share.getAsDouble()) : Table.NONE;
+  private static Function<ProfileGroup, String> of(
+      Profile profile, Function<Profile.GroupShare, String> text) {
+    return group -> profile.of(group).map(text).orElse(Table.NONE);
   }
 
   private static String percentage(double share) {
@@ -117,9 +110,5 @@ public final class ProfileText {
 
   private static String number(OptionalInt count) {
     return count.isPresent() ? Integer.toString(count.getAsInt()) : Table.NONE;
-  }
-
-  private static String micros(OptionalDouble value) {
-    return value.isPresent() ? Numbers.number(value.getAsDouble()) : Table.NONE;
   }
 }

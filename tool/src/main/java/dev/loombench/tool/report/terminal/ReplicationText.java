@@ -13,19 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Results of a publication's claims, for the terminal. */
-public final class ReplicationText {
+public record ReplicationText(Study study, ReplicationResult replicated, TextPage page) {
 
-  private final Study study;
-  private final ReplicationResult replicated;
-  private final TextPage page;
-
-  public ReplicationText(Study study, ReplicationResult replicated, TextPage page) {
-    this.study = study;
-    this.replicated = replicated;
-    this.page = page;
-  }
-
-  /** Adds the claims to the page. */
   public void write() {
     page.blank();
     page.heading("Claims");

@@ -20,7 +20,6 @@ public final class RunComparisonMarkdown {
 
   private RunComparisonMarkdown() {}
 
-  /** Returns the lines of the report. */
   public static List<String> lines(RunComparison comparison, List<GateResult> gates) {
     var lines = new ArrayList<String>();
     lines.add("## Loombench: " + text(RunComparisonSentences.headline(comparison)));
@@ -36,13 +35,8 @@ public final class RunComparisonMarkdown {
                     "- **Incompatible**: " + text(RunComparisonSentences.incompatibility(found))));
     lines.add("");
     lines.addAll(differences(comparison));
-    for (PointId point : comparison.points()) {
-      List<RunContrast> rows = ContrastRows.at(point, comparison);
-      if (!rows.isEmpty()) {
-        lines.add("");
-        lines.addAll(table(comparison, point, rows));
-      }
-    }
+    ContrastRows.byPoint(comparison)
+        .forEach((point, rows) -> lines.addAll(table(comparison, point, rows)));
     lines.add("");
     lines.add(
         "OLD is %s, NEW is %s. %s"
@@ -83,6 +77,7 @@ public final class RunComparisonMarkdown {
   private static List<String> table(
       RunComparison comparison, PointId point, List<RunContrast> rows) {
     var lines = new ArrayList<String>();
+    lines.add("");
     lines.add("### " + text(point.label()));
     lines.add("");
     lines.addAll(Markdown.table(ContrastRows.table(comparison, rows)));

@@ -2,27 +2,18 @@ package dev.loombench.tool.report.terminal;
 
 import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
-import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
-import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Comparison of two runs for the terminal: differences of configuration, then results. */
-public final class RunComparisonText {
+public record RunComparisonText(TextPage page) {
 
-  private final TextPage page;
-
-  public RunComparisonText(TextPage page) {
-    this.page = page;
-  }
-
-  /** Adds the report to the page. */
   public void write(RunComparison comparison, List<GateResult> gates) {
     page.text("OLD ", comparison.before());
     page.text("NEW ", comparison.after());
@@ -35,15 +26,15 @@ public final class RunComparisonText {
           "Incompatible: " + RunComparisonSentences.incompatibility(found),
           TextStyle.WARNING);
     }
-    for (PointId point : comparison.points()) {
-      List<RunContrast> rows = ContrastRows.at(point, comparison);
-      if (!rows.isEmpty()) {
-        page.blank();
-        page.heading(point.label());
-        page.table(ContrastRows.table(comparison, rows));
-        ContrastRows.reasons(rows).forEach(reason -> page.text("  ", reason, TextStyle.FAINT));
-      }
-    }
+    ContrastRows.byPoint(comparison)
+        .forEach(
+            (point, rows) -> {
+              page.blank();
+              page.heading(point.label());
+              page.table(ContrastRows.table(comparison, rows));
+              ContrastRows.reasons(rows)
+                  .forEach(reason -> page.text("  ", reason, TextStyle.FAINT));
+            });
     page.blank();
     page.text("", RunComparisonSentences.headline(comparison), TextStyle.HEADING);
     RunComparisonSentences.sentences(comparison).forEach(text -> page.text("> ", text));
@@ -78,7 +69,7 @@ public final class RunComparisonText {
   }
 
   private boolean fit(List<RunDifferenceRows.Row> rows) {
-    return TextTable.width(RunDifferenceRows.table(rows)) <= page.width();
+    return page.fits(RunDifferenceRows.table(rows));
   }
 
   private void gate(GateResult gate) {

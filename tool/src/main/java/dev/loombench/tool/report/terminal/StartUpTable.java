@@ -5,7 +5,6 @@ import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.report.common.Table;
 import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
@@ -42,7 +41,7 @@ public final class StartUpTable {
     table
         .estimate("first answer s", 90, figure(Metric.START_UP))
         .interval("95 % interval", 80, figure(Metric.START_UP))
-        .with("over " + baseline, Kind.TEXT, 85, startUp -> verdict(startUp, baseline))
+        .with("over " + baseline, Table.Kind.TEXT, 85, startUp -> verdict(startUp, baseline))
         .estimate("CPU s", 60, figure(Metric.START_UP_CPU))
         .estimate("RSS MiB", 70, figure(Metric.RSS_FIRST_ANSWER))
         .estimate("RSS idle MiB", 50, figure(Metric.RSS_IDLE))

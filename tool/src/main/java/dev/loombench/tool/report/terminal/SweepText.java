@@ -15,21 +15,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Map of a sweep as text: a row for each value of the vertical axis, the largest on top. */
-public final class SweepText {
+public record SweepText(SweepMap map, TextPage page) {
 
   private static final String INDENT = "  ";
   private static final String GAP = "  ";
   private static final String LINE = " |";
 
-  private final SweepMap map;
-  private final TextPage page;
-
-  public SweepText(SweepMap map, TextPage page) {
-    this.map = map;
-    this.page = page;
-  }
-
-  /** Adds the map to the page. */
   public void write() {
     page.blank();
     page.heading("Requests/s of %s over %s".formatted(map.design().of(), map.design().over()));

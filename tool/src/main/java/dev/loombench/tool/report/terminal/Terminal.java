@@ -17,7 +17,6 @@ public final class Terminal {
 
   private Terminal() {}
 
-  /** Returns the number of columns. */
   public static int width() {
     return Math.max(LEAST_WIDTH, Integer.getInteger("loombench.columns", DEFAULT_WIDTH));
   }

@@ -1,10 +1,14 @@
 package dev.loombench.tool.report.terminal;
 
 import dev.loombench.tool.report.common.Table;
+import dev.loombench.tool.report.common.Table.Column;
 import dev.loombench.tool.report.common.TextStyle;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Text for the terminal: wrapped and styled lines, and tables of the same width. */
 public final class TextPage {
@@ -15,40 +19,28 @@ public final class TextPage {
   private final Palette palette;
   private final List<String> lines = new ArrayList<>();
 
-  /**
-   * @param width maximum length of a line, at least 60
-   * @param colors true to use colors
-   */
   public TextPage(int width, boolean colors) {
     this.width = Math.max(width, LEAST_WIDTH);
     this.palette = new Palette(colors);
   }
 
-  /** Returns an empty page for the terminal. */
   public static TextPage ofTerminal() {
     return new TextPage(Terminal.width(), Terminal.colors());
   }
 
-  /** Adds an empty line. */
   public void blank() {
     lines.add("");
   }
 
-  /** Adds a heading in one line. */
   public void heading(String text) {
     lines.add(palette.paint(TextStyle.HEADING, text));
   }
 
-  /** Adds a paragraph. */
   public void text(String first, String text) {
     text(first, text, TextStyle.PLAIN);
   }
 
-  /**
-   * Adds a paragraph.
-   *
-   * @param first prefix of the first line; other lines are indented by its length
-   */
+  /** Adds a paragraph; lines after the first are indented by the length of {@code first}. */
   public void text(String first, String text, TextStyle style) {
     WrappedText.lines(first, text, width).forEach(line -> lines.add(palette.paint(style, line)));
   }
@@ -63,9 +55,13 @@ public final class TextPage {
     TextTable.lines(table, Integer.MAX_VALUE, palette).forEach(line -> lines.add(indent + line));
   }
 
-  /** Adds a line as it is. */
   void line(String line) {
     lines.add(line);
+  }
+
+  /** Returns true if all columns of a table fit. */
+  boolean fits(Table<?> table) {
+    return TextTable.width(table) <= width;
   }
 
   int width() {
@@ -82,5 +78,57 @@ public final class TextPage {
 
   public void print(PrintWriter out) {
     lines.forEach(out::println);
+  }
+
+  /** Table as plain text. */
+  private static final class TextTable {
+
+    private static final String GAP = "  ";
+
+    private TextTable() {}
+
+    /** Returns the lines, titles first; omits the least important columns that do not fit. */
+    static List<String> lines(Table<?> table, int width, Palette palette) {
+      var kept = new ArrayList<>(table.textColumns());
+      while (kept.size() > 2 && width(kept) > width) {
+        kept.remove(kept.stream().min(Comparator.comparingInt(Column::importance)).orElseThrow());
+      }
+      var lines = new ArrayList<String>();
+      lines.add(line(kept, palette, column -> new Table.Cell(column.title(), TextStyle.FAINT)));
+      for (int index = 0; index < table.size(); index++) {
+        int row = index;
+        lines.add(line(kept, palette, column -> column.cells().get(row)));
+      }
+      return lines;
+    }
+
+    static int width(Table<?> table) {
+      return width(table.textColumns());
+    }
+
+    private static String line(
+        List<Column> columns, Palette palette, Function<Column, Table.Cell> cell) {
+      return columns.stream()
+          .map(column -> padded(column, cell.apply(column), palette))
+          .collect(Collectors.joining(GAP))
+          .stripTrailing();
+    }
+
+    private static String padded(Column column, Table.Cell cell, Palette palette) {
+      String padding = " ".repeat(width(column) - cell.text().length());
+      String text = palette.paint(cell.style(), cell.text());
+      return column.kind() == Table.Kind.FIGURE ? padding + text : text + padding;
+    }
+
+    private static int width(List<Column> columns) {
+      return columns.stream().mapToInt(TextTable::width).sum()
+          + GAP.length() * (columns.size() - 1);
+    }
+
+    private static int width(Column column) {
+      return Math.max(
+          column.title().length(),
+          column.cells().stream().mapToInt(cell -> cell.text().length()).max().orElse(0));
+    }
   }
 }

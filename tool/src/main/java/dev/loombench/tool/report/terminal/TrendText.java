@@ -1,13 +1,9 @@
 package dev.loombench.tool.report.terminal;
 
 import dev.loombench.tool.analyze.history.Trend;
-import dev.loombench.tool.analyze.history.Trend.Change;
 import dev.loombench.tool.analyze.history.Trend.Figure;
-import dev.loombench.tool.analyze.history.Trend.FigureChange;
 import dev.loombench.tool.report.common.ChangeCauses;
 import dev.loombench.tool.report.common.Table;
-import dev.loombench.tool.report.common.Table.Cell;
-import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.TrendSentences;
 import dev.loombench.tool.stats.Estimate;
@@ -19,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Figures of a study over its runs, for the terminal. */
-public final class TrendText {
+public record TrendText(TextPage page) {
 
   private static final String BARS = "▁▂▃▄▅▆▇█";
   private static final String MISSING = "·";
@@ -28,13 +24,6 @@ public final class TrendText {
   /** Half height of the sparkline's axis at least, so that noise does not look like a change. */
   private static final double LEAST_REACH = 0.05;
 
-  private final TextPage page;
-
-  public TrendText(TextPage page) {
-    this.page = page;
-  }
-
-  /** Adds the report to the page. */
   public void write(Trend trend) {
     page.text("", TrendSentences.headline(trend), TextStyle.HEADING);
     TrendSentences.scope(trend).forEach(sentence -> page.text("  ", sentence, TextStyle.FAINT));
@@ -47,7 +36,7 @@ public final class TrendText {
               trend,
               trend.figures().stream().filter(one -> one.id().point().equals(point)).toList()));
     }
-    for (Change change : trend.changes()) {
+    for (Trend.Change change : trend.changes()) {
       page.blank();
       page.text("> ", TrendSentences.place(trend, change), TextStyle.HEADING);
       change
@@ -70,7 +59,7 @@ public final class TrendText {
         .figure("first", 70, one -> Numbers.number(known(one).getFirst().value()))
         .figure("last", 95, one -> Numbers.number(known(one).getLast().value()))
         .interval("95 % interval", 60, one -> Optional.of(known(one).getLast()))
-        .with("last change", Kind.TEXT, 98, one -> change(trend, one));
+        .with("last change", Table.Kind.TEXT, 98, one -> change(trend, one));
   }
 
   private static List<Estimate> known(Figure figure) {
@@ -98,7 +87,7 @@ public final class TrendText {
     return BARS.substring(at, at + 1);
   }
 
-  private static Cell change(Trend trend, Figure figure) {
+  private static Table.Cell change(Trend trend, Figure figure) {
     return trend
         .lastChange(figure.id())
         .flatMap(
@@ -108,14 +97,14 @@ public final class TrendText {
                     .ratioIfAny()
                     .map(
                         ratio ->
-                            new Cell(
+                            new Table.Cell(
                                 "%s× in %s"
                                     .formatted(Numbers.ratio(ratio.value()), run(trend, change)),
                                 TextStyle.of(change.verdict()))))
-        .orElse(Cell.of("none"));
+        .orElse(Table.Cell.of("none"));
   }
 
-  private static String run(Trend trend, FigureChange figure) {
+  private static String run(Trend trend, Trend.FigureChange figure) {
     return trend.changes().stream()
         .filter(change -> change.figures().contains(figure))
         .map(change -> trend.runs().get(change.first()).folder())

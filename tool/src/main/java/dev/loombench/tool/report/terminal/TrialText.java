@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 /** Phrases about single trials, for progress output. */
 public final class TrialText {
 
-  /** Maximum number of windows in one line. */
   private static final int MOST_WINDOWS = 4;
 
   private TrialText() {}
@@ -58,7 +57,6 @@ public final class TrialText {
     return timeLeft(left.least(), left.most());
   }
 
-  /** Returns the same, from the shortest and the longest time. */
   public static String timeLeft(Duration least, Duration most) {
     if (least.equals(most)) {
       return "about " + duration(most);

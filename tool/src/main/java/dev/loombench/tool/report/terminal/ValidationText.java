@@ -11,7 +11,6 @@ public final class ValidationText {
 
   private ValidationText() {}
 
-  /** Adds the validation to the page. */
   public static void write(Validation validation, TextPage page) {
     for (SectionResult part : validation.results()) {
       page.blank();

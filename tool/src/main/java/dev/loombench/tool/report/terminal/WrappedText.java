@@ -8,12 +8,7 @@ public final class WrappedText {
 
   private WrappedText() {}
 
-  /**
-   * Wraps text at spaces, but not before a percent sign.
-   *
-   * @param first prefix of the first line; other lines are indented by its length
-   * @param width maximum length of a line; a longer word gets its own line
-   */
+  /** Wraps text at spaces, but not before a percent sign; a longer word gets its own line. */
   public static List<String> lines(String first, String text, int width) {
     String indent = " ".repeat(first.length());
     var lines = new ArrayList<String>();

@@ -38,7 +38,7 @@ public final class BetweenRunsSentences {
                   .map(
                       difference ->
                           "The stored variation between runs is of another machine: %s. "
-                              .formatted(ConditionSentences.phrase(difference)))
+                              .formatted(NotComparableSentences.phrase(difference)))
                   .orElse("")
               + defaults(betweenRuns, metrics)
               + "'loombench validate --between-runs' measures it.";

@@ -1,14 +1,12 @@
 package dev.loombench.tool.report.text;
 
 import dev.loombench.tool.analyze.capacity.CapacityBottleneck;
-import dev.loombench.tool.analyze.capacity.CapacityBottleneck.Certainty;
 import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
 import dev.loombench.tool.analyze.capacity.CapacityResult.End;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
 import dev.loombench.tool.analyze.capacity.KnobResult;
-import dev.loombench.tool.analyze.capacity.KnobResult.Effect;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Design;
@@ -33,14 +31,14 @@ public final class CapacitySentences {
     sentences.add(answer(capacity));
     capacity.bottlenecks().stream().map(CapacitySentences::bottleneck).forEach(sentences::add);
     capacity.knobs().stream()
-        .filter(knob -> knob.effect() != Effect.MOVED)
+        .filter(knob -> knob.effect() != KnobResult.Effect.MOVED)
         .map(CapacitySentences::unmoved)
         .forEach(sentences::add);
     boolean isBracketed =
         capacity.result() instanceof Result.Confirmed
             || capacity.result() instanceof Result.Between;
     boolean allTried =
-        capacity.knobs().stream().noneMatch(knob -> knob.effect() == Effect.NOT_TRIED);
+        capacity.knobs().stream().noneMatch(knob -> knob.effect() == KnobResult.Effect.NOT_TRIED);
     if (isBracketed
         && !capacity.knobs().isEmpty()
         && allTried
@@ -150,10 +148,7 @@ public final class CapacitySentences {
     return attempt.slo().map(CapacitySentences::reason).orElse("");
   }
 
-  /**
-   * Returns why a rate was not sustained, like {@code the backlog grows by 95/s, p99 is 812 ms};
-   * empty if it was.
-   */
+  /** Returns why a rate was not sustained, like {@code p99 is 812 ms}; empty if it was. */
   public static String reason(SloResult result) {
     return switch (result) {
       case SloResult.Sustained() -> "";
@@ -220,7 +215,7 @@ public final class CapacitySentences {
   public static String sentence(VariantId variant, CapacityBottleneck bottleneck) {
     return bottleneck
         .diagnosis()
-        .filter(_ -> bottleneck.certainty() == Certainty.SUSPECTED)
+        .filter(_ -> bottleneck.certainty() == CapacityBottleneck.Certainty.SUSPECTED)
         .map(DiagnosisSentences::sentence)
         .orElseGet(
             () ->
@@ -228,13 +223,13 @@ public final class CapacitySentences {
                     variant,
                     bottleneck.bottleneck(),
                     evidence(bottleneck),
-                    bottleneck.certainty() == Certainty.CONFIRMED
+                    bottleneck.certainty() == CapacityBottleneck.Certainty.CONFIRMED
                         ? "is the bottleneck, confirmed."
                         : "is likely the bottleneck, seen once."));
   }
 
   private static String unmoved(KnobResult knob) {
-    return knob.effect() == Effect.STAYED
+    return knob.effect() == KnobResult.Effect.STAYED
         ? "%s: %s alone is %s the bottleneck."
             .formatted(
                 capitalized(knob(knob)),

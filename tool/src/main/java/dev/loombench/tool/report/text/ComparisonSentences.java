@@ -17,17 +17,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Sentences about comparisons of variants. */
-public final class ComparisonSentences {
-
-  private final double studyMargin;
-
-  /**
-   * @param studyMargin relative difference up to which the study calls variants equivalent
-   */
-  ComparisonSentences(double studyMargin) {
-    this.studyMargin = studyMargin;
-  }
+/** Sentences about comparisons of variants in a study with this relative margin of equivalence. */
+public record ComparisonSentences(double studyMargin) {
 
   /** Returns a sentence about variants that have the same verdict over the same baseline. */
   String overBaseline(List<Comparison> alike) {
@@ -76,10 +67,7 @@ public final class ComparisonSentences {
     };
   }
 
-  /**
-   * Returns what is known without a verdict: the range of change, and the change for the worse that
-   * it excludes.
-   */
+  /** Returns the range of an open comparison, and the change for the worse that it excludes. */
   private static String bounds(Comparison open) {
     Estimate.Repeated ratio = open.verdict().ratioIfAny().orElseThrow();
     return "%s changes %s by %s to %s over %s (best estimate %s; %s interval, %s). %s of more than %s is excluded."
@@ -220,7 +208,7 @@ public final class ComparisonSentences {
   }
 
   /** Returns an interval of a ratio, like {@code 2.30–2.32}. */
-  static String interval(double low, double high) {
+  public static String interval(double low, double high) {
     return Numbers.ratio(low) + "–" + Numbers.ratio(high);
   }
 

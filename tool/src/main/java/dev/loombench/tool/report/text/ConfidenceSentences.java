@@ -62,7 +62,6 @@ public final class ConfidenceSentences {
     return Lists.list(status.looks().after().stream().map(String::valueOf).toList());
   }
 
-  /** Returns what ended the blocks at a point. */
   public static String stopping(StoppingStatus status) {
     String blocks = Lists.counted(status.blocks(), "block");
     return switch (status.reason()) {

@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.diagnose.Evidence;
 import dev.loombench.tool.analyze.diagnose.Finding;
+import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
@@ -29,11 +30,7 @@ public final class DiagnosisSentences {
         diagnosis.variant(), diagnosis.bottleneck(), evidence(diagnosis.finding()), effect);
   }
 
-  /**
-   * Returns a sentence of the same form.
-   *
-   * @param effect the end of the sentence, like {@code sets 2000/s.}
-   */
+  /** Returns a sentence of the same form with an end like {@code sets 2000/s.} */
   static String sentence(
       VariantId variant, Bottleneck bottleneck, List<String> evidence, String effect) {
     return variant
@@ -73,7 +70,6 @@ public final class DiagnosisSentences {
     return bottleneck == Bottleneck.WORKER_POOL || bottleneck == Bottleneck.CONNECTION_POOL;
   }
 
-  /** Returns a piece of evidence as a phrase. */
   public static String phrase(Evidence evidence) {
     return switch (evidence) {
       case Evidence.GeneratorCpu(double share) ->
@@ -142,10 +138,7 @@ public final class DiagnosisSentences {
               .formatted(Numbers.number(millis), Numbers.number(lowerLoad));
       case Evidence.BoundReached(var limit, double share) ->
           "%s of the %s/s that %s allow"
-              .formatted(
-                  Numbers.percent(share),
-                  Numbers.number(limit.perSecond()),
-                  BoundSentences.limit(limit));
+              .formatted(Numbers.percent(share), Numbers.number(limit.perSecond()), bound(limit));
       case Evidence.RequestsAtOnce(double requests, double perSecond, double alone) ->
           "at most about %s at once (%s/s × the %s ms that one takes at a lower load)"
               .formatted(
@@ -183,5 +176,19 @@ public final class DiagnosisSentences {
   /** Returns a mean count, without decimals if it is whole. */
   private static String count(double mean) {
     return mean == Math.rint(mean) ? String.valueOf((long) mean) : Numbers.count(mean);
+  }
+
+  /** Returns the arithmetic of a bound, like {@code 200 threads / 100 ms}. */
+  public static String bound(Bound.Limit limit) {
+    String things =
+        switch (limit.kind()) {
+          case USERS -> "users";
+          case THREADS -> "threads";
+          case ADMITTED_REQUESTS -> limit.count() == 1 ? "request at once" : "requests at once";
+          case CONNECTIONS -> "connections";
+          case CALL_CONNECTIONS -> "connections to the other service";
+          case CARRIERS -> limit.count() == 1 ? "pinned carrier" : "pinned carriers";
+        };
+    return "%d %s / %d ms".formatted(limit.count(), things, limit.each().toMillis());
   }
 }

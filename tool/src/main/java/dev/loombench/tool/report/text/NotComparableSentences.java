@@ -1,33 +1,20 @@
 package dev.loombench.tool.report.text;
 
+import dev.loombench.tool.analyze.compare.Incompatibility;
+import dev.loombench.tool.evidence.ConditionDifference;
 import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.evidence.NotComparableReason.Cause;
-import dev.loombench.tool.evidence.NotComparableReason.Failing;
-import dev.loombench.tool.evidence.NotComparableReason.FewUsers;
-import dev.loombench.tool.evidence.NotComparableReason.FixedBySchedule;
-import dev.loombench.tool.evidence.NotComparableReason.GeneratorLimited;
-import dev.loombench.tool.evidence.NotComparableReason.InBothRuns;
 import dev.loombench.tool.evidence.NotComparableReason.InRun;
-import dev.loombench.tool.evidence.NotComparableReason.Incompatible;
-import dev.loombench.tool.evidence.NotComparableReason.MetricUnavailable;
-import dev.loombench.tool.evidence.NotComparableReason.OnlySurvivors;
-import dev.loombench.tool.evidence.NotComparableReason.Overloaded;
-import dev.loombench.tool.evidence.NotComparableReason.SentLate;
-import dev.loombench.tool.evidence.NotComparableReason.SharedServer;
-import dev.loombench.tool.evidence.NotComparableReason.TooFewBlocks;
-import dev.loombench.tool.evidence.NotComparableReason.TooFewTrials;
-import dev.loombench.tool.evidence.NotComparableReason.UnequalRejections;
-import dev.loombench.tool.evidence.NotComparableReason.UnequalRejectionsOfRuns;
-import dev.loombench.tool.evidence.NotComparableReason.UnequalSpeeds;
-import dev.loombench.tool.evidence.NotComparableReason.UnusableReading;
-import dev.loombench.tool.evidence.NotComparableReason.ZeroInTrial;
 import dev.loombench.tool.evidence.UnavailableReason;
 import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 
-/** Reasons for missing ratios and estimates, as the end of a sentence without a period. */
+/**
+ * Reasons for missing ratios and estimates, and conditions that differ between two runs, as the end
+ * of a sentence without a period.
+ */
 public final class NotComparableSentences {
 
   private NotComparableSentences() {}
@@ -40,48 +27,64 @@ public final class NotComparableSentences {
   /** Returns the reason why there is no ratio. */
   public static String reason(NotComparableReason reason) {
     return switch (reason) {
-      case Overloaded(VariantId variant) -> overloaded(variant, "");
-      case Failing(VariantId variant, double share) -> failing(variant, share, "");
-      case FewUsers(VariantId variant, double share) -> fewUsers(variant, share, "");
-      case FixedBySchedule() -> "the schedule of the load fixes it";
-      case SharedServer() ->
+      case NotComparableReason.Overloaded(VariantId variant) -> overloaded(variant, "");
+      case NotComparableReason.Failing(VariantId variant, double share) ->
+          failing(variant, share, "");
+      case NotComparableReason.FewUsers(VariantId variant, double share) ->
+          fewUsers(variant, share, "");
+      case NotComparableReason.FixedBySchedule() -> "the schedule of the load fixes it";
+      case NotComparableReason.SharedServer() ->
           "it accumulates in a server, and the servers of this study served other points too ('server-per: block')";
-      case OnlySurvivors(VariantId variant, double failed, double most) ->
+      case NotComparableReason.OnlySurvivors(VariantId variant, double failed, double most) ->
           "it covers successful responses alone, and %s failed %s of its requests in a block (limit %s)"
               .formatted(variant, Numbers.percent(failed), Numbers.percent(most));
-      case GeneratorLimited(var variants) ->
+      case NotComparableReason.GeneratorLimited(var variants) ->
           "the generator, not the server, was the limit of " + Lists.list(variants);
-      case SentLate(VariantId variant, double share) ->
+      case NotComparableReason.SentLate(VariantId variant, double share) ->
           "late sends of the generator raised that of %s by up to %s"
               .formatted(variant, Numbers.percent(share));
-      case UnequalRejections(VariantId of, double ofShare, VariantId over, double overShare) ->
+      case NotComparableReason.UnequalRejections(
+              VariantId of,
+              double ofShare,
+              VariantId over,
+              double overShare) ->
           "%.0f %% of the trials of %s were rejected, but %.0f %% of those of %s"
               .formatted(100 * ofShare, of, 100 * overShare, over);
-      case UnequalRejectionsOfRuns(String old, double oldShare, String now, double nowShare) ->
+      case NotComparableReason.UnequalRejectionsOfRuns(
+              String old,
+              double oldShare,
+              String now,
+              double nowShare) ->
           "%.0f %% of the trials were rejected in %s, but %.0f %% in %s"
               .formatted(100 * oldShare, old, 100 * nowShare, now);
-      case UnequalSpeeds(var of, double ratio, var over) ->
+      case NotComparableReason.UnequalSpeeds(var of, double ratio, var over) ->
           "the CPUs change their speed by %s from %s to %s, and equal speed would hide that"
               .formatted(Numbers.change(ratio), over, of);
-      case TooFewBlocks(int blocks, int needed) ->
+      case NotComparableReason.TooFewBlocks(int blocks, int needed) ->
           "both completed in %s; at least %d are needed"
               .formatted(Lists.counted(blocks, "block"), needed);
-      case TooFewTrials(int trials, int needed) ->
+      case NotComparableReason.TooFewTrials(int trials, int needed) ->
           "%s with it; at least %d are needed"
               .formatted(Lists.counted(trials, "completed trial"), needed);
-      case UnusableReading(int block, var metric, VariantId variant, Cause cause) ->
+      case NotComparableReason.UnusableReading(
+              int block,
+              var metric,
+              VariantId variant,
+              Cause cause) ->
           "in block %d %s of %s %s".formatted(block, metric.label(), variant, cause(cause));
-      case MetricUnavailable(var unavailable) -> unavailable(unavailable);
-      case ZeroInTrial() -> "it is zero in a trial";
-      case Incompatible(var difference) -> ConditionSentences.phrase(difference);
-      case InRun(String run, Overloaded(VariantId variant)) -> overloaded(variant, " in " + run);
-      case InRun(String run, Failing(VariantId variant, double share)) ->
+      case NotComparableReason.MetricUnavailable(var unavailable) -> unavailable(unavailable);
+      case NotComparableReason.ZeroInTrial() -> "it is zero in a trial";
+      case NotComparableReason.Incompatible(var difference) -> phrase(difference);
+      case InRun(String run, NotComparableReason.Overloaded(VariantId variant)) ->
+          overloaded(variant, " in " + run);
+      case InRun(String run, NotComparableReason.Failing(VariantId variant, double share)) ->
           failing(variant, share, " in " + run);
-      case InRun(String run, FewUsers(VariantId variant, double share)) ->
+      case InRun(String run, NotComparableReason.FewUsers(VariantId variant, double share)) ->
           fewUsers(variant, share, " in " + run);
-      case InRun(String run, GeneratorLimited limited) -> reason(limited) + " in " + run;
+      case InRun(String run, NotComparableReason.GeneratorLimited limited) ->
+          reason(limited) + " in " + run;
       case InRun(String run, var inner) -> "in %s: %s".formatted(run, reason(inner));
-      case InBothRuns(var inner) -> reason(inner) + " in both runs";
+      case NotComparableReason.InBothRuns(var inner) -> reason(inner) + " in both runs";
     };
   }
 
@@ -117,6 +120,53 @@ public final class NotComparableSentences {
       case Cause.AtMost(double millis) -> "is at most %s ms".formatted(Numbers.number(millis));
       case Cause.Unavailable(String reason) -> "is not available: " + reason;
       case Cause.NotMeasured() -> "was not measured";
+    };
+  }
+
+  public static String phrase(ConditionDifference difference) {
+    return switch (difference) {
+      case ConditionDifference.Values(
+              ConditionDifference.Condition condition,
+              var before,
+              var after) ->
+          "%s differs: %s, then %s"
+              .formatted(
+                  name(condition), String.join(" and ", before), String.join(" and ", after));
+      case ConditionDifference.MemorySizes(long smallest, long largest) ->
+          "memory differs by more than a tenth: %d MiB and %d MiB".formatted(smallest, largest);
+      case ConditionDifference.NotMeasured(var variant, String run, String reason) ->
+          "%s was not measured in %s (%s)".formatted(variant.name(), run, reason);
+    };
+  }
+
+  public static String consequence(Incompatibility incompatibility) {
+    return switch (incompatibility) {
+      case Incompatibility.Machine _ -> "nothing can be compared";
+      case Incompatibility.OfVariant(var variant, var pass, var _) ->
+          "%s can't be compared in %s trials".formatted(variant.name(), pass.key());
+      case Incompatibility.NeverMeasured(var missing) ->
+          missing.variant().name() + " can't be compared";
+      case Incompatibility.OfPoint(var point, var _) -> point.label() + " can't be compared";
+    };
+  }
+
+  private static String name(ConditionDifference.Condition condition) {
+    return switch (condition) {
+      case CPU_MODEL -> "the CPU model";
+      case CPU_SPEED -> "the CPU speed";
+      case CPUS_ONLINE -> "the number of CPUs online";
+      case CPUS_ALLOWED -> "the number of CPUs allowed";
+      case CPUS_OF_SERVER -> "the number of CPUs granted to the server";
+      case CPUS_OF_GENERATOR -> "the number of CPUs granted to the generator";
+      case CPU_QUOTA -> "the CPU quota";
+      case PAGE_CACHE -> "the page cache";
+      case REQUEST -> "the request";
+      case LOAD -> "the load";
+      case WINDOW -> "the window";
+      case REQUEST_TIMEOUT -> "the request timeout";
+      case ENGINE -> "the load engine";
+      case SERVER_PER -> "'server-per'";
+      case WARM_UP -> "servers, warm or cold";
     };
   }
 }

@@ -25,16 +25,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Sentences of the answer about a user's application. */
-public final class RecommendationSentences {
+public record RecommendationSentences(Study study) {
 
   private static final double KIBIBYTES_PER_MEBIBYTE = 1024;
   private static final int MOST_LOG_CHARACTERS = 200;
-
-  private final Study study;
-
-  public RecommendationSentences(Study study) {
-    this.study = study;
-  }
 
   /** Returns the sentences of a run that compares variants by blocks, and has no claims. */
   public static Map<Recommendation, String> ofRun(Analysis analysis) {
@@ -95,7 +89,6 @@ public final class RecommendationSentences {
                 .orElse(""));
   }
 
-  /** Returns the recommendation in one sentence. */
   public String headline(Recommendation recommendation) {
     return switch (recommendation) {
       case Recommendation.Switch one -> switchTo(List.of(one));
@@ -186,7 +179,6 @@ public final class RecommendationSentences {
         failures.stream().mapToDouble(RequestsFailed::share).max().orElseThrow());
   }
 
-  /** Returns a risk as a sentence. */
   public static String risk(ApplicationRisk risk) {
     return switch (risk) {
       case ApplicationRisk.Pinned(VariantId variant, long count, double millis, var frame) ->

@@ -3,7 +3,6 @@ package dev.loombench.tool.report.text;
 import dev.loombench.tool.analyze.compare.FigureId;
 import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.NonRatioChange;
-import dev.loombench.tool.analyze.compare.NonRatioChange.Cause;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunDifferences.Subject;
@@ -26,7 +25,6 @@ public final class RunComparisonSentences {
 
   private RunComparisonSentences() {}
 
-  /** Returns the result in one sentence. */
   public static String headline(RunComparison comparison) {
     if (!comparison.hasResults()) {
       return "Nothing can be compared.";
@@ -70,12 +68,16 @@ public final class RunComparisonSentences {
             change.variant(),
             change.point().label(),
             switch (change.cause()) {
-              case Cause.Completion(String run, var reason) ->
+              case NonRatioChange.Cause.Completion(String run, var reason) ->
                   "no trial of %s completed: %s"
                       .formatted(run, reason.map(Sentences::clause).orElse("no reason was stored"));
-              case Cause.RateSustained(String sustainedIn, String overloadedIn) ->
+              case NonRatioChange.Cause.RateSustained(String sustainedIn, String overloadedIn) ->
                   "%s sustained the load, %s was overloaded".formatted(sustainedIn, overloadedIn);
-              case Cause.Failures(var before, double shareBefore, var after, double shareAfter) ->
+              case NonRatioChange.Cause.Failures(
+                      var before,
+                      double shareBefore,
+                      var after,
+                      double shareAfter) ->
                   "%s of the requests failed in %s, %s in %s"
                       .formatted(
                           Numbers.percent(shareBefore), before, Numbers.percent(shareAfter), after);
@@ -90,14 +92,13 @@ public final class RunComparisonSentences {
         .toList();
   }
 
-  /** Returns an incompatibility with its consequence. */
   public static String incompatibility(Incompatibility found) {
     return "%s: %s."
         .formatted(
-            ConditionSentences.phrase(found.difference()), ConditionSentences.consequence(found));
+            NotComparableSentences.phrase(found.difference()),
+            NotComparableSentences.consequence(found));
   }
 
-  /** Returns the evidence of a gate as phrases. */
   public static List<String> evidence(GateResult gate) {
     return gate.found().stream().map(RunComparisonSentences::evidence).toList();
   }

@@ -8,7 +8,6 @@ import dev.loombench.tool.analyze.sweep.SweepPointResult;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Design.SweepAxis;
-import dev.loombench.tool.study.Design.SweepCell;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
@@ -38,7 +37,6 @@ public final class SweepSentences {
     this.lines = map.saturationLines();
   }
 
-  /** Returns all sentences. */
   public List<String> sentences() {
     var sentences = new ArrayList<String>();
     byText().forEach((text, numbers) -> sentences.add("At %s %s.".formatted(ups(numbers), text)));
@@ -92,7 +90,7 @@ public final class SweepSentences {
     };
   }
 
-  private String place(SweepCell cell) {
+  private String place(Design.SweepCell cell) {
     return "%s with %s"
         .formatted(sweep.across().phrase(cell.column()), sweep.up().phrase(cell.row()));
   }
@@ -150,7 +148,6 @@ public final class SweepSentences {
     };
   }
 
-  /** Returns a caveat about a row's crossovers. */
   private String caveat(int row) {
     List<SweepCrossover> own = crossovers.stream().filter(change -> change.row() == row).toList();
     if (own.stream().anyMatch(change -> !change.isLocated())) {

@@ -1,12 +1,8 @@
 package dev.loombench.tool.report.text;
 
 import dev.loombench.tool.analyze.history.RunSummary;
-import dev.loombench.tool.analyze.history.RunSummary.Origin;
 import dev.loombench.tool.analyze.history.Trend;
 import dev.loombench.tool.analyze.history.Trend.Change;
-import dev.loombench.tool.analyze.history.Trend.FigureChange;
-import dev.loombench.tool.analyze.history.Trend.LeftOut;
-import dev.loombench.tool.analyze.history.Trend.NotComparable;
 import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.ChangePoints;
 import dev.loombench.tool.text.Lists;
@@ -33,7 +29,6 @@ public final class TrendSentences {
     return TIME.format(time);
   }
 
-  /** Returns the result in one sentence. */
   public static String headline(Trend trend) {
     int compared = trend.runs().size() - trend.notComparable().size();
     String runs =
@@ -44,7 +39,7 @@ public final class TrendSentences {
       return "%s: no change found in %s over %s."
           .formatted(trend.study(), Lists.counted(trend.figures().size(), "figure"), runs);
     }
-    List<FigureChange> worse = trend.worse();
+    List<Trend.FigureChange> worse = trend.worse();
     return "%s: %s over %s; %s."
         .formatted(
             trend.study(),
@@ -60,11 +55,18 @@ public final class TrendSentences {
   }
 
   /** Returns the CPUs of a machine. */
-  public static String machine(Origin origin) {
+  public static String machine(RunSummary.Origin origin) {
     String model = origin.cpuModel().orElse("unknown CPU");
     return origin.cpus().isPresent()
         ? "%s, %d CPUs".formatted(model, origin.cpus().getAsInt())
         : model;
+  }
+
+  /** Returns the number of comparisons of each verdict, like {@code 2 better, 1 worse}. */
+  public static String verdicts(RunSummary run, String separator) {
+    return run.verdicts().entrySet().stream()
+        .map(verdict -> verdict.getValue() + " " + verdict.getKey())
+        .collect(Collectors.joining(separator));
   }
 
   /** Returns the runs that are compared, and those that are left out. */
@@ -107,7 +109,7 @@ public final class TrendSentences {
     return sentences;
   }
 
-  private static String because(NotComparable run) {
+  private static String because(Trend.NotComparable run) {
     return run.because().isEmpty()
         ? "it measured none of the same points"
         : run.because().stream()
@@ -115,8 +117,10 @@ public final class TrendSentences {
             .collect(Collectors.joining("; "));
   }
 
-  private static String because(LeftOut run) {
-    return run.because().stream().map(ConditionSentences::phrase).collect(Collectors.joining("; "));
+  private static String because(Trend.LeftOut run) {
+    return run.because().stream()
+        .map(NotComparableSentences::phrase)
+        .collect(Collectors.joining("; "));
   }
 
   /** Returns how certain the change points are, and how soon one can be found. */
@@ -131,7 +135,6 @@ public final class TrendSentences {
         .formatted(Numbers.level(ChangePoints.LEVEL), soonest);
   }
 
-  /** Returns the runs between which figures changed. */
   public static String place(Trend trend, Change change) {
     RunSummary before = trend.runs().get(change.first() - 1);
     RunSummary after = trend.runs().get(change.first());
@@ -139,8 +142,7 @@ public final class TrendSentences {
         .formatted(before.folder(), time(before.started()), after.folder(), time(after.started()));
   }
 
-  /** Returns how a figure changed. */
-  public static String change(FigureChange change) {
+  public static String change(Trend.FigureChange change) {
     return change
         .verdict()
         .ratioIfAny()

@@ -4,7 +4,6 @@ import dev.loombench.tool.analyze.instrument.ClientHeadroom;
 import dev.loombench.tool.analyze.instrument.CounterAccuracy;
 import dev.loombench.tool.analyze.instrument.CounterCheck;
 import dev.loombench.tool.analyze.instrument.CounterCheck.Agreement;
-import dev.loombench.tool.analyze.instrument.CounterCheck.Tolerance;
 import dev.loombench.tool.analyze.instrument.RecorderCost;
 import dev.loombench.tool.analyze.instrument.RecorderCostRow;
 import dev.loombench.tool.analyze.instrument.RecorderSet;
@@ -51,7 +50,6 @@ public final class ValidationSentences {
     };
   }
 
-  /** Returns a short description of a set of recorders. */
   public static String description(RecorderSet set) {
     return switch (set) {
       case NOTHING -> "nothing, in both windows";
@@ -68,9 +66,10 @@ public final class ValidationSentences {
   /** Returns the tolerance of a check, like {@code 2 %}. */
   public static String tolerance(CounterCheck check) {
     return switch (check.tolerance()) {
-      case Tolerance.Exact() -> "exact";
-      case Tolerance.Percent(double percent) -> Numbers.groupedOrFixed(percent) + " %";
-      case Tolerance.Within(double amount) -> Numbers.groupedOrFixed(amount) + " " + check.unit();
+      case CounterCheck.Tolerance.Exact() -> "exact";
+      case CounterCheck.Tolerance.Percent(double percent) -> Numbers.groupedOrFixed(percent) + " %";
+      case CounterCheck.Tolerance.Within(double amount) ->
+          Numbers.groupedOrFixed(amount) + " " + check.unit();
     };
   }
 
@@ -79,7 +78,6 @@ public final class ValidationSentences {
     return value(check.reported(), Numbers::groupedOrFixed);
   }
 
-  /** Returns a formatted reading, or a dash if there is none. */
   public static String value(Reading reading, DoubleFunction<String> format) {
     return reading instanceof Reading.Measured(double value) ? format.apply(value) : NONE;
   }
@@ -88,7 +86,6 @@ public final class ValidationSentences {
     return value(step.readings().get(metric), cores -> Numbers.fixed(cores, 2));
   }
 
-  /** Returns the outcome of a check. */
   public static String agreement(Agreement agreement) {
     return switch (agreement) {
       case YES -> "yes";

@@ -19,7 +19,6 @@ public final class WarningSentences {
 
   private WarningSentences() {}
 
-  /** Returns the finding. */
   public static String finding(Warning warning) {
     return switch (warning) {
       case Warning.GeneratorLimited(PointId point, List<VariantId> variants, double share) ->
@@ -139,7 +138,6 @@ public final class WarningSentences {
             Numbers.number(outlier.bootstrap().high()));
   }
 
-  /** Returns the next step. */
   public static String nextStep(Warning warning) {
     return switch (warning) {
       case Warning.GeneratorLimited _ ->

@@ -8,8 +8,6 @@ import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.report.text.AdviceSentences;
-import dev.loombench.tool.report.text.LimitSentences;
-import dev.loombench.tool.report.text.UntestedSentences;
 import dev.loombench.tool.trial.Metric;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +32,7 @@ class AdviceTest {
   @Test
   void meanBeyondTheLimitDoesNotMeetIt() {
     assertThat(status(120, 121, 119)).isEqualTo(LimitStatus.NOT_MET);
-    assertThat(LimitSentences.finding(p99(120, 121, 119).findings().getLast()))
+    assertThat(AdviceSentences.finding(p99(120, 121, 119).findings().getLast()))
         .isEqualTo("p99 120 ms (117–123) exceeds 100 ms by 20 ms (20 %)");
   }
 
@@ -46,7 +44,7 @@ class AdviceTest {
 
     assertThat(candidate.status()).isEqualTo(LimitStatus.UNKNOWN);
     assertThat(candidate.rank()).isEmpty();
-    assertThat(LimitSentences.finding(candidate.findings().getLast()))
+    assertThat(AdviceSentences.finding(candidate.findings().getLast()))
         .isEqualTo("p99 is unavailable: it was not measured");
   }
 
@@ -67,7 +65,7 @@ class AdviceTest {
     Candidate candidate = only(run, P99_OF_100_MS);
 
     assertThat(candidate.status()).isEqualTo(LimitStatus.NOT_MET);
-    assertThat(LimitSentences.finding(candidate.findings().getFirst()))
+    assertThat(AdviceSentences.finding(candidate.findings().getFirst()))
         .isEqualTo(
             "is overloaded: 50.0 requests are due and 41.0 succeed per second; the backlog"
                 + " grows by 9.00/s");
@@ -87,7 +85,7 @@ class AdviceTest {
 
     assertThat(candidate.status()).isEqualTo(LimitStatus.NOT_MET);
     assertThat(candidate.findings())
-        .extracting(LimitSentences::finding)
+        .extracting(AdviceSentences::finding)
         .containsOnly("the figures are those of 20 % of the users");
   }
 
@@ -188,7 +186,7 @@ class AdviceTest {
   @Test
   void listsUntestedAspects() {
     assertThat(costs(Map.of("pool-200", 1.0, "virtual", 2.0, "webflux", 3.0)).untested())
-        .extracting(UntestedSentences::of)
+        .extracting(AdviceSentences::untested)
         .anyMatch(text -> text.startsWith("Open load of delay-100"))
         .anyMatch(text -> text.contains("no diagnostic trial"))
         .anyMatch(text -> text.contains("no start-up trial"))

@@ -10,7 +10,6 @@ import dev.loombench.tool.analyze.diagnose.SampleInputs;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.report.text.AnswerSentences;
-import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.trial.Metric;
@@ -36,7 +35,7 @@ class PinnedCarriersTest {
   void beforeJdk24WaitingVirtualThreadsHoldTheirCarriers() {
     Bound bound = bounds(KernelName.PIN, JAVA_21).getFirst();
 
-    assertThat(BoundSentences.limit(bound.limit())).isEqualTo("2 pinned carriers / 30 ms");
+    assertThat(DiagnosisSentences.bound(bound.limit())).isEqualTo("2 pinned carriers / 30 ms");
     assertThat(bound.limit().kind().key()).isEqualTo("carriers");
     assertThat(bound.perSecond()).isCloseTo(66.667, within(0.001));
     assertThat(bound.reachedShare()).isCloseTo(0.9, within(0.001));
@@ -64,7 +63,7 @@ class PinnedCarriersTest {
   void onlyVirtualThreadsInMonitorsArePinned() {
     assertThat(bindingLimit(KernelName.PIN, "threads.model", "platform-unbounded"))
         .isEqualTo("500 users / 30 ms");
-    assertThat(BoundSentences.limit(bounds(KernelName.DELAY, JAVA_21).getFirst().limit()))
+    assertThat(DiagnosisSentences.bound(bounds(KernelName.DELAY, JAVA_21).getFirst().limit()))
         .isEqualTo("500 users / 100 ms");
   }
 
@@ -138,7 +137,7 @@ class PinnedCarriersTest {
   private static String bindingLimit(KernelName kernel, String fact, String value) {
     var facts = new HashMap<>(JAVA_21);
     facts.put(fact, value);
-    return BoundSentences.limit(bounds(kernel, facts).getFirst().limit());
+    return DiagnosisSentences.bound(bounds(kernel, facts).getFirst().limit());
   }
 
   private static List<Bound> bounds(KernelName kernel, Map<String, String> facts) {

@@ -10,7 +10,7 @@ import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Rejected;
 import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.evidence.UnavailableReason;
-import dev.loombench.tool.report.text.BoundSentences;
+import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.KernelName;
@@ -111,7 +111,7 @@ class FindingsTest {
             .getFirst();
 
     assertThat(bound.perSecond()).isEqualTo(2000);
-    assertThat(BoundSentences.limit(bound.limit())).isEqualTo("200 threads / 100 ms");
+    assertThat(DiagnosisSentences.bound(bound.limit())).isEqualTo("200 threads / 100 ms");
     assertThat(bound.reachedShare()).isCloseTo(0.99, within(1e-9));
   }
 
@@ -126,7 +126,7 @@ class FindingsTest {
             .getFirst();
 
     assertThat(bound.perSecond()).isEqualTo(5000);
-    assertThat(BoundSentences.limit(bound.limit())).isEqualTo("500 users / 100 ms");
+    assertThat(DiagnosisSentences.bound(bound.limit())).isEqualTo("500 users / 100 ms");
     assertThat(bound.reachedShare()).isCloseTo(0.8, within(1e-9));
   }
 
@@ -142,7 +142,8 @@ class FindingsTest {
         .singleElement()
         .satisfies(
             bound ->
-                assertThat(BoundSentences.limit(bound.limit())).isEqualTo("50 threads / 100 ms"));
+                assertThat(DiagnosisSentences.bound(bound.limit()))
+                    .isEqualTo("50 threads / 100 ms"));
   }
 
   @Test
@@ -152,7 +153,8 @@ class FindingsTest {
         .satisfies(
             bound -> {
               assertThat(bound.perSecond()).isEqualTo(2000);
-              assertThat(BoundSentences.limit(bound.limit())).isEqualTo("10 connections / 5 ms");
+              assertThat(DiagnosisSentences.bound(bound.limit()))
+                  .isEqualTo("10 connections / 5 ms");
               assertThat(bound.reachedShare()).isCloseTo(0.85, within(1e-9));
             });
   }
@@ -163,7 +165,7 @@ class FindingsTest {
         .singleElement()
         .satisfies(
             bound -> {
-              assertThat(BoundSentences.limit(bound.limit()))
+              assertThat(DiagnosisSentences.bound(bound.limit()))
                   .isEqualTo("1000 connections to the other service / 300 ms");
               assertThat(bound.reachedShare()).isCloseTo(0.99, within(1e-9));
             });
@@ -194,7 +196,7 @@ class FindingsTest {
         .satisfies(
             bound -> {
               assertThat(bound.perSecond()).isEqualTo(200);
-              assertThat(BoundSentences.limit(bound.limit()))
+              assertThat(DiagnosisSentences.bound(bound.limit()))
                   .isEqualTo("20 requests at once / 100 ms");
               assertThat(bound.reachedShare()).isCloseTo(0.99, within(1e-9));
             });

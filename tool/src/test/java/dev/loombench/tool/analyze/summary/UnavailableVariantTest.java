@@ -11,7 +11,7 @@ import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.evidence.ConditionDifference;
-import dev.loombench.tool.report.text.ConditionSentences;
+import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.UnavailableVariant;
@@ -84,7 +84,7 @@ class UnavailableVariantTest {
             new Incompatibility.NeverMeasured(
                 new ConditionDifference.NotMeasured(
                     new VariantId("old"), "runs/before", "no JDK 21")));
-    assertThat(ConditionSentences.consequence(comparison.incompatibilities().getFirst()))
+    assertThat(NotComparableSentences.consequence(comparison.incompatibilities().getFirst()))
         .isEqualTo("old can't be compared");
     assertThat(comparison.onlyNew()).isEmpty();
     assertThat(comparison.contrasts())

@@ -21,7 +21,7 @@ class LoadTestProgressTest {
 
   @Test
   void aLineShowsTimeRateAndRequestsInFlight() {
-    var text = new LoadProgressText(Duration.ofSeconds(90));
+    var text = new LoadTestProgress.Words(Duration.ofSeconds(90));
 
     assertThat(text.line(second(0, 500, 480, 15, 5), Duration.ZERO))
         .isEqualTo(
@@ -30,7 +30,7 @@ class LoadTestProgressTest {
 
   @Test
   void failuresAreCountedAtTheEndOfTheirSecond() {
-    var text = new LoadProgressText(Duration.ofSeconds(3));
+    var text = new LoadTestProgress.Words(Duration.ofSeconds(3));
     var counts =
         new SecondCounts(
             0, 100, Map.of(RequestResult.OK, 97L, RequestResult.BAD_STATUS, 3L), 97, 0, 0, 0, 0, 1);
@@ -40,7 +40,7 @@ class LoadTestProgressTest {
 
   @Test
   void requestsMissingASecondLaterCountAsFailed() {
-    var text = new LoadProgressText(Duration.ofSeconds(30));
+    var text = new LoadTestProgress.Words(Duration.ofSeconds(30));
     text.line(second(0, 100, 0, 100, 0), Duration.ZERO);
     text.line(second(1, 100, 0, 160, 0), Duration.ZERO);
 
@@ -49,7 +49,7 @@ class LoadTestProgressTest {
 
   @Test
   void anAnswerBetweenTwoSecondsIsNotAFailure() {
-    var text = new LoadProgressText(Duration.ofSeconds(3));
+    var text = new LoadTestProgress.Words(Duration.ofSeconds(3));
     text.line(second(0, 100, 90, 8, 0), Duration.ZERO);
 
     assertThat(text.line(second(1, 100, 102, 8, 0), Duration.ZERO)).contains("0 failed");
@@ -57,7 +57,7 @@ class LoadTestProgressTest {
 
   @Test
   void aLateGeneratorIsReported() {
-    var text = new LoadProgressText(Duration.ofSeconds(3));
+    var text = new LoadTestProgress.Words(Duration.ofSeconds(3));
 
     assertThat(text.line(second(0, 1, 1, 0, 0), Duration.ofMillis(730)))
         .endsWith("generator late by 0.7 s");
@@ -65,7 +65,7 @@ class LoadTestProgressTest {
 
   @Test
   void afterTheLoadAnswersAreAwaited() {
-    var text = new LoadProgressText(Duration.ofSeconds(3));
+    var text = new LoadTestProgress.Words(Duration.ofSeconds(3));
 
     assertThat(text.line(second(3, 0, 0, 4, 0), Duration.ZERO)).startsWith("4 s, awaiting answers");
   }
@@ -77,7 +77,7 @@ class LoadTestProgressTest {
             new PrintWriter(printed, true),
             Optional.empty(),
             phases::add,
-            new LoadProgressText(Duration.ofSeconds(25)));
+            new LoadTestProgress.Words(Duration.ofSeconds(25)));
     lines.loadStarts(Instant.now());
     for (int second = 0; second < 25; second++) {
       lines.second(second(second, 10, 10, 0, 0));

@@ -74,6 +74,6 @@ class ApplicationAnswerJsonTest {
   }
 
   private static JsonNode document(ApplicationAnswer answer) {
-    return Json.MAPPER.readTree(ApplicationAnswerJson.text("runs/sample", answer));
+    return Json.MAPPER.readTree(Json.text(ApplicationAnswerJson.of("runs/sample", answer)));
   }
 }
