@@ -12,7 +12,6 @@ import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.packaging.Packager;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.trial.Databases;
-import dev.loombench.tool.run.trial.Delays;
 import dev.loombench.tool.run.trial.TrialServices;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -95,6 +94,7 @@ public final class TrialEnvironment implements AutoCloseable {
         new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
     var services =
         new TrialServices(
+            study,
             places.launcher(),
             places.serverCpus(),
             places.load(
@@ -107,13 +107,11 @@ public final class TrialEnvironment implements AutoCloseable {
             places.grants(),
             places.facts(),
             Databases.of(study, () -> databases.start(study.database())),
-            new Delays(
-                study,
-                new LoadProcesses(
-                    home,
-                    jdk,
-                    placement.raisedPrefix(Role.DATABASE),
-                    placement.cpus(Role.DATABASE).size())),
+            new LoadProcesses(
+                home,
+                jdk,
+                placement.raisedPrefix(Role.DATABASE),
+                placement.cpus(Role.DATABASE).size()),
             places.hosts(),
             places::recorders);
     var identitiesHere = new IdentityReader(home, study, servers);

@@ -24,11 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Readings of the client, cut to a window. */
-public final class ClientReadings {
+/** Readings of the client in one plan, cut to a window. */
+public record ClientReadings(LoadResult result, LatencyLog latencies) {
 
   private static final Map<Metric, Double> SHARES =
       Map.of(
@@ -40,18 +41,13 @@ public final class ClientReadings {
 
   private static final double KIBI = 1024;
 
-  private final LoadResult result;
-  private final LatencyLog latencies;
-
-  /** Creates the readings of one plan. */
-  public ClientReadings(LoadResult result, LatencyLog latencies) {
-    this.result = result;
-    this.latencies = latencies;
-  }
-
   /** Returns the number of good answers that arrived in the window. */
   public long goodAnswers(Window window) {
-    return seconds(window).stream().mapToLong(SecondCounts::succeeded).sum();
+    return sum(seconds(window), SecondCounts::succeeded);
+  }
+
+  private static long sum(List<SecondCounts> seconds, ToLongFunction<SecondCounts> count) {
+    return seconds.stream().mapToLong(count).sum();
   }
 
   /** Returns all client metrics in the window, unavailable ones included. */
@@ -74,22 +70,17 @@ public final class ClientReadings {
    */
   public Map<Metric, Reading> within(Window window, double timeSeconds) {
     List<SecondCounts> seconds = seconds(window);
-    long scheduled = seconds.stream().mapToLong(SecondCounts::scheduled).sum();
-    long ok =
-        seconds.stream()
-            .mapToLong(second -> second.results().getOrDefault(RequestResult.OK, 0L))
-            .sum();
+    long scheduled = sum(seconds, SecondCounts::scheduled);
+    long ok = sum(seconds, second -> second.results().getOrDefault(RequestResult.OK, 0L));
     Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
     readings.put(Metric.THROUGHPUT, perSecond((double) goodAnswers(window), timeSeconds));
     readings.put(Metric.SCHEDULED, perSecond((double) scheduled, timeSeconds));
     readings.put(Metric.REQUESTS, new Reading.Measured((double) scheduled));
     readings.put(Metric.FAILED_REQUESTS, new Reading.Measured((double) (scheduled - ok)));
     readings.put(
-        Metric.RECEIVED_RATE,
-        perSecond(seconds.stream().mapToLong(SecondCounts::bytesIn).sum() / KIBI, timeSeconds));
+        Metric.RECEIVED_RATE, perSecond(sum(seconds, SecondCounts::bytesIn) / KIBI, timeSeconds));
     readings.put(
-        Metric.SENT_RATE,
-        perSecond(seconds.stream().mapToLong(SecondCounts::bytesOut).sum() / KIBI, timeSeconds));
+        Metric.SENT_RATE, perSecond(sum(seconds, SecondCounts::bytesOut) / KIBI, timeSeconds));
     readings.put(
         Metric.FAILED_SHARE,
         scheduled == 0
@@ -101,7 +92,9 @@ public final class ClientReadings {
     readings.put(
         Metric.WAKE_UP_LATENESS_P99,
         p99(latencies.within(window, HistogramTag.WAKE_UP), scheduled));
-    readings.putAll(requests(seconds).overloadShares(GeneratorLimit.isLate(readings)));
+    readings.putAll(
+        new RequestCounts(SecondCounts.results(seconds), Map.of())
+            .overloadShares(GeneratorLimit.isLate(readings)));
     return readings;
   }
 
@@ -143,12 +136,9 @@ public final class ClientReadings {
   }
 
   private static Reading reading(Optional<LatenessEffect> effect) {
-    return effect
-        .<Reading>map(known -> new Reading.Measured(known.percent()))
-        .orElseGet(
-            () ->
-                new Reading.Unavailable(
-                    "no good answer, or the engine does not report it for this load"));
+    return effect.isPresent()
+        ? new Reading.Measured(effect.get().percent())
+        : new Reading.Unavailable("no good answer, or the engine does not report it for this load");
   }
 
   private void putLatencies(Map<Metric, Reading> readings, Window window, HistogramTag answered) {
@@ -160,9 +150,9 @@ public final class ClientReadings {
             latencies.within(window, HistogramTag.CENSORED));
     SHARES.forEach((metric, share) -> readings.put(metric, reading(quantiles.at(share))));
     if (ok.getTotalCount() == 0) {
-      readings.put(Metric.LATENCY_MEAN, new Reading.Unavailable("no good answer"));
-      readings.put(Metric.LATENCY_MIN, new Reading.Unavailable("no good answer"));
-      readings.put(Metric.LATENCY_MAX, new Reading.Unavailable("no good answer"));
+      var none = new Reading.Unavailable("no good answer");
+      Stream.of(Metric.LATENCY_MEAN, Metric.LATENCY_MIN, Metric.LATENCY_MAX)
+          .forEach(metric -> readings.put(metric, none));
     } else {
       readings.put(Metric.LATENCY_MEAN, new Reading.Measured(ok.getMean() / 1e6));
       readings.put(Metric.LATENCY_MIN, millis(ok.getMinValue()));
@@ -179,14 +169,6 @@ public final class ClientReadings {
       case Quantile.Failed() -> new Reading.Unavailable("falls among the failed requests");
       case Quantile.None() -> new Reading.Unavailable("nothing was due in the window");
     };
-  }
-
-  private static RequestCounts requests(List<SecondCounts> seconds) {
-    var results = new EnumMap<RequestResult, Long>(RequestResult.class);
-    seconds.forEach(
-        second ->
-            second.results().forEach((result, count) -> results.merge(result, count, Long::sum)));
-    return new RequestCounts(results, Map.of());
   }
 
   private static void putBacklog(Map<Metric, Reading> readings, List<SecondCounts> seconds) {

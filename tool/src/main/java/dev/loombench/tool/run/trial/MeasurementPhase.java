@@ -1,5 +1,6 @@
 package dev.loombench.tool.run.trial;
 
+import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.launch.RunningServer;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -161,7 +163,7 @@ final class MeasurementPhase {
       case OpenModel.OpenSteps steps -> steps(steps, histograms, listener);
       case ClosedModel.Iterations iterations -> iterations(iterations, histograms, listener);
       case OpenModel.Search search ->
-          new ProbeSequence(engine, server, plans, warmUp, steal, clocks)
+          probes()
               .send(
                   new RateSearch(search, known),
                   new ProbeSequence.Setting(
@@ -169,13 +171,24 @@ final class MeasurementPhase {
                   histograms,
                   listener);
       case OpenModel.Ramp ramp ->
-          new ProbeSequence(engine, server, plans, warmUp, steal, clocks)
+          probes()
               .send(
                   new RateRamp(ramp),
                   new ProbeSequence.Setting(ramp.slo(), ramp.spacing(), ramp.hold(), Replaced.ALL),
                   histograms,
                   listener);
     };
+  }
+
+  private ProbeSequence probes() {
+    return new ProbeSequence(engine, server, plans, warmUp, steal, clocks);
+  }
+
+  /** Starts a plan, which stops if the server ends. */
+  private LoadRun start(LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> ticks) {
+    LoadRun run = engine.start(plan, histograms, ticks);
+    var _ = server.onExit().thenRun(run::stop);
+    return run;
   }
 
   /**
@@ -186,11 +199,10 @@ final class MeasurementPhase {
       throws LoadFailure, InterruptedException {
     BlockingQueue<SecondCounts> ticks = new LinkedBlockingQueue<>();
     Instant startAt = soon();
-    LoadRun run = engine.start(plans.steady(load, startAt), Optional.of(histograms), ticks::add);
-    var _ = server.onExit().thenRun(run::stop);
+    LoadRun run = start(plans.steady(load, startAt), Optional.of(histograms), ticks::add);
     warmUp.stabilize(run, ticks, LoadPlans.rise(load).toSeconds(), generator(load));
     listener.stabilized();
-    var steady = new SteadyLoad(run, ticks, server, watch(listener), plans.window());
+    WindowWatch steady = watch(run, plans.window(), listener);
     Window window =
         new ReplaceableWindows(plans.window(), maxWindows, steady)
             .measure(replaced -> next(startAt, replaced, listener));
@@ -233,9 +245,8 @@ final class MeasurementPhase {
     Instant startAt = soon();
     List<Window> windows = plans.windows(steps, startAt);
     listener.windowsSet(windows);
-    LoadRun run = engine.start(plans.steps(steps, startAt), Optional.of(histograms), tick -> {});
-    var _ = server.onExit().thenRun(run::stop);
-    LoadResult result = run.await();
+    LoadResult result =
+        start(plans.steps(steps, startAt), Optional.of(histograms), _ -> {}).await();
     return new Measured(
         IntStream.range(0, windows.size())
             .mapToObj(
@@ -259,26 +270,33 @@ final class MeasurementPhase {
       Window window = plans.stagedWindow(load, startAt);
       windows.add(window);
       listener.windowsSet(List.copyOf(windows));
-      LoadRun run = engine.start(plans.staged(load, startAt), Optional.of(histograms), _ -> {});
-      var _ = server.onExit().thenRun(run::stop);
-      boolean isDisturbed = watch(listener).isDisturbed(window, run);
-      LoadResult result = run.await();
-      Thread.sleep(Math.max(0, millisUntil(window.end())));
-      if (!isDisturbed || tries == mostWhole() || !server.isAlive()) {
-        return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
+      LoadRun run = start(plans.staged(load, startAt), Optional.of(histograms), _ -> {});
+      boolean isDisturbed = watch(run, window.length(), listener).isDisturbed(window);
+      var measured = new MeasuredWindow(load.id(), window, startAt, run.await());
+      if (isLast(measured, isDisturbed, tries, listener)) {
+        return new Measured(List.of(measured));
       }
-      AbandonedRequests.letEnd(List.of(result));
-      listener.rehearsed();
     }
   }
 
-  /** Returns the most times that a whole load is measured: a server is cold only once. */
-  private int mostWhole() {
-    return warmUp.isNone() ? 1 : MOST_WHOLE;
+  /**
+   * Waits for the end of the window of a whole load. Returns false if the load is to be sent again;
+   * to a cold server it is sent only once.
+   */
+  private boolean isLast(MeasuredWindow measured, boolean isDisturbed, int tries, Listener listener)
+      throws InterruptedException {
+    Thread.sleep(Math.max(0, Duration.between(clock.now(), measured.window().end()).toMillis()));
+    int most = warmUp.isNone() ? 1 : MOST_WHOLE;
+    if (!isDisturbed || tries == most || !server.isAlive()) {
+      return true;
+    }
+    AbandonedRequests.letEnd(List.of(measured.result()));
+    listener.rehearsed();
+    return false;
   }
 
-  private WindowWatch watch(Listener listener) {
-    return new WindowWatch(warmUp, steal, clock, listener);
+  private WindowWatch watch(LoadRun run, Duration length, Listener listener) {
+    return new WindowWatch(run, server, warmUp, steal, clock, length, listener);
   }
 
   /**
@@ -291,23 +309,20 @@ final class MeasurementPhase {
     rehearse(load.atOnce(), listener);
     listener.stabilized();
     rehearse(load, listener);
-    WindowWatch watch = watch(listener);
     for (int tries = 1; ; tries++) {
       Instant startAt = soon();
       listener.windowsSet(List.of(plans.windowUntil(startAt, startAt.plus(load.within()))));
-      LoadRun run = engine.start(plans.iterations(load, startAt), Optional.of(histograms), _ -> {});
-      var _ = server.onExit().thenRun(run::stop);
+      LoadRun run = start(plans.iterations(load, startAt), Optional.of(histograms), _ -> {});
+      WindowWatch watch = watch(run, Duration.ZERO, listener);
       watch.startWindow();
       LoadResult result = run.await();
-      boolean isDisturbed = maxWindows > 1 && watch.isDisturbed(Duration.ZERO);
+      boolean isDisturbed = maxWindows > 1 && watch.isDisturbed();
       Window window = plans.windowUntil(startAt, result.endedAt());
       listener.loadEnded(window);
-      Thread.sleep(Math.max(0, millisUntil(window.end())));
-      if (!isDisturbed || tries == mostWhole() || !server.isAlive()) {
-        return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
+      var measured = new MeasuredWindow(load.id(), window, startAt, result);
+      if (isLast(measured, isDisturbed, tries, listener)) {
+        return new Measured(List.of(measured));
       }
-      AbandonedRequests.letEnd(List.of(result));
-      listener.rehearsed();
     }
   }
 
@@ -322,17 +337,12 @@ final class MeasurementPhase {
     for (long since = System.nanoTime();
         isCompiling && warmUp.hasTimeSince(since) && server.isAlive(); ) {
       listener.progress("rehearsing");
-      LoadRun run = engine.start(plans.iterations(load, soon()), Optional.empty(), _ -> {});
-      var _ = server.onExit().thenRun(run::stop);
+      LoadRun run = start(plans.iterations(load, soon()), Optional.empty(), _ -> {});
       warmUp.startWindow();
       run.await();
       isCompiling = warmUp.isCompilingInRehearsal();
       listener.rehearsed();
     }
-  }
-
-  private long millisUntil(Instant end) {
-    return Duration.between(clock.now(), end).toMillis();
   }
 
   /** Returns the start of a plan. From then on, time is counted by the monotonic clock. */

@@ -74,7 +74,7 @@ record TrialJudge(
 
   /** Sets the outcome of the draft. */
   void judge(TrialDraft draft, RunningServer server, TrialResources resources, LatencyLog log) {
-    Optional<String> failure = resources.failure(draft.firstErrors().values());
+    Optional<String> failure = resources.services().failure(draft.firstErrors().values());
     Optional<Outcome> unsent = unsent(draft.requestCounts());
     Optional<String> expired = expiredLogin(workload.work(), draft.requestCounts());
     if (!draft.interruptions().isEmpty()) {
