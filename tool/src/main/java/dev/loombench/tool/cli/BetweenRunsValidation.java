@@ -7,6 +7,7 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.terminal.BetweenRunsText;
 import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.run.BetweenRunsFile;
+import dev.loombench.tool.run.Observers;
 import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Study;
@@ -46,7 +47,9 @@ final class BetweenRunsValidation {
         new RunStudy(
             new PrintWriter(Writer.nullWriter()),
             StudyProgress.on(spec.commandLine().getErr()),
-            RunOptions.commandLine(spec.root().commandLine().getParseResult().originalArgs()));
+            Observers.NONE,
+            RunOptions.commandLine(spec.root().commandLine().getParseResult().originalArgs()),
+            RunStudy.LONGEST_WAIT);
     BetweenRunsEstimate estimate =
         new BetweenRunsMeasurement(runner, study, file.path(), runs).measure(folder);
     if (estimate.rows().isEmpty()) {

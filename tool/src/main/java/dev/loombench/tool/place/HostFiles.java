@@ -38,11 +38,7 @@ final class HostFiles {
     this.hashes = hashes;
   }
 
-  /**
-   * Returns the files of an installation.
-   *
-   * @param servers further files and folders in it
-   */
+  /** Returns the files of an installation and of bundled servers in it. */
   static HostFiles of(Path home, Set<Path> servers) {
     var files = new ArrayList<Path>();
     Stream.concat(SCRIPTS.stream(), JARS.stream()).map(home::resolve).forEach(files::add);
@@ -64,11 +60,7 @@ final class HostFiles {
     }
   }
 
-  /**
-   * Sends what the host lacks.
-   *
-   * @return the folder of the installation there
-   */
+  /** Sends what the host lacks, and returns the folder of the installation there. */
   String install(HostShell host) {
     String folder = ShellWords.join(List.of(host.place().folder()));
     List<String> found =

@@ -34,12 +34,6 @@ final class RemoteRecorder implements Recorder {
   private final RecorderState state;
   private Optional<Path> filesHere = Optional.empty();
 
-  /**
-   * Creates the counterpart of a recorder.
-   *
-   * @param host the host, for its clock
-   * @param agent the agent that keeps the recorder
-   */
   RemoteRecorder(RemoteHost host, AgentService agent, RecorderState state) {
     this.host = host;
     this.agent = agent;
@@ -168,9 +162,7 @@ final class RemoteRecorder implements Recorder {
       return whole.series().stream()
           .map(
               one ->
-                  new Series(
-                      one.metric(),
-                      one.unit(),
+                  one.with(
                       one.points().stream()
                           .map(point -> new Series.Point(here(point.at()), point.value()))
                           .toList()))

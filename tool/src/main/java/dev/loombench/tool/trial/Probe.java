@@ -4,14 +4,9 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * Rate that a server was offered, and the result.
- *
- * @param ratePerSecond rate offered
- */
+/** Rate that a server was offered, and the result. */
 public record Probe(double ratePerSecond, SloResult result) {
 
-  /** Returns true if the server sustained the rate. */
   public boolean sustained() {
     return result instanceof SloResult.Sustained;
   }

@@ -2,7 +2,7 @@ package dev.loombench.tool.launch.identity;
 
 import dev.loombench.tool.launch.os.FileHashes;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.trial.identity.HashedFile;
+import dev.loombench.tool.trial.identity.ServerIdentity.HashedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -24,11 +24,7 @@ public final class BackingServices implements AutoCloseable {
     this.services = List.copyOf(services);
   }
 
-  /**
-   * Starts services in their order.
-   *
-   * @param starters start one service each, given the context of those before it
-   */
+  /** Starts services in their order, each with the context of those before it. */
   static BackingServices start(List<Function<ServerContext, BackingService>> starters) {
     List<BackingService> services = new ArrayList<>();
     try {
@@ -40,7 +36,6 @@ public final class BackingServices implements AutoCloseable {
     }
   }
 
-  /** Returns how the server reaches the services. */
   public ServerContext context() {
     return context(services);
   }
@@ -77,11 +72,7 @@ public final class BackingServices implements AutoCloseable {
     return all;
   }
 
-  /**
-   * Returns why a service failed the trial, or empty if all worked.
-   *
-   * @param errorAnswers the first error answers of the server
-   */
+  /** Returns why a service failed the trial, if it or the server's error answers say so. */
   Optional<String> failure(Collection<String> errorAnswers) {
     return services.stream()
         .flatMap(

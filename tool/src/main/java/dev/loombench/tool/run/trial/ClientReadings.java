@@ -50,7 +50,6 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
     return seconds.stream().mapToLong(count).sum();
   }
 
-  /** Returns all client metrics in the window, unavailable ones included. */
   public Map<Metric, Reading> within(Window window) {
     return within(window, window.seconds());
   }
@@ -63,11 +62,7 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
     return within(window, Duration.between(result.startedAt(), result.endedAt()).toNanos() / 1e9);
   }
 
-  /**
-   * Returns all client metrics in the window.
-   *
-   * @param timeSeconds time to which rates refer
-   */
+  /** Returns all client metrics in the window, with rates per {@code timeSeconds}. */
   public Map<Metric, Reading> within(Window window, double timeSeconds) {
     List<SecondCounts> seconds = seconds(window);
     long scheduled = sum(seconds, SecondCounts::scheduled);

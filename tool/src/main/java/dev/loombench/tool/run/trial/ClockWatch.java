@@ -75,7 +75,6 @@ final class ClockWatch {
     this.start = clocks.get();
   }
 
-  /** Starts a watch before the load starts. */
   static ClockWatch start() {
     return start(Reading::ofBoth);
   }
@@ -84,7 +83,6 @@ final class ClockWatch {
     return new ClockWatch(clocks);
   }
 
-  /** Returns what was violated until now. */
   List<Violation> end(List<MeasuredWindow> windows) {
     return Stream.concat(step().stream(), windows.stream().flatMap(one -> late(one).stream()))
         .distinct()

@@ -1,5 +1,7 @@
 package dev.loombench.tool.run.trial;
 
+import static java.util.Map.entry;
+
 import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Database;
@@ -22,10 +24,10 @@ final class DatabaseService implements BackingService {
   /** Log lines of PostgreSQL and MariaDB that name a failure of the database. */
   private static final Pattern FAILURE =
       Pattern.compile(
-          "PANIC: .*|FATAL: .*(too many clients|connection slots|authentication failed).*"
-              + "|.*(No space left on device|could not (extend|write) (file|to file)).*|.*was terminated by signal.*|.*out of memory.*"
-              + "|\\[ERROR\\] .*(is full|[Dd]isk full|errno: 28|got signal|Out of memory).*"
-              + "|\\[Warning\\] Access denied .*");
+          "PANIC: .*|FATAL: .*(too many clients|connection slots|authentication failed).*|.*(No"
+              + " space left on device|could not (extend|write) (file|to file)).*|.*was terminated"
+              + " by signal.*|.*out of memory.*|\\[ERROR\\] .*(is full|[Dd]isk full|errno: 28|got"
+              + " signal|Out of memory).*|\\[Warning\\] Access denied .*");
 
   /** Name of the database that a server by command uses. */
   private static final String OF_COMMAND = "application";
@@ -42,11 +44,7 @@ final class DatabaseService implements BackingService {
     this.logBefore = database.logLength();
   }
 
-  /**
-   * Resets the database for a bundled server.
-   *
-   * @param productDelay the delay of its answer to a query of products
-   */
+  /** Resets the database for a bundled server, with the delay of its answers about products. */
   static DatabaseService of(Databases databases, Duration productDelay) {
     Database database = databases.reset(productDelay);
     var context =
@@ -67,25 +65,20 @@ final class DatabaseService implements BackingService {
     String host = database.host();
     String port = Integer.toString(database.port());
     var placeholders =
-        Map.of(
-            "database.url",
-            "jdbc:%s://%s:%s/%s".formatted(database.engine(), host, port, OF_COMMAND),
-            "database.host",
-            host,
-            "database.port",
-            port,
-            "database.name",
-            OF_COMMAND,
-            "database.user",
-            database.user(),
-            "database.password",
-            database.password());
+        Map.ofEntries(
+            entry(
+                "database.url",
+                "jdbc:%s://%s:%s/%s".formatted(database.engine(), host, port, OF_COMMAND)),
+            entry("database.host", host),
+            entry("database.port", port),
+            entry("database.name", OF_COMMAND),
+            entry("database.user", database.user()),
+            entry("database.password", database.password()));
     var service = new DatabaseService(database, ServerContext.placeholders(placeholders), false);
     database.create(OF_COMMAND);
     return service;
   }
 
-  /** Returns the processes of the database, if they are known. */
   @Override
   public Optional<DatabaseSubject> database() {
     OptionalLong main = database.mainProcess();

@@ -47,7 +47,8 @@ final class DelayService implements BackingService {
                   Origin.TRIAL,
                   String.format(
                       Locale.ROOT,
-                      "the delay '%s' was late: %s %.2f ms (limit %.2f ms); take a longer delay or fewer users",
+                      "the delay '%s' was late: %s %.2f ms (limit %.2f ms); take a longer delay or"
+                          + " fewer users",
                       delay.name(),
                       figure,
                       millis(late),
@@ -70,13 +71,7 @@ final class DelayService implements BackingService {
     this.proxies = proxies;
   }
 
-  /**
-   * Starts the proxies of delays.
-   *
-   * @param delays delays as they are in the trial
-   * @param context services that run, the database among them if a delay is before it
-   * @param log receives the errors of the proxies
-   */
+  /** Starts the proxies of delays before services that run, whose addresses the context has. */
   static DelayService start(
       List<Delay> delays, LoadProcesses processes, ServerContext context, Path log) {
     Map<Delay, String> addresses = new LinkedHashMap<>();
@@ -153,7 +148,6 @@ final class DelayService implements BackingService {
         .toList();
   }
 
-  /** Returns the violated check of a delay, if any. */
   static Optional<Violation> violation(Delay delay, DelayReading reading) {
     if (reading.connections() == 0) {
       return Optional.of(

@@ -65,7 +65,6 @@ final class MeasurementPhase {
    * @param steal watches the hosts of server and generators
    * @param maxWindows the limit of whole windows of a steady load; the last one is measured
    * @param known the probes of earlier servers, for a search that continues
-   * @param clocks reads both clocks
    */
   MeasurementPhase(
       LoadEngine engine,
@@ -114,11 +113,7 @@ final class MeasurementPhase {
      */
     void windowsSet(List<Window> windows);
 
-    /**
-     * Called when the machine disturbed a window, which another one may replace.
-     *
-     * @param why the finding and its limit
-     */
+    /** Called when the machine disturbed a window, with the finding and its limit. */
     void disturbed(String why);
 
     /** Called after the window of a steady load, which ends once this returns. */
@@ -138,11 +133,7 @@ final class MeasurementPhase {
    */
   record MeasuredWindow(LoadId step, Window window, Instant startAt, LoadResult result) {}
 
-  /**
-   * The measured windows.
-   *
-   * @param parts in the order of their windows
-   */
+  /** The measured windows. */
   record Measured(List<MeasuredWindow> parts) {
 
     List<Window> windows() {
@@ -230,7 +221,6 @@ final class MeasurementPhase {
             }));
   }
 
-  /** Sets the next window. */
   private Window next(Instant startAt, List<Window> replaced, Listener listener) {
     Window window = plans.window(startAt, clock.now().plus(AFTER_CONFINEMENT));
     listener.windowsSet(Stream.concat(replaced.stream(), Stream.of(window)).toList());

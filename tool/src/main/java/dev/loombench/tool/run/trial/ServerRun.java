@@ -6,11 +6,7 @@ import dev.loombench.tool.store.LongLog;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * Server of one trial or more, with the load engine and the backing services that it uses.
- *
- * @param resources load engine and backing services
- */
+/** Server of one trial or more, with the load engine and the backing services that it uses. */
 record ServerRun(TrialResources resources, RunningServer server, Path log)
     implements ServerRuns.Server {
 

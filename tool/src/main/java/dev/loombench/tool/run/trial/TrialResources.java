@@ -16,12 +16,7 @@ record TrialResources(
     LoadEngine engine, BackingServices services, int eventLoops, Map<String, String> facts)
     implements AutoCloseable {
 
-  /**
-   * Starts the engine beside running services, which it closes if it fails.
-   *
-   * @param generator what sends the load
-   * @param log receives the errors of the engine
-   */
+  /** Starts the engine beside running services, which it closes if it fails. */
   static TrialResources start(
       LoadProcesses processes,
       Protocol.Generator generator,

@@ -122,7 +122,6 @@ public final class TrialRunner implements AutoCloseable {
     }
   }
 
-  /** Stops the server of the last trial, if it was kept for another one. */
   @Override
   public void close() {
     servers.close();
@@ -362,7 +361,6 @@ public final class TrialRunner implements AutoCloseable {
     return services.cpusGranted(study.variant(trial.variant()));
   }
 
-  /** Returns the protocol with the window of a pass. */
   private Protocol protocol(Pass pass) {
     Protocol protocol = study.protocol();
     return switch (pass) {

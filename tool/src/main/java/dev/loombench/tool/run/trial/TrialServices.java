@@ -25,14 +25,10 @@ import java.util.function.Function;
 /**
  * Services that all trials of a run share.
  *
- * @param study the study, whose delays are among the services
  * @param serverCpus the number of CPUs reserved for servers
- * @param load starts generators and downstream servers
- * @param placed the CPUs that the roles are placed on
  * @param loadFacts the generator's CPUs and priority, for the configuration differences
  * @param delays starts the proxies of delays
  * @param hosts hosts of the roles that are not on the tool's host
- * @param recorders creates the recorders of a trial from its pass and variant
  */
 public record TrialServices(
     Study study,
@@ -58,22 +54,12 @@ public record TrialServices(
         : ServerContext.NOTHING;
   }
 
-  /**
-   * Starts the services that a variant's command names, for a start without load.
-   *
-   * @param log receives the errors of the services
-   */
+  /** Starts the services that a variant's command names, for a start without load. */
   public BackingServices forStart(Variant variant, Path log) {
     return BackingServices.start(ofCommand(variant, study.delaysOf(variant), log));
   }
 
-  /**
-   * Starts what a server of a variant uses.
-   *
-   * @param served workloads whose requests it answers
-   * @param first workload that is measured first
-   * @param log receives the errors of the load engine and of the services
-   */
+  /** Starts what a server uses that answers these workloads, of which one is measured first. */
   TrialResources resources(
       List<Workload> served, Workload first, Variant variant, Path log, FileFolder files) {
     List<Function<ServerContext, BackingService>> starters = new ArrayList<>();

@@ -112,11 +112,7 @@ final class WarmUp {
     }
   }
 
-  /**
-   * Runs the first phase.
-   *
-   * @param atLeast amount that another server of the run needed
-   */
+  /** Runs the first phase, for at least the amount that another server of the run needed. */
   void warmUp(LoadEngine engine, FewUsersLoad load, LongestWarmUp.Amount atLeast)
       throws LoadFailure, InterruptedException {
     List<WarmUpTimeSeries.Second> phase =
@@ -153,12 +149,7 @@ final class WarmUp {
     }
   }
 
-  /**
-   * Runs the second phase within a plan that continues.
-   *
-   * @param fromSecond second of the plan at which the phase starts
-   * @param generator further criterion of an open load
-   */
+  /** Runs the second phase, from a second of a plan that continues. */
   void stabilize(
       LoadRun run,
       BlockingQueue<SecondCounts> ticks,
@@ -183,11 +174,7 @@ final class WarmUp {
     before = meter.flatMap(Supplier::get);
   }
 
-  /**
-   * Returns whether the compilation so far is too much for a window of this length.
-   *
-   * @param replaced number of windows replaced before
-   */
+  /** Returns whether the compilation so far is too much for a window of this length. */
   boolean isCompilingIn(Duration window, int replaced) {
     return isCompiling(replacedAbove.applyAsDouble(replaced), window);
   }

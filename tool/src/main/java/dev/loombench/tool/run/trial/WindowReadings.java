@@ -26,7 +26,6 @@ import java.util.stream.Stream;
  * Readings of the generator and of all recordings, cut to each window.
  *
  * @param serverCpus the CPUs of a warm server, or its quota if that is less; empty if it is cold
- * @param margin equivalence margin of the study
  */
 record WindowReadings(
     Load load,

@@ -59,9 +59,6 @@ public final class CompilationDrift {
    * Returns the assumed drift above which a window is replaced, in percent. It rises with each
    * replaced window up to the largest valid one, because each costs time that another server could
    * use. A diagnostic window is compared with nothing, so it only has to be valid.
-   *
-   * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
-   * @param replaced number of windows replaced before
    */
   public static double replacedAbovePercent(
       Pass pass, Load load, double equivalenceMargin, int replaced) {
