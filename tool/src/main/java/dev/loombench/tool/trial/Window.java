@@ -28,4 +28,9 @@ public record Window(Instant start, Instant end) {
   public boolean contains(Instant moment) {
     return !moment.isBefore(start) && moment.isBefore(end);
   }
+
+  /** Returns this window by a clock that is ahead by so much. */
+  public Window aheadBy(long nanos) {
+    return new Window(start.plusNanos(nanos), end.plusNanos(nanos));
+  }
 }

@@ -70,17 +70,10 @@ final class ClockWatch {
   private final Supplier<Reading> clocks;
   private final Reading start;
 
-  private ClockWatch(Supplier<Reading> clocks) {
+  /** Starts a watch before the load starts. */
+  ClockWatch(Supplier<Reading> clocks) {
     this.clocks = clocks;
     this.start = clocks.get();
-  }
-
-  static ClockWatch start() {
-    return start(Reading::ofBoth);
-  }
-
-  static ClockWatch start(Supplier<Reading> clocks) {
-    return new ClockWatch(clocks);
   }
 
   List<Violation> end(List<MeasuredWindow> windows) {

@@ -222,7 +222,7 @@ public final class TrialRunner implements AutoCloseable {
     }
     resources.services().resetFor(workload.work());
     Path histograms = file(trial, ".hlog");
-    var clocks = ClockWatch.start();
+    var clocks = new ClockWatch(ClockWatch.Reading::ofBoth);
     services.hosts().trialStarts();
     Measured measured =
         new MeasurementPhase(
