@@ -79,11 +79,7 @@ public record SecondCounts(
             ? OptionalLong.of(connections.getAsLong() + other.connections.getAsLong())
             : OptionalLong.empty(),
         latencies.plus(other.latencies),
-        largest(latenessNanos, other.latenessNanos));
-  }
-
-  private static OptionalLong largest(OptionalLong one, OptionalLong other) {
-    return LongStream.concat(one.stream(), other.stream()).max();
+        LongStream.concat(latenessNanos.stream(), other.latenessNanos.stream()).max());
   }
 
   /** Returns the sums of several senders per second, without seconds in which nothing happened. */

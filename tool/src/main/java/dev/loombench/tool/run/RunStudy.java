@@ -95,16 +95,13 @@ public record RunStudy(
             "%s. End them; finished trials are kept, and this resumes the run: %s --out %s"
                 .formatted(disturbance.get(), command, resumed));
       }
-      if (analysis.conclusions().stopping().stream().anyMatch(RunStudy::isOpen)) {
+      if (analysis.conclusions().stopping().stream()
+          .anyMatch(status -> status.reason() == StoppingStatus.Reason.OPEN)) {
         terminal.println("Go on to the next look with: %s --out %s".formatted(command, resumed));
         terminal.flush();
       }
       return analysis;
     }
-  }
-
-  private static boolean isOpen(StoppingStatus status) {
-    return status.reason() == StoppingStatus.Reason.OPEN;
   }
 
   /** Returns the study with a seed: its own, that of the run in the folder, or a drawn one. */

@@ -12,6 +12,8 @@ import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.GeneratorLimit.LatenessEffect;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
@@ -70,8 +72,8 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
     Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
     readings.put(Metric.THROUGHPUT, perSecond((double) goodAnswers(window), timeSeconds));
     readings.put(Metric.SCHEDULED, perSecond((double) scheduled, timeSeconds));
-    readings.put(Metric.REQUESTS, new Reading.Measured((double) scheduled));
-    readings.put(Metric.FAILED_REQUESTS, new Reading.Measured((double) (scheduled - ok)));
+    readings.put(Metric.REQUESTS, new Measured((double) scheduled));
+    readings.put(Metric.FAILED_REQUESTS, new Measured((double) (scheduled - ok)));
     readings.put(
         Metric.RECEIVED_RATE, perSecond(sum(seconds, SecondCounts::bytesIn) / KIBI, timeSeconds));
     readings.put(
@@ -79,8 +81,8 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
     readings.put(
         Metric.FAILED_SHARE,
         scheduled == 0
-            ? new Reading.Unavailable("nothing was due in the window")
-            : new Reading.Measured(100.0 * (scheduled - ok) / scheduled));
+            ? new Unavailable("nothing was due in the window")
+            : new Measured(100.0 * (scheduled - ok) / scheduled));
     putBacklog(readings, seconds);
     putLatencies(readings, window);
     readings.put(Metric.LOOP_LATENESS_P99, p99(latencies.latest(window).nanos(), scheduled));
@@ -113,7 +115,7 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
 
   private static Reading p99(Histogram nanos, long scheduled) {
     return nanos.getTotalCount() == 0
-        ? new Reading.Unavailable(
+        ? new Unavailable(
             scheduled == 0
                 ? "nothing was sent in the window"
                 : "the engine does not report it for this load")
@@ -132,8 +134,8 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
 
   private static Reading reading(Optional<LatenessEffect> effect) {
     return effect.isPresent()
-        ? new Reading.Measured(effect.get().percent())
-        : new Reading.Unavailable("no good answer, or the engine does not report it for this load");
+        ? new Measured(effect.get().percent())
+        : new Unavailable("no good answer, or the engine does not report it for this load");
   }
 
   private void putLatencies(Map<Metric, Reading> readings, Window window, HistogramTag answered) {
@@ -145,11 +147,11 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
             latencies.within(window, HistogramTag.CENSORED));
     SHARES.forEach((metric, share) -> readings.put(metric, reading(quantiles.at(share))));
     if (ok.getTotalCount() == 0) {
-      var none = new Reading.Unavailable("no good answer");
+      var none = new Unavailable("no good answer");
       Stream.of(Metric.LATENCY_MEAN, Metric.LATENCY_MIN, Metric.LATENCY_MAX)
           .forEach(metric -> readings.put(metric, none));
     } else {
-      readings.put(Metric.LATENCY_MEAN, new Reading.Measured(ok.getMean() / 1e6));
+      readings.put(Metric.LATENCY_MEAN, new Measured(ok.getMean() / 1e6));
       readings.put(Metric.LATENCY_MIN, millis(ok.getMinValue()));
       readings.put(Metric.LATENCY_MAX, millis(ok.getMaxValue()));
     }
@@ -159,10 +161,10 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
     return switch (quantile) {
       case Quantile.At(long nanos) -> millis(nanos);
       case Quantile.AtLeast(long nanos) ->
-          new Reading.Unavailable(
+          new Unavailable(
               "at least %.1f ms: some requests were unanswered at the end".formatted(nanos / 1e6));
-      case Quantile.Failed() -> new Reading.Unavailable("falls among the failed requests");
-      case Quantile.None() -> new Reading.Unavailable("nothing was due in the window");
+      case Quantile.Failed() -> new Unavailable("falls among the failed requests");
+      case Quantile.None() -> new Unavailable("nothing was due in the window");
     };
   }
 
@@ -171,26 +173,26 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
         seconds.stream().mapToDouble(second -> second.waiting() + second.inFlight()).toArray();
     readings.put(Metric.BACKLOG_MEAN, mean(backlog, seconds));
     if (seconds.size() < 3) {
-      var none = new Reading.Unavailable("a slope needs at least 3 s");
+      var none = new Unavailable("a slope needs at least 3 s");
       readings.put(Metric.BACKLOG_SLOPE, none);
       readings.put(Metric.BACKLOG_SLOPE_ERROR, none);
       return;
     }
     double[] times = seconds.stream().mapToDouble(SecondCounts::second).toArray();
-    readings.put(Metric.BACKLOG_SLOPE, new Reading.Measured(LinearTrend.slope(times, backlog)));
+    readings.put(Metric.BACKLOG_SLOPE, new Measured(LinearTrend.slope(times, backlog)));
     readings.put(
         Metric.BACKLOG_SLOPE_ERROR,
-        new Reading.Measured(LinearTrend.slopeErrorOfRandomWalk(times, backlog)));
+        new Measured(LinearTrend.slopeErrorOfRandomWalk(times, backlog)));
   }
 
   private static Reading mean(double[] backlog, List<SecondCounts> seconds) {
     if (seconds.isEmpty()) {
-      return new Reading.Unavailable("the window has no whole second");
+      return new Unavailable("the window has no whole second");
     }
     // External programs report no connections, and may report a request only when it ends.
     return seconds.stream().allMatch(second -> second.connections().isPresent())
-        ? new Reading.Measured(Arrays.stream(backlog).average().orElseThrow())
-        : new Reading.Unavailable("an external program does not report all requests that wait");
+        ? new Measured(Arrays.stream(backlog).average().orElseThrow())
+        : new Unavailable("an external program does not report all requests that wait");
   }
 
   private List<SecondCounts> seconds(Window window) {
@@ -220,12 +222,10 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
   }
 
   private static Reading perSecond(double count, double seconds) {
-    return seconds > 0
-        ? new Reading.Measured(count / seconds)
-        : new Reading.Unavailable("nothing was due");
+    return seconds > 0 ? new Measured(count / seconds) : new Unavailable("nothing was due");
   }
 
   private static Reading millis(long nanos) {
-    return new Reading.Measured(nanos / 1e6);
+    return new Measured(nanos / 1e6);
   }
 }
