@@ -11,7 +11,6 @@ import java.util.Objects;
  * @param maxConnections the maximum number of open connections, over all targets
  * @param maxStreamsPerConnection the maximum number of requests in flight on one connection; 1 for
  *     HTTP/1.1
- * @param trust the accepted certificates if the scheme is {@code https}
  */
 public record ConnectionPolicy(
     HttpVersion version,
@@ -40,7 +39,6 @@ public record ConnectionPolicy(
     /** The JDK's trust store. */
     public static final Trust DEFAULT = new Trust(true, "");
 
-    /** Acceptance of any certificate. */
     public static final Trust ANY = new Trust(false, "");
 
     public Trust {

@@ -24,11 +24,7 @@ public final class EqualSettings {
 
   private EqualSettings() {}
 
-  /**
-   * Returns the differences of a server from these settings, as clauses; none if it has them.
-   *
-   * @param facts the facts that the running server reports
-   */
+  /** Returns the differences of a server from these settings, as clauses; none if it has them. */
   public static List<String> differences(Map<String, String> facts) {
     return ACCEPTED.entrySet().stream()
         .filter(setting -> !setting.getValue().contains(facts.getOrDefault(setting.getKey(), "")))

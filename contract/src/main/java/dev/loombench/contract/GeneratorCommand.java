@@ -7,7 +7,6 @@ public sealed interface GeneratorCommand {
    * Command that runs a plan. Plans run one at a time in one process, so later plans find compiled
    * code.
    *
-   * @param plan the load to send
    * @param histogramFile the histogram log to write; empty for none
    * @param clockOffsetNanos this host's wall clock minus that of the sender; all times of the plan
    *     and its result are the sender's

@@ -10,7 +10,6 @@ import java.util.function.Function;
  * generators are counted as one.
  *
  * @param cpuSeconds CPU time from the plan's start to its end, without opening connections before
- * @param wallSeconds wall-clock time of the same period
  * @param runQueueSeconds time for which event loops were runnable but waited for a CPU; empty if
  *     the system does not report it
  * @param gcPauseMillis total time of garbage collections; empty if the engine does not report it

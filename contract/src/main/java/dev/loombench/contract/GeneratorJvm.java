@@ -40,12 +40,7 @@ public final class GeneratorJvm {
   private final List<Path> jars;
   private final Path cache;
 
-  /**
-   * Creates a JVM for the generator of an installation.
-   *
-   * @param installation folder that contains {@code loadgen}
-   * @param jdk JDK that runs it
-   */
+  /** Creates a JVM for the generator of an installation. */
   public GeneratorJvm(Path installation, Path jdk) {
     Path target = installation.toAbsolutePath().resolve("loadgen/target");
     this.jdk = jdk;
@@ -69,21 +64,15 @@ public final class GeneratorJvm {
         isTrained() ? List.of("-XX:AOTCache=" + cache) : List.of(), HEAP_MEBIBYTES, cpus, "Main");
   }
 
-  /** Returns the command of an engine without the cache. */
   public List<String> engineWithoutCache(int cpus) {
     return command(List.of(), HEAP_MEBIBYTES, cpus, "Main");
   }
 
-  /**
-   * Returns the command of another main class, without the cache.
-   *
-   * @param main name below the generator's package
-   */
+  /** Returns the command of another main class below the generator's package, without the cache. */
   public List<String> helper(String main, int heapMebibytes, int cpus) {
     return command(List.of(), heapMebibytes, cpus, main);
   }
 
-  /** Returns true if there is a cache. */
   public boolean isTrained() {
     return Files.exists(cache);
   }
@@ -208,7 +197,6 @@ public final class GeneratorJvm {
     }
   }
 
-  /** Adds path, size and time of a file, if it exists. */
   private static void add(MessageDigest digest, Path file) throws IOException {
     if (Files.exists(file)) {
       String line = "%s %d %s\n".formatted(file, Files.size(file), Files.getLastModifiedTime(file));

@@ -26,7 +26,6 @@ public enum HistogramTag {
    */
   WAKE_UP;
 
-  /** Returns the tag in the log of a generator. */
   public String in(LoadPlan.Share share) {
     return share.hasOthers() ? name() + "." + (share.index() + 1) : name();
   }

@@ -9,19 +9,15 @@ import java.util.List;
  * per decade. They are for watching a load; figures are computed from the histogram log.
  *
  * @param counts number of answers in each bucket, without the empty ones at the end
- * @param sumNanos sum of the latencies
  */
 public record LatencyCounts(List<Long> counts, long sumNanos) {
 
-  /** Counts without answers. */
   public static final LatencyCounts NONE = new LatencyCounts(List.of(), 0);
 
   private static final long MICROSECOND = 1_000;
 
-  /** Inclusive upper bounds of the buckets; the last bucket has none. */
   private static final long[] UPPER_NANOS = upperBounds();
 
-  /** Number of buckets. */
   public static final int BUCKETS = UPPER_NANOS.length + 1;
 
   public LatencyCounts {
@@ -39,7 +35,6 @@ public record LatencyCounts(List<Long> counts, long sumNanos) {
         : new LatencyCounts(Arrays.stream(buckets, 0, size).boxed().toList(), sumNanos);
   }
 
-  /** Returns the bucket of a latency. */
   public static int bucketOf(long nanos) {
     int found = Arrays.binarySearch(UPPER_NANOS, nanos);
     return found >= 0 ? found : -found - 1;
@@ -50,7 +45,6 @@ public record LatencyCounts(List<Long> counts, long sumNanos) {
     return UPPER_NANOS.clone();
   }
 
-  /** Returns the sum of both. */
   public LatencyCounts plus(LatencyCounts other) {
     var sums = new ArrayList<Long>();
     for (int bucket = 0; bucket < Math.max(counts.size(), other.counts.size()); bucket++) {
@@ -59,7 +53,6 @@ public record LatencyCounts(List<Long> counts, long sumNanos) {
     return new LatencyCounts(sums, sumNanos + other.sumNanos);
   }
 
-  /** Returns the number of answers in a bucket. */
   public long in(int bucket) {
     return bucket < counts.size() ? counts.get(bucket) : 0;
   }

@@ -12,15 +12,10 @@ import java.util.function.ToLongFunction;
  * second after {@code startAt}.
  *
  * @param targets base URIs (scheme, host, port), used in rotation; all have the same scheme
- * @param requests the requests to send
- * @param order the selection of the next request
- * @param shape the arrival schedule
- * @param connections rules for opening and reusing connections
  * @param timeout time after the due time at which a request without response fails
  * @param drainTimeout maximum time to wait for responses after the last request was due
  * @param eventLoops the number of event loops that send requests, over all generators; each has at
  *     least one
- * @param seed seed of all random choices, which makes a plan reproducible
  * @param startAt start of the load; an instant in the past means at once for a single generator.
  *     Several generators keep to it: what was due before they were ready is sent late
  * @param share the part of the load that the generator sends; all else describes the whole load
@@ -73,7 +68,6 @@ public record LoadPlan(
       }
     }
 
-    /** Returns true if other generators send the rest of the load. */
     public boolean hasOthers() {
       return count > 1;
     }
@@ -147,7 +141,6 @@ public record LoadPlan(
         part);
   }
 
-  /** Returns this plan with another start. */
   public LoadPlan startingAt(Instant start) {
     return part(share, start);
   }
@@ -155,8 +148,6 @@ public record LoadPlan(
   /**
    * Returns an upper limit of the memory for request bodies: the bodies of each request and row of
    * its values, and a copy for each target and event loop.
-   *
-   * @param fileBytes returns the size of a file
    */
   public double bodyBytes(ToLongFunction<String> fileBytes) {
     double once = requests.stream().mapToDouble(each -> bytes(each, fileBytes)).sum();

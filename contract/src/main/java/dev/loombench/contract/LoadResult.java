@@ -15,10 +15,7 @@ import java.util.TreeMap;
  *     request was due
  * @param scheduled the number of requests that were due, equal to the sum of all results
  * @param results the number of requests per result; a missing key means none
- * @param statusCodes the number of responses per status
- * @param firstErrors the first message of each kind of failure
  * @param seconds counts per second, without seconds in which nothing was due or received
- * @param health resource usage of the generator
  * @see HistogramTag
  */
 public record LoadResult(

@@ -39,9 +39,6 @@ public sealed interface LoadShape {
   /**
    * Closed load with a varying number of users, each of which waits for its response and a think
    * time before its next request. Like k6's ramping virtual users.
-   *
-   * @param users the number of users over time
-   * @param thinkTime the pause between a response and the next request
    */
   record Closed(List<Stage> users, Duration thinkTime) implements LoadShape {
     public Closed {
@@ -59,10 +56,7 @@ public sealed interface LoadShape {
    * Closed load with a fixed number of iterations per user, like JMeter's thread group. An
    * iteration is all requests of the plan once, in order, or one of them by weight.
    *
-   * @param users the number of users
    * @param rampUp the period over which they start, evenly: user k of n after k/n of it
-   * @param iterationsPerUser the number of iterations of each user
-   * @param thinkTime the pause between a response and the next request
    * @param maxDuration the time at which the load ends even if iterations remain
    */
   record Iterations(

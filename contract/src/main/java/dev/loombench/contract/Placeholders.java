@@ -32,7 +32,6 @@ public final class Placeholders {
 
   private Placeholders() {}
 
-  /** Returns the names of the columns that a request uses. */
   public static Set<String> columns(RequestSpec spec) {
     return texts(spec).stream()
         .flatMap(text -> COLUMN.matcher(text).results())

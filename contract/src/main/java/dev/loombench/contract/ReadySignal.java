@@ -6,8 +6,6 @@ import java.util.Map;
  * Signal of a bundled server that it accepts connections, written as JSON to the file that the tool
  * named.
  *
- * @param pid its process id
- * @param port its listening port
  * @param facts its effective configuration: JVM version and flags, processors, heap, pools, event
  *     loops
  */

@@ -7,7 +7,6 @@ import java.util.function.ToLongFunction;
 /** Source of a request's body. All bodies are prepared before the load starts. */
 public sealed interface RequestBody {
 
-  /** Returns no body. */
   static RequestBody none() {
     return new Text("");
   }
@@ -15,11 +14,7 @@ public sealed interface RequestBody {
   /** Most characters of an integer in a JSON array, with its comma. */
   int MOST_NUMBER_LENGTH = 12;
 
-  /**
-   * Returns an upper limit of the total size of all bodies that are used in rotation.
-   *
-   * @param fileBytes returns the size of a file
-   */
+  /** Returns an upper limit of the total size of all bodies that are used in rotation. */
   default double maxBytes(ToLongFunction<String> fileBytes) {
     return switch (this) {
       case Text(String text) -> text.getBytes(StandardCharsets.UTF_8).length;
@@ -54,7 +49,6 @@ public sealed interface RequestBody {
   /**
    * JSON array of random 32-bit integers.
    *
-   * @param count the number of integers
    * @param different the number of different bodies drawn from the plan's seed, used in rotation
    */
   record Numbers(int count, int different) implements RequestBody {
@@ -66,7 +60,6 @@ public sealed interface RequestBody {
   /**
    * Random letters from a to z.
    *
-   * @param bytes the number of letters
    * @param different the number of different bodies drawn from the plan's seed, used in rotation
    */
   record Letters(int bytes, int different) implements RequestBody {

@@ -32,7 +32,6 @@ public enum RequestResult {
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVICE_UNAVAILABLE = 503;
 
-  /** Returns the result of a response with an error status. */
   public static RequestResult ofErrorStatus(int status) {
     return status == TOO_MANY_REQUESTS || status == SERVICE_UNAVAILABLE ? REJECTED : BAD_STATUS;
   }

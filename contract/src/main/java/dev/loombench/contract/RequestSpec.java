@@ -11,8 +11,6 @@ import java.util.Set;
  * @param method the HTTP method in upper case
  * @param path path and query, starting with a slash
  * @param headers headers other than {@link #SET_BY_ENGINE}
- * @param body the source of the body
- * @param check the condition on the response body
  * @param weight the relative frequency of this request in its list, at least 1
  * @param values the values of its {@link Placeholders}
  */
@@ -72,22 +70,18 @@ public record RequestSpec(
         method, path, headers, new RequestBody.Text(body), new BodyCheck.Anything(), 1);
   }
 
-  /** Returns this request with another relative frequency. */
   public RequestSpec weighing(int newWeight) {
     return new RequestSpec(method, path, headers, body, check, newWeight, values);
   }
 
-  /** Returns this request with another path and other headers. */
   public RequestSpec with(String newPath, Map<String, String> newHeaders) {
     return new RequestSpec(method, newPath, newHeaders, body, check, weight, values);
   }
 
-  /** Returns this request with other values. */
   public RequestSpec with(RequestValues newValues) {
     return new RequestSpec(method, path, headers, body, check, weight, newValues);
   }
 
-  /** Returns this request with another check of the response body. */
   public RequestSpec expecting(BodyCheck newCheck) {
     return new RequestSpec(method, path, headers, body, newCheck, weight, values);
   }

@@ -6,12 +6,10 @@ import java.util.List;
  * Table of values for the placeholders {@code {csv:COLUMN}} of a request. Its rows are used in
  * rotation.
  *
- * @param columns names of the columns
  * @param rows rows with a value for each column; empty if the request has no such placeholders
  */
 public record RequestValues(List<String> columns, List<List<String>> rows) {
 
-  /** No values. */
   public static final RequestValues NONE = new RequestValues(List.of(), List.of());
 
   public RequestValues {

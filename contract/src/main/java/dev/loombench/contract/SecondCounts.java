@@ -13,16 +13,12 @@ import java.util.stream.LongStream;
  * event.
  *
  * @param second the second since the plan's start, from 0
- * @param scheduled requests due in this second
  * @param results results of the requests due in this second; a missing key means none
  * @param succeeded successful responses received in this second, for requests of any due time
- * @param bytesIn HTTP bytes received in this second
- * @param bytesOut HTTP bytes sent in this second
  * @param waiting requests due but not yet sent at the end of this second
  * @param inFlight requests sent but not yet answered at the end of this second
  * @param connections open connections at the end of this second; empty if the engine does not
  *     report them
- * @param latencies latencies of the successful responses received in this second
  * @param latenessNanos largest lateness of the requests sent in this second that the engine caused;
  *     empty if none was sent or the engine does not report it
  */
@@ -83,11 +79,7 @@ public record SecondCounts(
             ? OptionalLong.of(connections.getAsLong() + other.connections.getAsLong())
             : OptionalLong.empty(),
         latencies.plus(other.latencies),
-        largest(latenessNanos, other.latenessNanos));
-  }
-
-  private static OptionalLong largest(OptionalLong one, OptionalLong other) {
-    return LongStream.concat(one.stream(), other.stream()).max();
+        LongStream.concat(latenessNanos.stream(), other.latenessNanos.stream()).max());
   }
 
   /** Returns the sums of several senders per second, without seconds in which nothing happened. */

@@ -21,7 +21,6 @@ public record Stage(double from, double to, Duration duration) {
     }
   }
 
-  /** Returns a stage of constant level. */
   public static Stage constant(double level, Duration duration) {
     return new Stage(level, level, duration);
   }

@@ -6,11 +6,9 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
-import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
@@ -23,8 +21,6 @@ import io.netty.handler.codec.http.HttpServerKeepAliveHandler;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
@@ -49,32 +45,23 @@ public final class Downstream implements AutoCloseable {
   private final MultiThreadIoEventLoopGroup eventLoops;
   private final Channel serverChannel;
 
-  /** Starts to listen on an ephemeral port. */
   public Downstream() throws InterruptedException {
     Transport transport = Transport.best();
     eventLoops = new MultiThreadIoEventLoopGroup(1, transport.handler());
     serverChannel =
-        new ServerBootstrap()
-            .group(eventLoops)
-            .channel(transport.server())
-            .option(ChannelOption.SO_BACKLOG, BACKLOG)
-            .childOption(ChannelOption.TCP_NODELAY, true)
-            .childHandler(
-                new ChannelInitializer<SocketChannel>() {
-                  @Override
-                  protected void initChannel(SocketChannel channel) {
-                    channel
-                        .pipeline()
-                        .addLast(
-                            new HttpServerCodec(),
-                            new HttpServerKeepAliveHandler(),
-                            new HttpObjectAggregator(65_536),
-                            new SlowHandler());
-                  }
-                })
-            .bind(InetAddress.getLoopbackAddress(), 0)
-            .sync()
-            .channel();
+        transport.listen(
+            new ServerBootstrap()
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .childOption(ChannelOption.TCP_NODELAY, true),
+            eventLoops,
+            channel ->
+                channel
+                    .pipeline()
+                    .addLast(
+                        new HttpServerCodec(),
+                        new HttpServerKeepAliveHandler(),
+                        new HttpObjectAggregator(65_536),
+                        new SlowHandler()));
   }
 
   /** Serves until the input ends. */
@@ -89,9 +76,8 @@ public final class Downstream implements AutoCloseable {
     Runtime.getRuntime().halt(0);
   }
 
-  /** Returns the port. */
   public int port() {
-    return ((InetSocketAddress) serverChannel.localAddress()).getPort();
+    return Transport.port(serverChannel);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.loombench.loadgen;
 import dev.loombench.contract.GeneratorCommand;
 import dev.loombench.contract.GeneratorEvent;
 import dev.loombench.contract.GeneratorFault;
-import dev.loombench.contract.LoadResult;
 import dev.loombench.loadgen.engine.EngineException;
 import dev.loombench.loadgen.engine.Niceness;
 import dev.loombench.loadgen.engine.PlanException;
@@ -29,17 +28,8 @@ public final class Generator {
   private PlanRun running;
   private boolean measured;
 
-  /** Creates a generator that reads commands and writes events. */
-  public Generator(BufferedReader commands, PrintStream events) {
-    this(commands, events, () -> {});
-  }
-
-  /**
-   * Creates a generator.
-   *
-   * @param beforeMeasured runs once, before the first plan with a histogram file
-   */
-  Generator(BufferedReader commands, PrintStream events, Runnable beforeMeasured) {
+  /** Creates a generator with an action before the first plan that has a histogram file. */
+  public Generator(BufferedReader commands, PrintStream events, Runnable beforeMeasured) {
     this.commands = commands;
     this.events = events;
     this.beforeMeasured = beforeMeasured;
@@ -110,8 +100,7 @@ public final class Generator {
 
   private static GeneratorEvent outcome(PlanRun planRun) {
     try {
-      LoadResult result = planRun.execute(Niceness::lowerThisThread);
-      return new GeneratorEvent.Done(result);
+      return new GeneratorEvent.Done(planRun.execute(Niceness::lowerThisThread));
     } catch (PlanException e) {
       e.printStackTrace(System.err);
       return new GeneratorEvent.Failed(e.fault(), e.getMessage());

@@ -64,12 +64,10 @@ public final class MessageCodec {
     return message;
   }
 
-  /** Returns a command as one line. */
   public String line(GeneratorCommand command) {
     return mapper.writerFor(GeneratorCommand.class).writeValueAsString(command);
   }
 
-  /** Returns an event as one line. */
   public String line(GeneratorEvent event) {
     return mapper.writerFor(GeneratorEvent.class).writeValueAsString(event);
   }

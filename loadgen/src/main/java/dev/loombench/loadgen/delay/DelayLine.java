@@ -42,7 +42,6 @@ final class DelayLine {
     this.next = next;
   }
 
-  /** Starts to pass signals on. */
   void open() {
     open = true;
     passDue();
@@ -52,7 +51,6 @@ final class DelayLine {
     return open;
   }
 
-  /** Accepts a signal that arrived now. */
   void accept(Signal signal) {
     delayed.add(new Delayed(clock.nanoTime() + delayNanos, signal));
     heldBytes += signal.length();

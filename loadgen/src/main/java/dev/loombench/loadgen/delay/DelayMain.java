@@ -76,7 +76,7 @@ public final class DelayMain {
         yield Map.of();
       }
       case "read" -> {
-        var readings = new LinkedHashMap<String, ProxyReading>();
+        var readings = new LinkedHashMap<String, DelayProxy.Reading>();
         proxies.forEach((name, proxy) -> readings.put(name, proxy.read()));
         yield readings;
       }

@@ -9,7 +9,6 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.socket.SocketChannel;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -29,6 +28,26 @@ public final class DelayProxy implements AutoCloseable {
   private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
   private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(1);
   private static final int SIGNIFICANT_DIGITS = 2;
+
+  /**
+   * Reading of a proxy since its last reset.
+   *
+   * @param connections connections that were accepted since its start
+   * @param failed those of them whose target could not be reached
+   * @param failure reason of the first of these; empty if none failed
+   * @param chunks pieces of data that were passed to the target
+   * @param meanLatenessNanos mean of their time from due to passed on; 0 without a piece
+   * @param p99LatenessNanos 99th percentile of it; 0 without a piece
+   * @param maxLatenessNanos largest such time
+   */
+  public record Reading(
+      long connections,
+      long failed,
+      String failure,
+      long chunks,
+      long meanLatenessNanos,
+      long p99LatenessNanos,
+      long maxLatenessNanos) {}
 
   private final Transport transport;
   private final InetSocketAddress target;
@@ -56,28 +75,18 @@ public final class DelayProxy implements AutoCloseable {
     this.eventLoop = eventLoops.next();
     this.delayNanos = delay.toNanos();
     this.serverChannel =
-        new ServerBootstrap()
-            .group(eventLoop)
-            .channel(transport.server())
-            .option(ChannelOption.SO_BACKLOG, BACKLOG)
-            .childOption(ChannelOption.TCP_NODELAY, true)
-            .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-            .childOption(ChannelOption.AUTO_READ, false)
-            .childHandler(
-                new ChannelInitializer<SocketChannel>() {
-                  @Override
-                  protected void initChannel(SocketChannel client) {
-                    connect(client);
-                  }
-                })
-            .bind(InetAddress.getLoopbackAddress(), 0)
-            .sync()
-            .channel();
+        transport.listen(
+            new ServerBootstrap()
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childOption(ChannelOption.AUTO_READ, false),
+            eventLoop,
+            this::connect);
   }
 
-  /** Returns the port. */
   public int port() {
-    return ((InetSocketAddress) serverChannel.localAddress()).getPort();
+    return Transport.port(serverChannel);
   }
 
   /** Forgets the lateness up to now. */
@@ -90,10 +99,10 @@ public final class DelayProxy implements AutoCloseable {
   }
 
   /** Returns the reading since the last reset. */
-  public ProxyReading read() {
+  public Reading read() {
     return onEventLoop(
         () ->
-            new ProxyReading(
+            new Reading(
                 connections,
                 failed,
                 failure,

@@ -21,7 +21,6 @@ final class DelayedConnection {
    * Creates the connection of a client whose target is not connected yet.
    *
    * @param clientChannel channel that does not read by itself
-   * @param delayNanos delay of what the client sends
    * @param latenessNanos receives the lateness of passed bytes
    */
   DelayedConnection(DuplexChannel clientChannel, long delayNanos, LongConsumer latenessNanos) {

@@ -19,18 +19,12 @@ final class ProxySide extends ChannelInboundHandlerAdapter {
   private boolean inputEnded;
   private boolean outputEnded;
 
-  /**
-   * Creates the handler of a channel.
-   *
-   * @param received receives the signals of this side
-   */
   ProxySide(DuplexChannel channel, Consumer<Signal> received, Runnable onWritabilityChanged) {
     this.channel = channel;
     this.received = received;
     this.onWritabilityChanged = onWritabilityChanged;
   }
 
-  /** Sends a signal to this side. */
   void write(Signal signal) {
     switch (signal) {
       case Signal.Data(ByteBuf bytes) -> channel.writeAndFlush(bytes);

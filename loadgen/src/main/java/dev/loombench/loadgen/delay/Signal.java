@@ -14,7 +14,6 @@ sealed interface Signal {
   /** Reset of the connection. */
   record Reset() implements Signal {}
 
-  /** Returns the number of bytes. */
   default int length() {
     return this instanceof Data(ByteBuf bytes) ? bytes.readableBytes() : 0;
   }

@@ -10,7 +10,6 @@ import java.util.function.Supplier;
 /** Check of the body of one response, which arrives in chunks. */
 abstract sealed class BodyMatcher {
 
-  /** Matches every body. */
   static final BodyMatcher ANYTHING = new Anything();
 
   /** Returns a supplier of one matcher per response. */
@@ -29,10 +28,8 @@ abstract sealed class BodyMatcher {
     };
   }
 
-  /** Appends the next chunk of the body. */
   abstract void append(ByteBuf chunk);
 
-  /** Returns whether the complete body matches. */
   abstract boolean matches();
 
   private static ByteBuf bytes(String text) {

@@ -34,13 +34,7 @@ final class ClosedLoad implements LoadSource {
   private int activeUsers;
   private boolean stopped;
 
-  /**
-   * Creates the load of one event loop.
-   *
-   * @param sessions the sessions of this event loop's users, ordered by start
-   * @param selector selects the index of a user's next request
-   * @param requestsPerUser the maximum number of requests of a user
-   */
+  /** Creates the load of one event loop from its users' sessions, ordered by start. */
   ClosedLoad(
       List<UserSession> sessions,
       ToIntFunction<User> selector,

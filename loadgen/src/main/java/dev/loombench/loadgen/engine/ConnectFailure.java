@@ -10,7 +10,6 @@ import java.util.stream.Stream;
  * Connection that could not be established.
  *
  * @param result the result of a request that waited for it
- * @param why the cause, with a remedy if it is known
  */
 record ConnectFailure(RequestResult result, String why) {
 
@@ -37,13 +36,15 @@ record ConnectFailure(RequestResult result, String why) {
       return new ConnectFailure(
           RequestResult.CLIENT_FAILED,
           why
-              + ": no local port is left; widen net.ipv4.ip_local_port_range, keep connections alive or name more targets");
+              + ": no local port is left; widen net.ipv4.ip_local_port_range, keep connections"
+              + " alive or name more targets");
     }
     if (anyMessageContains(cause, NO_FILE)) {
       return new ConnectFailure(
           RequestResult.CLIENT_FAILED,
           why
-              + ": no file descriptor is left; raise the limit of open files (ulimit -n) or use fewer connections");
+              + ": no file descriptor is left; raise the limit of open files (ulimit -n) or use"
+              + " fewer connections");
     }
     return new ConnectFailure(RequestResult.CONNECT_REFUSED, why);
   }

@@ -11,7 +11,6 @@ abstract class Connection {
   /** Receiver of a connection's events. */
   interface Listener {
 
-    /** Called for each read of bytes. */
     void bytesReceived(int bytes);
 
     /** Called for bytes sent beyond {@link PreparedRequest#knownBytes}. */
@@ -41,10 +40,8 @@ abstract class Connection {
     /** Called when the connection stops to accept requests; outstanding ones may complete. */
     void retired(Connection connection);
 
-    /** Called when the connection is closed. */
     void closed(Connection connection);
 
-    /** Called on an internal error of the engine. */
     void engineFailed(Throwable cause);
   }
 
@@ -62,12 +59,7 @@ abstract class Connection {
   /** True while it is in {@link AvailableConnections}. */
   boolean queued;
 
-  /**
-   * Creates a connection.
-   *
-   * @param slot its index among the connections of the plan
-   * @param target the index of its target
-   */
+  /** Creates a connection whose slot is its index among those of the plan. */
   Connection(Listener listener, int slot, int target) {
     this.listener = listener;
     this.slot = slot;
@@ -86,7 +78,6 @@ abstract class Connection {
     return retired;
   }
 
-  /** Stops to accept requests. */
   final void retire() {
     if (!retired) {
       retired = true;
@@ -105,7 +96,6 @@ abstract class Connection {
     return failure.getMessage() == null ? "the connection was closed" : failure.getMessage();
   }
 
-  /** Sets up the pipeline of a new channel. */
   abstract void initialize(SocketChannel channel);
 
   /**
@@ -117,7 +107,6 @@ abstract class Connection {
   /** Returns the maximum number of outstanding requests, at least one. */
   abstract int maxRequests();
 
-  /** Returns whether it is open and can accept another request. */
   abstract boolean hasCapacity();
 
   /** Sends a request of its HTTP version; requires {@link #hasCapacity}. */

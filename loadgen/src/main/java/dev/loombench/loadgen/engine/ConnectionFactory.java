@@ -9,7 +9,6 @@ import java.util.Optional;
 /**
  * Factory of a plan's connections.
  *
- * @param addresses the addresses of the targets
  * @param tls empty for plain text
  * @param connectTimeoutMillis the timeout of the TCP connect and, separately, of the handshakes
  */

@@ -52,12 +52,7 @@ final class ConnectionPool {
   private long retryAtNanos = Long.MIN_VALUE;
   private boolean closed;
 
-  /**
-   * Creates an empty pool.
-   *
-   * @param slots the slots of this event loop
-   * @param maxConnecting the maximum number of connections being established at the same time
-   */
+  /** Creates an empty pool that establishes at most {@code maxConnecting} connections at once. */
   ConnectionPool(
       Listener listener,
       EventLoop eventLoop,
@@ -195,7 +190,6 @@ final class ConnectionPool {
     return available.take();
   }
 
-  /** Makes a connection available if it has capacity. */
   void release(Connection connection) {
     if (!connection.queued && connection.hasCapacity()) {
       connection.availableSinceNanos = clock.getAsLong();
@@ -241,7 +235,6 @@ final class ConnectionPool {
     }
   }
 
-  /** Closes all connections. */
   void closeAll() {
     closed = true;
     List.copyOf(open).forEach(Connection::abort);

@@ -5,7 +5,6 @@ public final class EngineException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Creates an error with its cause. */
   EngineException(Throwable cause) {
     super(cause);
   }

@@ -30,7 +30,6 @@ final class ErrorDetail {
     bytes = new byte[maxBytes];
   }
 
-  /** Returns the detail of a response whose body has not arrived yet. */
   static ErrorDetail of(int status) {
     return isError(status) ? new ErrorDetail(MAX_BYTES) : NONE;
   }

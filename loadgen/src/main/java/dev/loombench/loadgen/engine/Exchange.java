@@ -11,7 +11,6 @@ final class Exchange {
   /** The sending user of closed load; null in open load. */
   final User user;
 
-  /** Time of the first send. */
   long sentNanos;
 
   /** Delay of the first send by the event loop. */

@@ -19,7 +19,6 @@ final class FlushBatcher {
     this.channel = channel;
   }
 
-  /** Handles a written request. */
   void requestWritten() {
     unflushed++;
     if (unflushed == MAX_BATCH) {

@@ -30,7 +30,6 @@ final class HandshakeException extends Exception {
         "the server sent no HTTP/2 settings within %d ms".formatted(millis), true);
   }
 
-  /** Returns whether the server did not complete the handshake in time. */
   boolean isTimeout() {
     return timeout;
   }

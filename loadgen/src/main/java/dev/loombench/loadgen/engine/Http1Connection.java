@@ -26,12 +26,7 @@ final class Http1Connection extends Connection implements ResponseReader.Listene
   private Exchange outstanding;
   private Future<?> closeTimeout;
 
-  /**
-   * Creates a connection.
-   *
-   * @param keepAlive whether it is reused after a response
-   * @param tls empty for plain text
-   */
+  /** Creates a connection, in plain text without TLS. */
   Http1Connection(
       Listener listener, int slot, int target, boolean keepAlive, Optional<Tls.ToTarget> tls) {
     super(listener, slot, target);

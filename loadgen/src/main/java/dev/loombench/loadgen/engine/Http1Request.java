@@ -8,17 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/**
- * Request as bytes of HTTP/1.1.
- *
- * @param bytes the whole request, head and body
- * @param isHead whether the response has no body
- * @param matcher the supplier of a body matcher per response
- */
+/** Request as bytes of HTTP/1.1. */
 record Http1Request(ByteBuf bytes, boolean isHead, Supplier<BodyMatcher> matcher)
     implements PreparedRequest {
 
-  /** Serializes a request. */
   static Http1Request of(RequestSpec spec, byte[] body, URI target, boolean keepAlive) {
     StringBuilder head = new StringBuilder(256);
     head.append(spec.method()).append(' ').append(spec.path()).append(" HTTP/1.1\r\n");

@@ -36,7 +36,6 @@ final class Http2Handler extends Http2ConnectionHandler {
      */
     void onGoAway(int lastStream, Http2Error error);
 
-    /** Called when a stream is closed. */
     void onStreamClosed(int stream);
 
     /** Called on a connection error: the server violated the protocol. */
@@ -45,10 +44,8 @@ final class Http2Handler extends Http2ConnectionHandler {
     /** Called on a stream error: the server violated the protocol; the stream is reset. */
     void onStreamViolation(int stream, String why);
 
-    /** Called if the connection failed. */
     void onError(Throwable cause);
 
-    /** Called when the connection is closed. */
     void onClosed();
   }
 
@@ -58,7 +55,6 @@ final class Http2Handler extends Http2ConnectionHandler {
   /** First stream of a client, which Netty keeps for an upgrade from HTTP/1.1. */
   private static final int HTTP_UPGRADE_STREAM = Http2CodecUtil.HTTP_UPGRADE_STREAM_ID;
 
-  /** Receive window of a connection. */
   private static final int CONNECTION_WINDOW = 16 << 20;
 
   private final Listener listener;
@@ -86,7 +82,6 @@ final class Http2Handler extends Http2ConnectionHandler {
             });
   }
 
-  /** Returns a handler for a new connection. */
   static Http2Handler of(Http2FrameListener frames, Listener listener) {
     return new Builder(frames, listener).build();
   }
@@ -112,7 +107,6 @@ final class Http2Handler extends Http2ConnectionHandler {
     return headers.cause();
   }
 
-  /** Resets a stream. */
   void reset(int stream) {
     resetStream(context, stream, Http2Error.CANCEL.code(), context.newPromise());
     flush(context);
@@ -252,7 +246,8 @@ final class Http2Handler extends Http2ConnectionHandler {
       } else {
         handler.listener.onError(
             new HandshakeException(
-                "the server does not offer HTTP/2 in the TLS handshake (ALPN); check that it enables HTTP/2"));
+                "the server does not offer HTTP/2 in the TLS handshake (ALPN); check that it"
+                    + " enables HTTP/2"));
       }
     }
 

@@ -20,8 +20,6 @@ import java.util.function.Supplier;
  *
  * @param headers with lower-case names
  * @param body empty for none
- * @param isHead whether the response has no body
- * @param matcher the supplier of a body matcher per response
  */
 record Http2Request(
     Http2Headers headers, ByteBuf body, boolean isHead, Supplier<BodyMatcher> matcher)
@@ -35,7 +33,6 @@ record Http2Request(
       Set.of(
           "host", "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade");
 
-  /** Converts a request. */
   static Http2Request of(RequestSpec spec, byte[] body, URI target) {
     List<AsciiString> others = new ArrayList<>();
     if (PreparedRequest.needsContentLength(spec, body)) {

@@ -32,7 +32,6 @@ final class LoadPartitioner {
   /** Event loops of this generator. Every generator has the same number. */
   private final int loops;
 
-  /** Event loops of all generators. */
   private final int allLoops;
 
   private final WeightedChoice byWeight;
@@ -49,7 +48,6 @@ final class LoadPartitioner {
         new WeightedChoice(plan.requests().stream().map(RequestSpec::weight).toList(), plan.seed());
   }
 
-  /** Returns the load of each event loop. */
   List<LoadSource> partition() {
     return switch (plan.shape()) {
       case LoadShape.Open open -> open(open);
@@ -71,7 +69,6 @@ final class LoadPartitioner {
         .toList();
   }
 
-  /** Returns the unique numbers of an event loop of this generator. */
   UniqueNumbers uniqueNumbers(PlanClock clock, int loop) {
     return UniqueNumbers.of(clock.startedAt(), number(loop), allLoops);
   }

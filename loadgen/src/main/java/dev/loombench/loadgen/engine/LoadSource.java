@@ -15,14 +15,9 @@ sealed interface LoadSource permits OpenLoad, ClosedLoad {
   /** Returns the earliest time at which a poll can find a due request. */
   long nextDueNanos();
 
-  /** Handles the result of a request. */
   void completed(Exchange exchange, RequestResult result, long nowNanos);
 
-  /**
-   * Returns the number of concurrent requests to open connections for.
-   *
-   * @param unanswered requests waiting or in flight
-   */
+  /** Returns for how many concurrent requests to open connections. */
   int connectionsNeeded(int unanswered);
 
   /** Returns whether all requests completed before the end of the plan. */

@@ -89,7 +89,6 @@ public final class Niceness {
     }
   }
 
-  /** Returns the niceness of the current thread. */
   static int own() throws Throwable {
     return (int) function("getpriority", 2).invokeExact(OF_A_THREAD, THIS_THREAD);
   }

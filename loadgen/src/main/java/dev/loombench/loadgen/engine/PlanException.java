@@ -9,12 +9,10 @@ public final class PlanException extends Exception {
 
   private final GeneratorFault fault;
 
-  /** Creates a failure without cause. */
   public PlanException(GeneratorFault fault, String message) {
     this(fault, message, null);
   }
 
-  /** Creates a failure with a cause. */
   public PlanException(GeneratorFault fault, String message, Throwable cause) {
     super(message, cause);
     this.fault = fault;
@@ -30,7 +28,6 @@ public final class PlanException extends Exception {
     return new PlanException(GeneratorFault.BAD_PLAN, message, cause);
   }
 
-  /** Returns the kind of the cause. */
   public GeneratorFault fault() {
     return fault;
   }

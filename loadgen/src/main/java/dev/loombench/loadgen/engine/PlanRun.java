@@ -37,16 +37,7 @@ public final class PlanRun {
   /**
    * Creates a run.
    *
-   * @param progress receives the counts of each second when it has passed
-   */
-  public PlanRun(LoadPlan plan, Optional<Path> histogramFile, Consumer<SecondCounts> progress) {
-    this(plan, histogramFile, 0, progress);
-  }
-
-  /**
-   * Creates a run of a plan with the times of another host.
-   *
-   * @param clockOffsetNanos this host's wall clock minus the other's
+   * @param clockOffsetNanos this host's wall clock minus that of the plan
    * @param progress receives the counts of each second when it has passed
    */
   public PlanRun(
@@ -60,16 +51,7 @@ public final class PlanRun {
     this.progress = new ProgressCollector(progress);
   }
 
-  /** Executes the plan and returns its result. */
-  public LoadResult execute() throws PlanException, InterruptedException {
-    return execute(() -> {});
-  }
-
-  /**
-   * Executes the plan and returns its result.
-   *
-   * @param onStart runs in this thread when the event loops have started
-   */
+  /** Executes the plan; the action runs when the event loops have started. */
   public LoadResult execute(Runnable onStart) throws PlanException, InterruptedException {
     ConnectionFactory connections = ConnectionFactory.of(plan);
     List<List<RequestContent>> contents = RequestContent.of(plan);

@@ -10,7 +10,6 @@ import java.util.function.Supplier;
  */
 sealed interface PreparedRequest permits Http1Request, Http2Request {
 
-  /** Returns whether a request has a {@code Content-Length} header, even for an empty body. */
   static boolean needsContentLength(RequestSpec spec, byte[] body) {
     return body.length > 0 || Set.of("POST", "PUT", "PATCH").contains(spec.method());
   }
@@ -18,12 +17,10 @@ sealed interface PreparedRequest permits Http1Request, Http2Request {
   /** Returns whether the response has no body. */
   boolean isHead();
 
-  /** Returns a supplier that creates a body matcher for each response. */
   Supplier<BodyMatcher> matcher();
 
   /** Returns the number of bytes to send, without those that only the connection can count. */
   int knownBytes();
 
-  /** Releases the buffers. */
   void release();
 }

@@ -22,12 +22,7 @@ final class PreparedRequests {
 
   private final int[] nextContent;
 
-  /**
-   * Serializes all requests.
-   *
-   * @param contents the contents of each request
-   * @param numbers the values of requests with unique values
-   */
+  /** Serializes all requests. */
   PreparedRequests(LoadPlan plan, List<List<RequestContent>> contents, UniqueNumbers numbers) {
     this.plan = plan;
     this.numbers = numbers;
@@ -83,7 +78,6 @@ final class PreparedRequests {
     }
   }
 
-  /** Releases the buffers of all requests. */
   void release() {
     for (PreparedRequest[][] byTarget : prepared) {
       for (PreparedRequest[] byContent : byTarget) {

@@ -21,7 +21,6 @@ final class RequestContent {
     this.unique = unique;
   }
 
-  /** Returns the contents of each request of a plan, at least one. */
   static List<List<RequestContent>> of(LoadPlan plan) throws PlanException {
     List<List<RequestContent>> contents = new ArrayList<>();
     for (RequestSpec request : plan.requests()) {

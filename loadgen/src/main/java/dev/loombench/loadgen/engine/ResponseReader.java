@@ -22,14 +22,9 @@ final class ResponseReader extends ChannelInboundHandlerAdapter {
   /** Receiver of responses and connection events. */
   interface Listener {
 
-    /** Called for each read of bytes. */
     void onBytes(int count);
 
-    /**
-     * Called for each complete response.
-     *
-     * @param errorDetail the server's error message if the status is an error
-     */
+    /** Called for each complete response, with the server's message if its status is an error. */
     void onResponse(int status, boolean keepAlive, boolean bodyMatches, ErrorDetail errorDetail);
 
     /** Called if the bytes are not HTTP or nothing was requested. */
@@ -38,7 +33,6 @@ final class ResponseReader extends ChannelInboundHandlerAdapter {
     /** Called if the connection failed; {@link #onClosed} follows. */
     void onError(Throwable cause);
 
-    /** Called when the connection is closed. */
     void onClosed();
   }
 
@@ -52,7 +46,6 @@ final class ResponseReader extends ChannelInboundHandlerAdapter {
     this.listener = listener;
   }
 
-  /** Appends a reader to the pipeline of a new connection. */
   static ResponseReader addTo(ChannelPipeline pipeline, Listener listener) {
     ResponseReader reader = new ResponseReader(listener);
     pipeline.addLast(reader.new Decoder(), reader);

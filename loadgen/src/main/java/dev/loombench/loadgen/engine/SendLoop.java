@@ -14,13 +14,11 @@ final class SendLoop implements ConnectionPool.Listener {
   /** Receiver of the loop's progress. */
   interface Listener {
 
-    /** Called at the start of the plan. */
     void loadStarted();
 
     /** Called after each second; results of its requests may still arrive. */
     void secondPassed(SecondCounts counts);
 
-    /** Called on an internal error of the engine. */
     void engineFailed(Throwable cause);
   }
 
@@ -49,7 +47,6 @@ final class SendLoop implements ConnectionPool.Listener {
   private boolean ended;
 
   /**
-   * @param keepAlive whether connections are reused
    * @param endNanos the end of the last stage, from the start of the plan
    */
   SendLoop(
@@ -216,7 +213,6 @@ final class SendLoop implements ConnectionPool.Listener {
     recorder.close();
   }
 
-  /** Closes the connections and releases the requests. */
   void close() {
     pool.closeAll();
     requests.release();

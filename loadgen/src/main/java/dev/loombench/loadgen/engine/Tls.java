@@ -34,7 +34,6 @@ record Tls(SslContext context) {
    */
   record ToTarget(Tls tls, InetSocketAddress address, int handshakeTimeoutMillis) {
 
-    /** Returns the handler of a new channel. */
     SslHandler newHandler(Channel channel) {
       SslHandler handler =
           tls.context.newHandler(channel.alloc(), address.getHostString(), address.getPort());

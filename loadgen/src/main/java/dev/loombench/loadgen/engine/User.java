@@ -10,17 +10,12 @@ final class User {
   private long requests;
   private int position;
 
-  /**
-   * Creates a user at the start of a session.
-   *
-   * @param requests the maximum number of requests
-   */
+  /** Creates a user at the start of a session. */
   User(UserSession session, long requests) {
     this.session = session;
     this.requestsLeft = requests;
   }
 
-  /** Returns whether it sends a request that is due at this time. */
   boolean sendsAt(long nanos) {
     return nanos < session.stopNanos() && requestsLeft > 0;
   }

@@ -48,22 +48,15 @@ public final class HistogramStore {
   private final LoadPlan.Share share;
   private ByteBuffer buffer = ByteBuffer.allocate(0);
 
-  /**
-   * Creates an empty store.
-   *
-   * @param share the share of the generator, which the log names
-   */
   public HistogramStore(LoadPlan.Share share) {
     this.share = share;
   }
 
-  /** Returns an empty histogram. */
   IntCountsHistogram borrow() {
     IntCountsHistogram empty = recycled.poll();
     return empty == null ? new IntCountsHistogram(1, HIGHEST_NANOS, SIGNIFICANT_DIGITS) : empty;
   }
 
-  /** Takes over the complete histograms of a second. */
   void submit(int second, Map<HistogramTag, IntCountsHistogram> byTag) {
     submitted.add(new Submitted(second, byTag));
   }

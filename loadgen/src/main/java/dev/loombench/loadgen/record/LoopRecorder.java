@@ -19,7 +19,6 @@ import java.util.TreeMap;
  */
 public final class LoopRecorder {
 
-  /** Nanoseconds per second. */
   public static final long SECOND = 1_000_000_000L;
 
   private static final Path SCHEDSTAT = Path.of("/proc/thread-self/schedstat");
@@ -44,12 +43,10 @@ public final class LoopRecorder {
     return (int) Math.max(0, Math.floorDiv(nanos, SECOND));
   }
 
-  /** Records the start of the load. */
   public void started() {
     runQueueAtStart = runQueueOfThisThread();
   }
 
-  /** Records a request that became due. */
   public void scheduled(long dueNanos) {
     SecondRecord second = at(dueNanos);
     second.scheduled++;
@@ -82,7 +79,6 @@ public final class LoopRecorder {
     at(nowNanos).bytesOut += bytes;
   }
 
-  /** Records bytes received. */
   public void bytesReceived(long bytes, long nowNanos) {
     at(nowNanos).bytesIn += bytes;
   }
@@ -101,7 +97,6 @@ public final class LoopRecorder {
     at(endNanos).addSuccess(endNanos - dueNanos);
   }
 
-  /** Records a failed request. */
   public void failed(long dueNanos, RequestResult result, String message, long endNanos) {
     record(addResult(dueNanos, result, endNanos), HistogramTag.FAILED, endNanos - dueNanos);
     firstErrors.putIfAbsent(result, message);
@@ -151,22 +146,18 @@ public final class LoopRecorder {
     }
   }
 
-  /** Returns the counts of every second so far. */
   public List<SecondCounts> seconds() {
     return seconds.stream().map(SecondRecord::counts).toList();
   }
 
-  /** Returns the number of responses per status. */
   public Map<Integer, Long> statusCodes() {
     return statusCodes;
   }
 
-  /** Returns the first message of each kind of failure. */
   public Map<RequestResult, String> firstErrors() {
     return firstErrors;
   }
 
-  /** Returns the maximum number of requests that were due and unsent. */
   public long peakWaiting() {
     return peakWaiting;
   }

@@ -23,12 +23,7 @@ public final class ArrivalSchedule {
   private long drawn;
   private double integral;
 
-  /**
-   * Creates one event loop's share of a plan's arrivals.
-   *
-   * @param share the index of the share, from 0
-   * @param shares the number of shares
-   */
+  /** Creates the arrivals of one of several event loops, which have numbers from 0. */
   public ArrivalSchedule(LoadCurve rate, Spacing spacing, long seed, int share, int shares) {
     this.cursor = rate.cursor();
     this.spacing = spacing;

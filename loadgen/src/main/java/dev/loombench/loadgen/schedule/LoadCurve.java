@@ -16,7 +16,6 @@ public final class LoadCurve {
   private final long[] startNanos;
   private final double[] integralAtStart;
 
-  /** Creates the curve of consecutive stages from time 0. */
   public LoadCurve(List<Stage> stages) {
     this.stages = List.copyOf(stages);
     this.startNanos = new long[stages.size() + 1];
@@ -29,7 +28,6 @@ public final class LoadCurve {
     }
   }
 
-  /** Returns a cursor at the start of the curve. */
   public Cursor cursor() {
     return new Cursor();
   }

@@ -48,8 +48,6 @@ public record UserSession(int user, long startNanos, long stopNanos) {
    * Returns the sessions of users that start evenly and stay: user {@code k} of {@code n} starts
    * after {@code k/n} of the ramp-up.
    *
-   * @param rampUp the period over which they start
-   * @param stop the end of all sessions
    * @return the sessions in order of their start; users that would start after the end have none
    */
   public static List<UserSession> evenly(int users, Duration rampUp, Duration stop) {

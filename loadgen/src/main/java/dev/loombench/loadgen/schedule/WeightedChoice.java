@@ -23,7 +23,6 @@ public final class WeightedChoice {
     }
   }
 
-  /** Returns the index chosen for a number. */
   public int choose(long number) {
     if (upTo.length == 1) {
       return 0;

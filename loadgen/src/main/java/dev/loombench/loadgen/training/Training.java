@@ -114,7 +114,7 @@ public final class Training {
       throws IOException, InterruptedException {
     Pipe commands = Pipe.open();
     Pipe events = Pipe.open();
-    var generator = new Generator(reader(commands), writer(events));
+    var generator = new Generator(reader(commands), writer(events), () -> {});
     Thread serving =
         Thread.ofPlatform()
             .daemon()

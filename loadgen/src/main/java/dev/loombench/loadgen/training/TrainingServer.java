@@ -7,7 +7,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -25,8 +24,6 @@ import io.netty.handler.codec.http2.Http2FrameStream;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -44,39 +41,14 @@ public final class TrainingServer {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Transport transport = Transport.best();
     var group = new MultiThreadIoEventLoopGroup(1, transport.handler());
-    int http1 = listen(group, transport, TrainingServer::http1);
-    int http2 = listen(group, transport, TrainingServer::http2);
-    System.out.println(http1 + " " + http2);
+    Channel http1 = transport.listen(new ServerBootstrap(), group, TrainingServer::http1);
+    Channel http2 = transport.listen(new ServerBootstrap(), group, TrainingServer::http2);
+    System.out.println(Transport.port(http1) + " " + Transport.port(http2));
     System.out.flush();
     while (System.in.read() >= 0) {
       // waits for the end of the input
     }
     Runtime.getRuntime().halt(0);
-  }
-
-  /** Setup of a new connection. */
-  private interface Protocol {
-    void addTo(Channel channel);
-  }
-
-  private static int listen(
-      MultiThreadIoEventLoopGroup group, Transport transport, Protocol protocol)
-      throws InterruptedException {
-    Channel channel =
-        new ServerBootstrap()
-            .group(group)
-            .channel(transport.server())
-            .childHandler(
-                new ChannelInitializer<Channel>() {
-                  @Override
-                  protected void initChannel(Channel accepted) {
-                    protocol.addTo(accepted);
-                  }
-                })
-            .bind(InetAddress.getLoopbackAddress(), 0)
-            .sync()
-            .channel();
-    return ((InetSocketAddress) channel.localAddress()).getPort();
   }
 
   private static ByteBuf body() {

@@ -71,7 +71,7 @@ class DelayProxyTest {
       assertThat(client.getInputStream().read()).isEqualTo(trip);
       assertThat(System.nanoTime() - before).isGreaterThanOrEqualTo(DELAY.toNanos());
     }
-    ProxyReading reading = proxy.read();
+    DelayProxy.Reading reading = proxy.read();
     assertThat(reading.connections()).isEqualTo(1);
     assertThat(reading.failed()).isZero();
     assertThat(reading.chunks()).isEqualTo(10);

@@ -66,7 +66,8 @@ class HistogramLogTest {
               .connections(4, 2)
               .timeouts(Duration.ofSeconds(20), Duration.ofMillis(100));
       LoadResult result =
-          new PlanRun(plan.plan(), Optional.of(folder.resolve("run.hlog")), _ -> {}).execute();
+          new PlanRun(plan.plan(), Optional.of(folder.resolve("run.hlog")), 0, _ -> {})
+              .execute(() -> {});
       assertThat(result.scheduled()).isEqualTo(60);
       assertThat(result.results())
           .containsOnlyKeys(

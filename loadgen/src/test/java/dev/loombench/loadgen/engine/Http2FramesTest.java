@@ -350,7 +350,8 @@ class Http2FramesTest {
   }
 
   private static LoadResult run(TestPlan plan, Consumer<SecondCounts> progress) throws Exception {
-    return new PlanRun(onOneConnection(plan).plan(), Optional.empty(), progress).execute();
+    return new PlanRun(onOneConnection(plan).plan(), Optional.empty(), 0, progress)
+        .execute(() -> {});
   }
 
   private static TestPlan onOneConnection(TestPlan plan) {

@@ -92,7 +92,7 @@ class MixedFailuresTest {
             3,
             11,
             Instant.EPOCH);
-    return new PlanRun(plan, Optional.empty(), _ -> {}).execute();
+    return new PlanRun(plan, Optional.empty(), 0, _ -> {}).execute(() -> {});
   }
 
   private static LoadShape shape(boolean open, List<Stage> stages) {

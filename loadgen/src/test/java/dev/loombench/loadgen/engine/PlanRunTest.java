@@ -109,12 +109,15 @@ class PlanRunTest {
     BlockingQueue<SecondCounts> progress = new LinkedBlockingQueue<>();
     PlanRun run =
         new PlanRun(
-            TestPlan.open(server.uri(), "/100ms", 50, 600).plan(), Optional.empty(), progress::add);
+            TestPlan.open(server.uri(), "/100ms", 50, 600).plan(),
+            Optional.empty(),
+            0,
+            progress::add);
     CompletableFuture<LoadResult> done =
         CompletableFuture.supplyAsync(
             () -> {
               try {
-                return run.execute();
+                return run.execute(() -> {});
               } catch (PlanException | InterruptedException e) {
                 throw new IllegalStateException(e);
               }
@@ -134,17 +137,18 @@ class PlanRunTest {
             TestPlan.closed(server.uri(), "/ok", 5, 1))) {
       PlanRun run =
           new PlanRun(
-              plan.planAt(Instant.now().plus(Duration.ofDays(1))), Optional.empty(), _ -> {});
+              plan.planAt(Instant.now().plus(Duration.ofDays(1))), Optional.empty(), 0, _ -> {});
       run.stop();
-      assertThat(run.execute().scheduled()).isZero();
+      assertThat(run.execute(() -> {}).scheduled()).isZero();
     }
   }
 
   @Test
   void reportsEverySecondInOrder() throws Exception {
     List<SecondCounts> progress = Collections.synchronizedList(new ArrayList<>());
-    new PlanRun(TestPlan.open(server.uri(), "/ok", 20, 2).plan(), Optional.empty(), progress::add)
-        .execute();
+    new PlanRun(
+            TestPlan.open(server.uri(), "/ok", 20, 2).plan(), Optional.empty(), 0, progress::add)
+        .execute(() -> {});
     assertThat(progress).extracting(SecondCounts::second).startsWith(0, 1);
     assertThat(progress).extracting(SecondCounts::scheduled).startsWith(20L, 20L);
     assertThat(progress.getFirst().connections())

@@ -20,7 +20,7 @@ record RecordedRun(LoadResult result, Map<HistogramTag, Histogram> times) {
   /** Executes a plan with a histogram log in a folder. */
   static RecordedRun of(TestPlan plan, Path folder) throws Exception {
     Path log = folder.resolve("run.hlog");
-    LoadResult result = new PlanRun(plan.plan(), Optional.of(log), _ -> {}).execute();
+    LoadResult result = new PlanRun(plan.plan(), Optional.of(log), 0, _ -> {}).execute(() -> {});
     return new RecordedRun(result, read(log));
   }
 

@@ -118,7 +118,7 @@ public record TestPlan(
 
   /** Executes a plan now, without a histogram log. */
   static LoadResult run(TestPlan plan) throws Exception {
-    return new PlanRun(plan.plan(), Optional.empty(), _ -> {}).execute();
+    return new PlanRun(plan.plan(), Optional.empty(), 0, _ -> {}).execute(() -> {});
   }
 
   /** Returns the plan, starting now. */

@@ -20,6 +20,7 @@ import dev.loombench.tool.report.terminal.TextPage;
 import dev.loombench.tool.report.terminal.ValidationText;
 import dev.loombench.tool.run.BetweenRunsFile;
 import dev.loombench.tool.run.Home;
+import dev.loombench.tool.run.Observers;
 import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.run.TrialEnvironment;
@@ -244,7 +245,9 @@ final class ValidateCommand implements Callable<Integer> {
         new RunStudy(
             new PrintWriter(Writer.nullWriter()),
             StudyProgress.on(spec.commandLine().getErr()),
-            RunOptions.commandLine(spec.root().commandLine().getParseResult().originalArgs()));
+            Observers.NONE,
+            RunOptions.commandLine(spec.root().commandLine().getParseResult().originalArgs()),
+            RunStudy.LONGEST_WAIT);
     BetweenRunsEstimate estimate =
         new BetweenRunsMeasurement(runner, study, file.path(), betweenRuns).measure(folder);
     if (estimate.rows().isEmpty()) {

@@ -4,7 +4,7 @@ import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.identity.ServerRunId;
+import dev.loombench.tool.trial.TrialFacts.ServerRunId;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
 import java.util.Comparator;

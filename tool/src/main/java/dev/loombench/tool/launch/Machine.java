@@ -7,7 +7,7 @@ import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.launch.os.SystemFiles;
 import dev.loombench.tool.trial.Environment;
-import dev.loombench.tool.trial.MachineSize;
+import dev.loombench.tool.trial.Environment.MachineSize;
 import dev.loombench.tool.trial.identity.EpochIdentity;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -10,6 +10,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -68,18 +69,7 @@ public final class AgentConnection implements AutoCloseable {
                 AgentService.class.getClassLoader(),
                 new Class<?>[] {AgentService.class},
                 (_, method, arguments) -> call(method, arguments));
-    streams.readTo(
-        new AgentStreams.Receiver() {
-          @Override
-          public void line(AgentLine line, long arrivedNanos) {
-            handle(line, arrivedNanos);
-          }
-
-          @Override
-          public void ended(String reason) {
-            lose(reason);
-          }
-        });
+    streams.readTo(this::handle, this::lose);
     Thread.ofVirtual().start(this::beat);
   }
 
@@ -119,11 +109,7 @@ public final class AgentConnection implements AutoCloseable {
     return service;
   }
 
-  /**
-   * Sets the receiver of an event, which replaces the one before.
-   *
-   * @param engine number of the engine that it concerns; 0 for the server
-   */
+  /** Sets the receiver of an event, which replaces the one before; the server has the number 0. */
   public void on(AgentEvent event, int engine, Consumer<String> listener) {
     listeners.put(new Topic(event, engine), listener);
   }
@@ -138,7 +124,6 @@ public final class AgentConnection implements AutoCloseable {
     return Optional.ofNullable(lost.getNow(null));
   }
 
-  /** Measures the clock of the host. */
   public ClockOffset clock() {
     return ClockOffset.of(IntStream.range(0, ROUND_TRIPS).mapToObj(_ -> roundTrip()).toList());
   }
@@ -155,10 +140,9 @@ public final class AgentConnection implements AutoCloseable {
 
   /** Returns nanoseconds since the epoch. */
   public static long wallNanos(Instant instant) {
-    return AgentStreams.wallNanos(instant);
+    return ChronoUnit.NANOS.between(Instant.EPOCH, instant);
   }
 
-  /** Forgets the interruptions so far. */
   void watch() {
     interruptions.clear();
   }

@@ -30,21 +30,15 @@ public record AgentLine(long id, String name, List<String> texts) {
     texts = List.copyOf(texts);
   }
 
-  /**
-   * Returns an event.
-   *
-   * @param engine number of the engine that it concerns; 0 for the server
-   */
+  /** Returns an event of an engine, or of the server, which has the number 0. */
   public static AgentLine event(AgentEvent event, int engine, String text) {
     return new AgentLine(0, event.name(), List.of(text, Integer.toString(engine)));
   }
 
-  /** Reads a line. */
   public static AgentLine of(String json) {
     return JsonMapper.shared().readValue(json, AgentLine.class);
   }
 
-  /** Returns its JSON. */
   public String json() {
     return JsonMapper.shared().writeValueAsString(this);
   }

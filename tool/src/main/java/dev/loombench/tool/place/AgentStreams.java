@@ -6,10 +6,11 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import tools.jackson.core.JacksonException;
 
 /** Standard streams of the process that connects to an agent, line by line. */
@@ -18,16 +19,6 @@ final class AgentStreams {
   private static final Duration END = Duration.ofSeconds(10);
   private static final Duration LAST_ERRORS = Duration.ofMillis(500);
   private static final int ERROR_LINES = 20;
-
-  /** Receiver of the output. */
-  interface Receiver {
-
-    /** A line arrived, at that time in nanoseconds since the epoch. */
-    void line(AgentLine line, long arrivedNanos);
-
-    /** The output ended. */
-    void ended(String reason);
-  }
 
   private final String host;
   private final Process process;
@@ -42,37 +33,31 @@ final class AgentStreams {
     this.errorReader = Thread.ofVirtual().start(this::readErrors);
   }
 
-  /**
-   * Starts the process.
-   *
-   * @param host name for messages
-   */
   static AgentStreams start(String host, List<String> command) throws IOException {
     return new AgentStreams(host, new ProcessBuilder(command).start());
   }
 
-  /** Reads the output on a thread of its own. */
-  void readTo(Receiver receiver) {
-    Thread.ofPlatform().daemon().name("agent-" + host).start(() -> read(receiver));
+  /**
+   * Reads the output on a thread of its own.
+   *
+   * @param lines receives each line with the time of its arrival, in nanoseconds since the epoch
+   * @param end receives the reason when the output ended
+   */
+  void readTo(ObjLongConsumer<AgentLine> lines, Consumer<String> end) {
+    Thread.ofPlatform().daemon().name("agent-" + host).start(() -> read(lines, end));
   }
 
-  private void read(Receiver receiver) {
+  private void read(ObjLongConsumer<AgentLine> lines, Consumer<String> end) {
     try (BufferedReader in = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
-        long at = wallNanos(Instant.now());
-        receiver.line(AgentLine.of(line), at);
+        long at = AgentConnection.wallNanos(Instant.now());
+        lines.accept(AgentLine.of(line), at);
       }
     } catch (IOException | JacksonException unreadable) {
-      receiver.ended(
-          "the agent on %s is not readable: %s".formatted(host, unreadable.getMessage()));
+      end.accept("the agent on %s is not readable: %s".formatted(host, unreadable.getMessage()));
     }
     awaitErrors();
-    receiver.ended("the connection to %s ended%s".formatted(host, lastErrors()));
-  }
-
-  /** Returns nanoseconds since the epoch. */
-  static long wallNanos(Instant instant) {
-    return ChronoUnit.NANOS.between(Instant.EPOCH, instant);
+    end.accept("the connection to %s ended%s".formatted(host, lastErrors()));
   }
 
   /** Waits for the last lines of the error output, which follow the end of the output. */
@@ -106,7 +91,6 @@ final class AgentStreams {
     }
   }
 
-  /** Writes a line. */
   void write(String line) throws IOException {
     synchronized (out) {
       out.write(line);
@@ -120,7 +104,6 @@ final class AgentStreams {
     return process.onExit().join().exitValue();
   }
 
-  /** Ends the process. */
   void destroy() {
     process.destroy();
   }

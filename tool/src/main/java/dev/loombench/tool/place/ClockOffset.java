@@ -9,7 +9,6 @@ import java.util.Locale;
  * several round trips counts: a longer one waited somewhere, and where is unknown.
  *
  * @param uncertaintyNanos the offset is at most this far away
- * @param roundTripNanos shortest round trip
  */
 public record ClockOffset(long nanos, long uncertaintyNanos, long roundTripNanos) {
 
@@ -23,7 +22,6 @@ public record ClockOffset(long nanos, long uncertaintyNanos, long roundTripNanos
    */
   public record RoundTrip(long sent, long received, long answered, long returned) {
 
-    /** Returns the time on the way. */
     long nanos() {
       return returned - sent - (answered - received);
     }
@@ -53,7 +51,6 @@ public record ClockOffset(long nanos, long uncertaintyNanos, long roundTripNanos
         Math.min(roundTripNanos, later.roundTripNanos));
   }
 
-  /** Returns the offset and its uncertainty. */
   public String text() {
     return String.format(Locale.ROOT, "%.3f ms ± %.3f ms", nanos / 1e6, uncertaintyNanos / 1e6);
   }

@@ -12,6 +12,8 @@ import dev.loombench.tool.trial.Window;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Recorder of the load engines' CPU and of the noise on a host without the server. */
 public final class EngineRecorder implements Recorder {
@@ -67,13 +69,8 @@ public final class EngineRecorder implements Recorder {
     @Override
     public Map<Metric, Reading> noiseWithin(Window window) {
       Map<Metric, Reading> all = whole.within(window, 0);
-      return Map.of(
-          Metric.FOREIGN_CPU,
-          all.get(Metric.FOREIGN_CPU),
-          Metric.FOREIGN_CPU_GENERATOR,
-          all.get(Metric.FOREIGN_CPU_GENERATOR),
-          Metric.STEAL,
-          all.get(Metric.STEAL));
+      return Stream.of(Metric.FOREIGN_CPU, Metric.FOREIGN_CPU_GENERATOR, Metric.STEAL)
+          .collect(Collectors.toMap(metric -> metric, all::get));
     }
 
     @Override

@@ -19,8 +19,6 @@ import java.util.function.Function;
 /**
  * Recorders of the engines on several hosts as one: CPU of the engines is added up, and of the
  * noise, that of the noisiest host counts.
- *
- * @param all one per host
  */
 record EngineRecorders(List<Recorder> all) implements Recorder {
 
@@ -95,9 +93,7 @@ record EngineRecorders(List<Recorder> all) implements Recorder {
       return ofParts.getFirst().stream()
           .map(
               first ->
-                  new Series(
-                      first.metric(),
-                      first.unit(),
+                  first.with(
                       first.points().stream()
                           .flatMap(point -> sum(first.metric(), point, ofParts).stream())
                           .toList()))

@@ -12,6 +12,5 @@ public interface EngineService {
   /** Ends the standard input of an engine. */
   void endEngine(int engine);
 
-  /** Kills an engine. */
   void killEngine(int engine);
 }

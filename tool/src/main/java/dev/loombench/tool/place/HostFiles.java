@@ -22,27 +22,17 @@ import java.util.stream.Stream;
 /**
  * Files that a host needs: agent, generator and servers. Each content is sent once and stored under
  * its hash; an installation is a folder of links to them.
+ *
+ * @param hashes SHA-256 of each file, by its path in the installation
  */
-final class HostFiles {
+record HostFiles(Path home, Map<String, String> hashes) {
 
   private static final List<String> SCRIPTS = List.of("bin/supervise", "bin/find-jdk");
   private static final List<String> FOLDERS = List.of("tool/target/lib", "loadgen/target/lib");
   private static final List<String> JARS =
       List.of("tool/target/loombench-tool.jar", "loadgen/target/loadgen.jar");
 
-  private final Path home;
-  private final Map<String, String> hashes;
-
-  private HostFiles(Path home, Map<String, String> hashes) {
-    this.home = home;
-    this.hashes = hashes;
-  }
-
-  /**
-   * Returns the files of an installation.
-   *
-   * @param servers further files and folders in it
-   */
+  /** Returns the files of an installation and of bundled servers in it. */
   static HostFiles of(Path home, Set<Path> servers) {
     var files = new ArrayList<Path>();
     Stream.concat(SCRIPTS.stream(), JARS.stream()).map(home::resolve).forEach(files::add);
@@ -64,11 +54,7 @@ final class HostFiles {
     }
   }
 
-  /**
-   * Sends what the host lacks.
-   *
-   * @return the folder of the installation there
-   */
+  /** Sends what the host lacks, and returns the folder of the installation there. */
   String install(HostShell host) {
     String folder = ShellWords.join(List.of(host.place().folder()));
     List<String> found =
@@ -142,15 +128,9 @@ final class HostFiles {
   }
 
   /** Writer of an archive in the format {@code ustar}, for files with short names. */
-  static final class TarWriter {
+  record TarWriter(OutputStream out) {
 
     private static final int BLOCK = 512;
-
-    private final OutputStream out;
-
-    TarWriter(OutputStream out) {
-      this.out = out;
-    }
 
     void add(String name, Path file) throws IOException {
       long size = Files.size(file);

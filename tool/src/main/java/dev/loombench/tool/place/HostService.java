@@ -21,10 +21,8 @@ public interface HostService {
   record HostState(
       Environment environment, String hostAddress, String toolAddress, int cpus, String work) {}
 
-  /** Describes the host. */
   HostState host();
 
-  /** Checks whether the host is fit for measurements. */
   List<Check> examine();
 
   /** Returns the CPU use of the host so far; empty if its system does not report it. */
@@ -39,6 +37,5 @@ public interface HostService {
   /** Returns the next bytes of a file in base 64; empty at its end. */
   String read(String file, long offset);
 
-  /** Deletes a file. */
   void delete(String file);
 }

@@ -21,7 +21,6 @@ abstract sealed class HostShell implements AutoCloseable permits HostShell.SshHo
   @FunctionalInterface
   interface Input {
 
-    /** Empty input. */
     Input NONE = _ -> {};
 
     void writeTo(OutputStream out) throws IOException;
@@ -58,7 +57,6 @@ abstract sealed class HostShell implements AutoCloseable permits HostShell.SshHo
   /** Returns the command that runs a script by the host's {@code sh}. */
   abstract List<String> command(String script);
 
-  /** Returns the message for a script that did not succeed. */
   abstract String failure(Result result);
 
   /** Returns the address at which other hosts reach it, if it is known. */

@@ -38,7 +38,6 @@ record Kubectl(String program, Optional<String> context, Optional<String> namesp
     return new Kubectl("kubectl", place.context(), place.namespace());
   }
 
-  /** Returns a command of it. */
   List<String> command(String... arguments) {
     var command = new ArrayList<String>(List.of(program));
     context.ifPresent(name -> command.add("--context=" + name));
@@ -76,14 +75,12 @@ record Kubectl(String program, Optional<String> context, Optional<String> namesp
     return JSON.readTree(output(Input.NONE, all.toArray(String[]::new)));
   }
 
-  /** Creates an object. */
   void create(Object manifest) {
     String text = JSON.writeValueAsString(manifest);
     var _ =
         output(out -> out.write(text.getBytes(StandardCharsets.UTF_8)), "create", "--filename=-");
   }
 
-  /** Returns the pods that have labels. */
   List<JsonNode> pods(String selector) {
     return StreamSupport.stream(
             get("pods", "--selector=" + selector).path("items").spliterator(), false)
@@ -99,7 +96,6 @@ record Kubectl(String program, Optional<String> context, Optional<String> namesp
     return HostShell.execute(command(arguments.toArray(String[]::new)), Input.NONE);
   }
 
-  /** Returns the version of the API server. */
   String serverVersion() {
     return JSON.readTree(output(Input.NONE, "version", "--output=json"))
         .path("serverVersion")

@@ -7,25 +7,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Network from the hosts of the load to the server's. */
-final class LoadNetwork {
+/**
+ * Network from the hosts of the load to the server's.
+ *
+ * @param loads hosts of the load; none if it runs on the tool's host
+ */
+record LoadNetwork(Places places, Optional<RemoteHost> server, List<RemoteHost> loads) {
 
   private static final String LOOPBACK = "127.0.0.1";
 
-  private final Places places;
-  private final Optional<RemoteHost> server;
-  private final List<Optional<RemoteHost>> loads;
-
-  /**
-   * Creates the network of places.
-   *
-   * @param loads hosts of the load; none if it runs on the tool's host
-   */
-  LoadNetwork(Places places, Optional<RemoteHost> server, List<RemoteHost> loads) {
-    this.places = places;
-    this.server = server;
-    this.loads =
-        loads.isEmpty() ? List.of(Optional.empty()) : loads.stream().map(Optional::of).toList();
+  /** Returns the hosts of the load; empty stands for the tool's. */
+  List<Optional<RemoteHost>> origins() {
+    return loads.isEmpty() ? List.of(Optional.empty()) : loads.stream().map(Optional::of).toList();
   }
 
   /** Returns the address at which a host of the load reaches the server. */
@@ -37,7 +30,6 @@ final class LoadNetwork {
         .orElse(LOOPBACK);
   }
 
-  /** Measures the network from a host of the load to the server's host. */
   NetworkPath measure(Optional<RemoteHost> load) {
     String address = address(load);
     int port =
@@ -58,7 +50,7 @@ final class LoadNetwork {
     if (places.areLocal()) {
       return Map.of();
     }
-    List<NetworkPath> paths = loads.stream().map(this::measure).toList();
+    List<NetworkPath> paths = origins().stream().map(this::measure).toList();
     return Map.of(
         "network.round-trip", joined(paths.stream().map(NetworkPath::roundTrip)),
         "network.bandwidth", joined(paths.stream().map(NetworkPath::bandwidth)));

@@ -17,7 +17,6 @@ import java.util.Locale;
  * Network between a host of the load and the server's host, measured over TCP.
  *
  * @param shortestNanos shortest time to open a connection: one round trip
- * @param medianNanos median of these times
  * @param toServer bits per second to the server over one connection
  * @param fromServer bits per second from the server over one connection
  */
@@ -36,7 +35,6 @@ public record NetworkPath(
   private static final int SEND = 's';
   private static final int END = 'e';
 
-  /** Returns the times of a round trip. */
   public String roundTrip() {
     return String.format(
         Locale.ROOT,
@@ -46,7 +44,6 @@ public record NetworkPath(
         CONNECTIONS);
   }
 
-  /** Returns the rates in both directions. */
   public String bandwidth() {
     return "%s to the server, %s from it, over one TCP connection"
         .formatted(rate(toServer), rate(fromServer));

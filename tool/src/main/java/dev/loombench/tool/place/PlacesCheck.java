@@ -29,7 +29,6 @@ public final class PlacesCheck {
     this.home = home;
   }
 
-  /** Runs all checks. */
   public static List<Check> of(Path home, Places places) {
     var check = new PlacesCheck(home);
     try (var server = new Connected(check.connect(Role.SERVER, places.remoteServer().stream()));
@@ -38,7 +37,8 @@ public final class PlacesCheck {
           server.hosts().size() == places.remoteServer().stream().count()
               && loads.hosts().size() == places.remoteLoads().size();
       if (areConnected && !places.areLocal()) {
-        check.ways(places, server.hosts().stream().findFirst(), loads.hosts());
+        var network = new LoadNetwork(places, server.hosts().stream().findFirst(), loads.hosts());
+        network.origins().forEach(load -> check.way(network, load));
       }
     }
     return List.copyOf(check.checks);
@@ -65,7 +65,6 @@ public final class PlacesCheck {
     return places.flatMap(place -> connect(role, place).stream()).toList();
   }
 
-  /** Returns the host if it can be used. */
   private Optional<RemoteHost> connect(Role role, Place.Remote place) {
     RemoteHost host = RemoteHost.of(place, role, home, Set.of());
     String name = "%s on %s".formatted(PodManifest.title(role), host.name());
@@ -119,15 +118,6 @@ public final class PlacesCheck {
     return missing.isEmpty();
   }
 
-  private void ways(Places places, Optional<RemoteHost> server, List<RemoteHost> loads) {
-    var network = new LoadNetwork(places, server, loads);
-    if (loads.isEmpty()) {
-      way(network, Optional.empty());
-    } else {
-      loads.forEach(load -> way(network, Optional.of(load)));
-    }
-  }
-
   /** Checks that a generator's host reaches the server's address. */
   private void way(LoadNetwork network, Optional<RemoteHost> load) {
     String name =
@@ -141,7 +131,8 @@ public final class PlacesCheck {
           Check.fail(
               name,
               failure.getMessage(),
-              "name an address of the server's host that the generator's host reaches, as 'address' of 'server'; check the firewall"));
+              "name an address of the server's host that the generator's host reaches, as 'address'"
+                  + " of 'server'; check the firewall"));
     }
   }
 }

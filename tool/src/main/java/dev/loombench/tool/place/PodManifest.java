@@ -1,5 +1,7 @@
 package dev.loombench.tool.place;
 
+import static java.util.Map.entry;
+
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.os.FileHashes;
 import dev.loombench.tool.launch.os.SystemFiles;
@@ -11,11 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
-/**
- * Manifest of the pod of a role.
- *
- * @param name name of the pod, which is new
- */
+/** Manifest of the pod of a role. */
 record PodManifest(String name, Role role, Kubernetes place) {
 
   /** Time without an agent after which a pod ends. */
@@ -43,16 +41,16 @@ record PodManifest(String name, Role role, Kubernetes place) {
    */
   static String guard(String folder, int secondsWithoutAgent) {
     return """
-        trap 'exit 143' TERM
-        cd %s && mkfifo -m 600 agents || exit 1
-        while :; do
-          rm -f opened
-          { exec 4<agents; : >opened; exec cat <&4; } & reader=$!
-          { sleep %d; [ -e opened ] || kill $reader; } & watchdog=$!
-          wait $reader || exit 0
-          kill $watchdog 2>/dev/null
-        done
-        """
+    trap 'exit 143' TERM
+    cd %s && mkfifo -m 600 agents || exit 1
+    while :; do
+      rm -f opened
+      { exec 4<agents; : >opened; exec cat <&4; } & reader=$!
+      { sleep %d; [ -e opened ] || kill $reader; } & watchdog=$!
+      wait $reader || exit 0
+      kill $watchdog 2>/dev/null
+    done
+    """
         .formatted(folder, secondsWithoutAgent);
   }
 
@@ -88,39 +86,32 @@ record PodManifest(String name, Role role, Kubernetes place) {
     return HexFormat.of().formatHex(hash, 0, 8);
   }
 
-  /** Returns the manifest as values of JSON. */
   Map<String, Object> json() {
-    return Map.of(
-        "apiVersion",
-        "v1",
-        "kind",
-        "Pod",
-        "metadata",
-        Map.of(
-            "name",
-            name,
-            "labels",
-            Map.of(
-                MANAGED_BY,
-                "loombench",
-                MACHINE,
-                machine(),
-                TOOL,
-                Long.toString(ProcessHandle.current().pid()),
-                ROLE,
-                title(role))),
-        "spec",
+    var labels =
         Map.ofEntries(
-            Map.entry("hostname", "loombench-" + title(role)),
-            Map.entry("restartPolicy", "Never"),
-            Map.entry("activeDeadlineSeconds", place.deadline().toSeconds()),
-            Map.entry("terminationGracePeriodSeconds", 2),
-            Map.entry("automountServiceAccountToken", false),
-            Map.entry("enableServiceLinks", false),
-            Map.entry("nodeSelector", place.nodeSelector()),
-            Map.entry("affinity", Map.of("podAntiAffinity", apart())),
-            Map.entry("volumes", List.of(Map.of("name", "files", "emptyDir", Map.of()))),
-            Map.entry("containers", List.of(container()))));
+            entry(MANAGED_BY, "loombench"),
+            entry(MACHINE, machine()),
+            entry(TOOL, Long.toString(ProcessHandle.current().pid())),
+            entry(ROLE, title(role)));
+    return Map.ofEntries(
+        entry("apiVersion", "v1"),
+        entry("kind", "Pod"),
+        entry("metadata", Map.of("name", name, "labels", labels)),
+        entry("spec", spec()));
+  }
+
+  private Map<String, Object> spec() {
+    return Map.ofEntries(
+        entry("hostname", "loombench-" + title(role)),
+        entry("restartPolicy", "Never"),
+        entry("activeDeadlineSeconds", place.deadline().toSeconds()),
+        entry("terminationGracePeriodSeconds", 2),
+        entry("automountServiceAccountToken", false),
+        entry("enableServiceLinks", false),
+        entry("nodeSelector", place.nodeSelector()),
+        entry("affinity", Map.of("podAntiAffinity", apart())),
+        entry("volumes", List.of(Map.of("name", "files", "emptyDir", Map.of()))),
+        entry("containers", List.of(container())));
   }
 
   /**
@@ -134,44 +125,30 @@ record PodManifest(String name, Role role, Kubernetes place) {
   }
 
   private Map<String, Object> apart(String operator, int weight) {
-    return Map.of(
-        "weight",
-        weight,
-        "podAffinityTerm",
-        Map.of(
-            "topologyKey",
-            "kubernetes.io/hostname",
-            "labelSelector",
-            Map.of(
-                "matchLabels",
-                Map.of(MANAGED_BY, "loombench"),
-                "matchExpressions",
-                List.of(
-                    Map.of("key", ROLE, "operator", operator, "values", List.of(title(role)))))));
+    var expression = Map.of("key", ROLE, "operator", operator, "values", List.of(title(role)));
+    var selector =
+        Map.ofEntries(
+            entry("matchLabels", Map.of(MANAGED_BY, "loombench")),
+            entry("matchExpressions", List.of(expression)));
+    var term = Map.of("topologyKey", "kubernetes.io/hostname", "labelSelector", selector);
+    return Map.of("weight", weight, "podAffinityTerm", term);
   }
 
   private Map<String, Object> container() {
     Map<String, String> amounts =
         Map.of("cpu", milliCpus() + "m", "memory", Long.toString(place.memoryBytes()));
-    return Map.of(
-        "name",
-        "agent",
-        "image",
-        place.image(),
-        "command",
-        List.of("sh", "-c", guard(Kubernetes.FOLDER, SECONDS_WITHOUT_AGENT)),
-        "resources",
-        Map.of("requests", amounts, "limits", amounts),
-        "volumeMounts",
-        List.of(Map.of("name", "files", "mountPath", Kubernetes.FOLDER)),
-        "securityContext",
-        Map.of(
-            "allowPrivilegeEscalation",
-            false,
-            "capabilities",
-            Map.of("drop", List.of("ALL")),
-            "seccompProfile",
-            Map.of("type", "RuntimeDefault")));
+    return Map.ofEntries(
+        entry("name", "agent"),
+        entry("image", place.image()),
+        entry("command", List.of("sh", "-c", guard(Kubernetes.FOLDER, SECONDS_WITHOUT_AGENT))),
+        entry("resources", Map.of("requests", amounts, "limits", amounts)),
+        entry("volumeMounts", List.of(Map.of("name", "files", "mountPath", Kubernetes.FOLDER))),
+        entry(
+            "securityContext",
+            Map.ofEntries(
+                entry("allowPrivilegeEscalation", false),
+                entry("capabilities", Map.of("drop", List.of("ALL"))),
+                entry("seccompProfile", Map.of("type", "RuntimeDefault")))));
   }
 
   /** Returns the CPU quota in thousandths of a CPU. */

@@ -18,7 +18,6 @@ public interface RecorderService {
   /**
    * Recorder of a trial.
    *
-   * @param number number for further calls
    * @param facts changes that it makes in the server
    */
   record RecorderState(
@@ -55,24 +54,18 @@ public interface RecorderService {
   /** Creates the recorder of the engines, and drops that of earlier trials. */
   RecorderState engineRecorder();
 
-  /** Prepares a recorder for a server that runs already. */
   void attach(int recorder);
 
-  /** Starts a recorder. */
   void startRecorder(int recorder);
 
-  /** Announces the windows to a recorder. */
   void alignTo(int recorder, List<Window> windows);
 
   /** Announces the end of a window to a recorder. */
   void endAt(int recorder, Window window);
 
-  /** Stops a recorder and keeps its recording. */
   void stopRecorder(int recorder);
 
-  /** Returns the readings of a window of a recording. */
   WindowState within(int recorder, Window window, long goodAnswers);
 
-  /** Returns the rest of a recording. */
   RecordingState recording(int recorder, List<Window> windows);
 }

@@ -32,13 +32,7 @@ public final class RemoteHost implements AutoCloseable {
     this.files = files;
   }
 
-  /**
-   * Creates a host that is not connected yet.
-   *
-   * @param role role of its processes
-   * @param home installation of Loombench
-   * @param servers files and folders of bundled servers in it
-   */
+  /** Creates a host that is not connected yet, to which the files of bundled servers are sent. */
   public static RemoteHost of(Place.Remote place, Role role, Path home, Set<Path> servers) {
     HostShell shell =
         switch (place) {
@@ -72,22 +66,18 @@ public final class RemoteHost implements AutoCloseable {
     shell.open();
   }
 
-  /** Returns the node of a cluster that it is on; empty for hosts of other kinds. */
   public Optional<String> node() {
     return shell.node();
   }
 
-  /** Returns further facts of the host, which its client program knows. */
   public Optional<String> facts() {
     return shell.facts();
   }
 
-  /** Returns the description of the host. */
   public HostService.HostState state() {
     return opened().state();
   }
 
-  /** Returns the methods of its agent. */
   public AgentService agent() {
     return connection().service();
   }
@@ -171,7 +161,6 @@ public final class RemoteHost implements AutoCloseable {
     return named.orElseGet(found::strip);
   }
 
-  /** Returns the last measured offset of its clock. */
   synchronized ClockOffset clock() {
     return clock.orElseThrow();
   }
@@ -205,7 +194,8 @@ public final class RemoteHost implements AutoCloseable {
             length ->
                 String.format(
                     Locale.ROOT,
-                    "%s did not answer for %.1f s of a window (limit %d s): its network was interrupted or the host stalled",
+                    "%s did not answer for %.1f s of a window (limit %d s): its network was"
+                        + " interrupted or the host stalled",
                     name(),
                     length.toMillis() / 1e3,
                     AgentConnection.INTERRUPTION.toSeconds()));

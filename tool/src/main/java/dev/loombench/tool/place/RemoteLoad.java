@@ -19,7 +19,6 @@ public final class RemoteLoad implements EnginePlace {
   private final RemoteHost host;
   private final AtomicInteger engines = new AtomicInteger();
 
-  /** Creates the place of engines on a host. */
   public RemoteLoad(RemoteHost host) {
     this.host = host;
   }
@@ -87,11 +86,7 @@ public final class RemoteLoad implements EnginePlace {
       try (OutputStream out = Files.newOutputStream(file)) {
         copy(connection.service(), there, out);
       }
-      try {
-        connection.service().delete(there);
-      } catch (HostLost lost) {
-        throw new IOException(lost.getMessage(), lost);
-      }
+      HostLost.asIoFailure(() -> connection.service().delete(there));
     }
 
     @Override

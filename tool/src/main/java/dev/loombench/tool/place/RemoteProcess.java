@@ -35,7 +35,6 @@ final class RemoteProcess extends Process {
     this.exit = exit;
   }
 
-  /** Starts the engine of that number. */
   static RemoteProcess start(AgentConnection connection, int number) {
     var lines = new Lines();
     var exit = new CompletableFuture<Integer>();
@@ -133,7 +132,7 @@ final class RemoteProcess extends Process {
       if (one == '\n') {
         String text = line.toString(StandardCharsets.UTF_8);
         line.reset();
-        tell(() -> agent.tellEngine(number, text));
+        HostLost.asIoFailure(() -> agent.tellEngine(number, text));
       } else {
         line.write(one);
       }
@@ -141,15 +140,7 @@ final class RemoteProcess extends Process {
 
     @Override
     public void close() throws IOException {
-      tell(() -> agent.endEngine(number));
-    }
-
-    private static void tell(Runnable call) throws IOException {
-      try {
-        call.run();
-      } catch (HostLost lost) {
-        throw new IOException(lost.getMessage(), lost);
-      }
+      HostLost.asIoFailure(() -> agent.endEngine(number));
     }
   }
 

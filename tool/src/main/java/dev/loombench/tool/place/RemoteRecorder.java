@@ -34,12 +34,6 @@ final class RemoteRecorder implements Recorder {
   private final RecorderState state;
   private Optional<Path> filesHere = Optional.empty();
 
-  /**
-   * Creates the counterpart of a recorder.
-   *
-   * @param host the host, for its clock
-   * @param agent the agent that keeps the recorder
-   */
   RemoteRecorder(RemoteHost host, AgentService agent, RecorderState state) {
     this.host = host;
     this.agent = agent;
@@ -118,16 +112,11 @@ final class RemoteRecorder implements Recorder {
   }
 
   private Window there(Window window) {
-    long nanos = host.clock().nanos();
-    return new Window(window.start().plusNanos(nanos), window.end().plusNanos(nanos));
+    return window.aheadBy(host.clock().nanos());
   }
 
   private Instant here(Instant time) {
     return time.minusNanos(host.clock().nanos());
-  }
-
-  private Window here(Window window) {
-    return new Window(here(window.start()), here(window.end()));
   }
 
   /** Recording that the agent keeps. */
@@ -168,9 +157,7 @@ final class RemoteRecorder implements Recorder {
       return whole.series().stream()
           .map(
               one ->
-                  new Series(
-                      one.metric(),
-                      one.unit(),
+                  one.with(
                       one.points().stream()
                           .map(point -> new Series.Point(here(point.at()), point.value()))
                           .toList()))
@@ -187,17 +174,7 @@ final class RemoteRecorder implements Recorder {
     @Override
     public List<SampledStacks> stacks() {
       return whole.stacks().stream()
-          .map(
-              one ->
-                  new SampledStacks(
-                      here(one.window()),
-                      one.profiler(),
-                      one.event(),
-                      one.periodNanos(),
-                      one.lost(),
-                      one.cut(),
-                      one.cpuNanos(),
-                      one.stacks()))
+          .map(one -> one.in(one.window().aheadBy(-host.clock().nanos())))
           .toList();
     }
 

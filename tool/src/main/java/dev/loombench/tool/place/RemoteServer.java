@@ -64,7 +64,6 @@ final class RemoteServer implements RunningServer {
     }
   }
 
-  /** Returns the CPU that the server used so far. */
   Optional<ProcessUse> use() {
     return agent().use();
   }

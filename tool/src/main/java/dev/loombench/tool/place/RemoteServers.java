@@ -12,7 +12,6 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.identity.Condition;
 import dev.loombench.tool.trial.identity.ServerIdentity;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Servers of a study on another host. */
@@ -21,11 +20,7 @@ public final class RemoteServers implements ServerLauncher {
   private final RemoteHost host;
   private ServersState state;
 
-  /**
-   * Connects to the host and prepares the servers there.
-   *
-   * @param study the study, whose variants the host prepares
-   */
+  /** Connects to the host, which prepares the servers of the study. */
   public RemoteServers(RemoteHost host, Study study) {
     this.host = host;
     host.whenOpened((agent, address) -> prepared(agent.prepare(study, address)));
@@ -72,17 +67,10 @@ public final class RemoteServers implements ServerLauncher {
     }
   }
 
-  /** Returns the node of a cluster that the host is on; empty for hosts of other kinds. */
-  public Optional<String> node() {
-    return host.node();
+  public RemoteHost host() {
+    return host;
   }
 
-  /** Returns further facts of the host, which its client program knows. */
-  public Optional<String> hostFacts() {
-    return host.facts();
-  }
-
-  /** Returns new recorders for a trial. */
   public List<Recorder> recorders(Pass pass, Variant variant) {
     AgentService agent = host.agent();
     return agent.recorders(pass, variant).stream()
@@ -92,7 +80,6 @@ public final class RemoteServers implements ServerLauncher {
 
   @Override
   public RunningServer launch(LaunchSpec spec) {
-    AgentConnection connection = host.connection();
-    return RemoteServer.start(host, connection, spec);
+    return RemoteServer.start(host, host.connection(), spec);
   }
 }

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
  */
 public final class RunHosts implements AutoCloseable {
 
-  /** No other hosts. */
   public static final RunHosts NONE = new RunHosts(Optional.empty(), List.of());
 
   /**
@@ -39,11 +38,7 @@ public final class RunHosts implements AutoCloseable {
 
   private record Used(String role, RemoteHost host) {}
 
-  /**
-   * Creates the hosts of a run.
-   *
-   * @param loads hosts of the generators; none if they run on the tool's host
-   */
+  /** Creates the hosts of a run; generators without a host run on the tool's. */
   public RunHosts(Optional<RemoteHost> server, List<RemoteHost> loads) {
     this.server = server;
     this.loads = List.copyOf(loads);
@@ -139,7 +134,6 @@ public final class RunHosts implements AutoCloseable {
     return new Clocks(clocks, violations, interruptions);
   }
 
-  /** Returns the violation of the limit, if the uncertainty is above it. */
   static Optional<String> tooUncertain(String host, ClockOffset clock, List<Window> windows) {
     return windows.stream()
         .map(Window::length)
@@ -149,7 +143,8 @@ public final class RunHosts implements AutoCloseable {
             shortest ->
                 String.format(
                     Locale.ROOT,
-                    "the clock of %s is known to ± %.1f ms only (limit %.1f ms, %.1f %% of a window); lengthen protocol.window or use a nearer host",
+                    "the clock of %s is known to ± %.1f ms only (limit %.1f ms, %.1f %% of a"
+                        + " window); lengthen protocol.window or use a nearer host",
                     host,
                     clock.uncertaintyNanos() / 1e6,
                     MAX_UNCERTAINTY * shortest.toNanos() / 1e6,

@@ -52,15 +52,12 @@ public interface ServerService {
   /** Confines the server to its CPUs, and returns them. */
   String confine();
 
-  /** Returns the CPUs that the server may use. */
   List<Integer> cpus();
 
   /** Returns the server's threads that may use other CPUs. */
   List<ThreadCpus> misplacedThreads();
 
-  /** Returns the CPU that the server used so far. */
   Optional<ProcessUse> use();
 
-  /** Stops the server. */
   void closeServer();
 }

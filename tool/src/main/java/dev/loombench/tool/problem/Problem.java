@@ -35,7 +35,6 @@ public final class Problem extends RuntimeException {
       this.exitCode = exitCode;
     }
 
-    /** Returns the exit code of a process that ends with this kind of problem. */
     public int exitCode() {
       return exitCode;
     }
@@ -74,7 +73,6 @@ public final class Problem extends RuntimeException {
     return new Problem(Kind.USAGE, message, null);
   }
 
-  /** Returns a problem of a wrong flag or file. */
   public static Problem usage(String message, Throwable cause) {
     return of(Kind.USAGE, message, cause);
   }
@@ -84,7 +82,6 @@ public final class Problem extends RuntimeException {
     return new Problem(Kind.ENVIRONMENT, message, null);
   }
 
-  /** Returns a problem of the machine or of an application. */
   public static Problem environment(String message, Throwable cause) {
     return of(Kind.ENVIRONMENT, message, cause);
   }
@@ -99,7 +96,6 @@ public final class Problem extends RuntimeException {
     return new Problem(Kind.INVALID_DATA, message, null);
   }
 
-  /** Returns a problem of unreadable data. */
   public static Problem invalidData(String message, Throwable cause) {
     return of(Kind.INVALID_DATA, message, cause);
   }
@@ -116,12 +112,10 @@ public final class Problem extends RuntimeException {
     return Reason.of(failure);
   }
 
-  /** Returns the same problem with its message changed. */
   public Problem withMessage(UnaryOperator<String> change) {
     return new Problem(kind, change.apply(getMessage()), getCause());
   }
 
-  /** Returns the kind. */
   public Kind kind() {
     return kind;
   }

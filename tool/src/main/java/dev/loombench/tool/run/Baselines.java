@@ -39,7 +39,6 @@ public final class Baselines {
     return Collections.unmodifiableMap(folders);
   }
 
-  /** Returns the names of each run, by its folder. */
   public static Map<String, List<String>> byFolder(Path runs) {
     var names = new TreeMap<String, List<String>>();
     in(runs)

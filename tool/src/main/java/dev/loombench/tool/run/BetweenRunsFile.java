@@ -22,7 +22,6 @@ public final class BetweenRunsFile {
     return folder.toAbsolutePath().normalize().resolveSibling(NAME);
   }
 
-  /** Stores an estimate. */
   public static void write(Path file, BetweenRunsEstimate estimate) {
     AtomicFile.write(file, BetweenRunsJson.text(estimate));
   }

@@ -14,14 +14,12 @@ final class ChangedFiles {
 
   private ChangedFiles() {}
 
-  /** Returns the problem of a run that can't be resumed. */
   static Problem sinceTheRun(Path folder, List<FileChange> changes) {
     return Problem.usage(
         "%s can't be resumed, because files changed since its trials were made:%n%s%nTrials of different builds are never compared. Restore the files, or start a new run with another --out."
             .formatted(folder, lines(changes)));
   }
 
-  /** Returns the problem of files that changed during the run. */
   static Problem duringARun(List<FileChange> changes) {
     return Problem.usage(
         "files changed during the run:%n%s%nThe trials so far are stored. Restore the files to resume the run, or start a new run with another --out."

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  * label in tables, like {@code p99}.
  *
  * @param limit limit in the metric's unit, or a percentage
- * @param percent true if the limit is a percentage
  */
 public record GateCondition(Metric metric, Comparison comparison, double limit, boolean percent) {
 
@@ -76,7 +75,6 @@ public record GateCondition(Metric metric, Comparison comparison, double limit, 
             unit.equals("%")));
   }
 
-  /** Returns the metric with a key or label. */
   public static Metric metric(String name, String text, Collection<Metric> metrics) {
     return metrics.stream()
         .filter(metric -> name.equals(metric.key()) || name.equals(metric.label()))
@@ -92,7 +90,6 @@ public record GateCondition(Metric metric, Comparison comparison, double limit, 
     return names.filter(name -> !name.isEmpty()).distinct().collect(Collectors.joining(", "));
   }
 
-  /** Returns true if a value meets the condition. */
   public boolean isMetBy(double value) {
     return switch (comparison) {
       case ABOVE -> value > limit;

@@ -84,11 +84,7 @@ record GeneratorSizing(int count, String reason) {
                 .formatted(cpus));
   }
 
-  /**
-   * Returns the number for a rate.
-   *
-   * @param secondsPerRequest CPU of the generator for a request
-   */
+  /** Returns the number for a rate. */
   static GeneratorSizing of(double rate, double secondsPerRequest, int cpus) {
     double needed = rate * secondsPerRequest;
     int wanted = Math.max(1, (int) Math.ceil(needed / GeneratorLimit.SHARE_OF_CPUS));
@@ -97,7 +93,8 @@ record GeneratorSizing(int count, String reason) {
         count,
         String.format(
             Locale.ROOT,
-            "The number of generators is %d: a request takes %.1f µs of the generator's CPU, so %.0f/s need %.2f CPUs, of which each generator may use %.0f %% of one%s.",
+            "The number of generators is %d: a request takes %.1f µs of the generator's CPU, so"
+                + " %.0f/s need %.2f CPUs, of which each generator may use %.0f %% of one%s.",
             count,
             secondsPerRequest * 1e6,
             rate,
@@ -139,20 +136,8 @@ record GeneratorSizing(int count, String reason) {
   private static double secondsPerRequest(CpuPlacement placement, double rate)
       throws InterruptedException {
     Path log = temporaryLog();
-    var generators =
-        new LoadProcesses(
-            Home.path(),
-            Home.jdk(),
-            placement.prefix(Role.GENERATOR),
-            placement.cpus(Role.GENERATOR).size());
-    var servers =
-        new LoadProcesses(
-            Home.path(),
-            Home.jdk(),
-            placement.prefix(Role.SERVER),
-            placement.cpus(Role.SERVER).size());
-    try (Downstream server = servers.downstream(log);
-        LoadEngine engine = generators.engine(log)) {
+    try (Downstream server = processes(placement, Role.SERVER).downstream(log);
+        LoadEngine engine = processes(placement, Role.GENERATOR).engine(log)) {
       engine.awaitReady();
       var users = new LoadShape.Closed(List.of(Stage.constant(USERS, WARM_UP)), Duration.ZERO);
       engine.start(plan(server.uri(), users, engine), Optional.empty(), _ -> {}).await();
@@ -170,6 +155,11 @@ record GeneratorSizing(int count, String reason) {
     } finally {
       log.toFile().delete();
     }
+  }
+
+  private static LoadProcesses processes(CpuPlacement placement, Role role) {
+    return new LoadProcesses(
+        Home.path(), Home.jdk(), placement.prefix(role), placement.cpus(role).size());
   }
 
   private static Path temporaryLog() {

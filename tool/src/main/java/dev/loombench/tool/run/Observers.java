@@ -11,10 +11,8 @@ import dev.loombench.tool.record.LiveListener;
  */
 public record Observers(LoadWatcher load, LiveListener samples) {
 
-  /** No observers. */
   public static final Observers NONE = new Observers(LoadWatcher.NONE, LiveListener.NONE);
 
-  /** Returns observers that pass everything to these and others. */
   public Observers and(LoadWatcher moreLoad, LiveListener moreSamples) {
     return new Observers(
         load.and(moreLoad),

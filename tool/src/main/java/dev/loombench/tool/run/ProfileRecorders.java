@@ -15,20 +15,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Recorders of profile trials. */
-final class ProfileRecorders {
-
-  private final Profiler profiler;
-  private final LaunchInputsSource launchInputs;
-
-  private ProfileRecorders(Profiler profiler, LaunchInputsSource launchInputs) {
-    this.profiler = profiler;
-    this.launchInputs = launchInputs;
-  }
+record ProfileRecorders(Profiler profiler, LaunchInputsSource launchInputs) {
 
   /**
    * Creates the recorders of a study.
    *
-   * @param launchInputs the source of each variant's JDK
    * @throws dev.loombench.tool.problem.Problem if the study needs a profiler that this machine
    *     lacks
    */
@@ -40,7 +31,6 @@ final class ProfileRecorders {
     return profiles;
   }
 
-  /** Returns a new recorder for a trial of a variant. */
   ProfileRecorder recorder(Variant variant) {
     return switch (variant.server()) {
       case Server.Bundled server ->

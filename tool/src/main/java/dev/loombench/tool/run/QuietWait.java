@@ -35,12 +35,7 @@ final class QuietWait {
   private Optional<OthersNow> last = Optional.empty();
   private Optional<OtherProcess> spoiler = Optional.empty();
 
-  /**
-   * Creates the wait.
-   *
-   * @param longest longest wait for one trial; zero for none
-   * @param notes receives what is waited for
-   */
+  /** Creates a wait of at most {@code longest} for each trial, which may be zero. */
   QuietWait(Meter meter, Duration longest, Consumer<String> notes) {
     this.meter = meter;
     this.longest = longest;
@@ -67,7 +62,6 @@ final class QuietWait {
     return last.isPresent() && last.get().cores() > TakenCpu.OTHERS_CORES;
   }
 
-  /** Receives a trial that ended. */
   void ended(TrialRecord trial) {
     isDue =
         trial.outcome() instanceof Outcome.Invalid

@@ -20,7 +20,6 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** Recorders of each trial, chosen by its pass and by what its variant exposes. */
@@ -45,7 +44,6 @@ public final class RecorderSets {
   /**
    * Creates the sets of a study.
    *
-   * @param launchInputs the source of each variant's JDK
    * @param listener receives figures while trials are recorded
    * @throws Problem if the study needs a profiler that this machine lacks
    */
@@ -58,30 +56,25 @@ public final class RecorderSets {
         Set.copyOf(study.downstreams()));
   }
 
-  /** Returns new recorders for a trial. */
-  public List<Recorder> of(Pass pass, Variant variant) {
-    return isOnJvm(variant) ? ofJvm(pass, variant) : ofNativeExecutable(pass, variant);
-  }
-
-  private List<Recorder> ofJvm(Pass pass, Variant variant) {
-    return switch (pass) {
-      case HEADLINE -> with(variant, new CarrierQueueRecorder());
-      case DIAGNOSTIC -> with(variant, new JfrRecorder(), new VirtualStacksRecorder());
-      case VIRTUAL_THREADS -> with(variant, JfrRecorder.ofVirtualThreads());
-      case PROFILE -> with(variant, profiles.recorder(variant));
-      case STARTUP -> List.of();
-    };
-  }
-
   /**
-   * Returns the recorders of the operating system, and placeholders with the reason for the rest.
+   * Returns new recorders for a trial. For a native executable, those of the JVM are placeholders
+   * with the reason.
    */
-  private List<Recorder> ofNativeExecutable(Pass pass, Variant variant) {
+  public List<Recorder> of(Pass pass, Variant variant) {
+    boolean isOnJvm = isOnJvm(variant);
     return switch (pass) {
-      case HEADLINE -> with(variant, CarrierQueueRecorder.withoutJvm());
-      case DIAGNOSTIC -> with(variant, new JfrRecorder().withoutJvm());
-      case VIRTUAL_THREADS -> with(variant, JfrRecorder.ofVirtualThreads().withoutJvm());
-      case PROFILE -> with(variant, ProfileRecorder.withoutJvm());
+      case HEADLINE ->
+          with(variant, isOnJvm ? new CarrierQueueRecorder() : CarrierQueueRecorder.withoutJvm());
+      case DIAGNOSTIC ->
+          isOnJvm
+              ? with(variant, new JfrRecorder(), new VirtualStacksRecorder())
+              : with(variant, new JfrRecorder().withoutJvm());
+      case VIRTUAL_THREADS -> {
+        JfrRecorder jfr = JfrRecorder.ofVirtualThreads();
+        yield with(variant, isOnJvm ? jfr : jfr.withoutJvm());
+      }
+      case PROFILE ->
+          with(variant, isOnJvm ? profiles.recorder(variant) : ProfileRecorder.withoutJvm());
       case STARTUP -> List.of();
     };
   }
@@ -98,12 +91,11 @@ public final class RecorderSets {
     recorders.add(new ProcRecorder(listener, downstreams));
     recorders.add(new SpeedRecorder());
     recorders.addAll(List.of(others));
-    prometheus(variant).ifPresent(recorders::add);
+    variant
+        .prometheus()
+        .map(endpoint -> new PrometheusRecorder(endpoint, series, listener))
+        .ifPresent(recorders::add);
     return List.copyOf(recorders);
-  }
-
-  private Optional<Recorder> prometheus(Variant variant) {
-    return variant.prometheus().map(endpoint -> new PrometheusRecorder(endpoint, series, listener));
   }
 
   private static PrometheusSeries series(Scraped scraped) {

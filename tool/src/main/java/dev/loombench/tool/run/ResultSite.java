@@ -20,27 +20,13 @@ import java.util.stream.Stream;
 /**
  * Static site of results: an index, and for each run its pack and the reports that were made from
  * the pack. So a reader can check each number, and masked texts are masked in the reports too.
+ *
+ * @param site folder of the site
+ * @param masked false to keep host names, paths, environments and secrets
  */
-public final class ResultSite {
+public record ResultSite(Path site, boolean masked) {
 
-  private final Path site;
-  private final boolean masked;
-
-  /**
-   * Creates a writer.
-   *
-   * @param masked false to keep host names, paths, environments and secrets
-   */
-  public ResultSite(Path site, boolean masked) {
-    this.site = site;
-    this.masked = masked;
-  }
-
-  /**
-   * Writes the site of runs.
-   *
-   * @return the index
-   */
+  /** Writes the site of runs. */
   public Path write(List<Path> runs) {
     var entries = new ArrayList<SitePage.Entry>();
     for (Path run : runs) {

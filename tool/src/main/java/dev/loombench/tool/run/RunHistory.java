@@ -83,7 +83,6 @@ public final class RunHistory {
     return !run.equals(other) && run.startsWith(other);
   }
 
-  /** Returns all runs with their summaries, in the order made. */
   public List<HistoryEntry> entries() {
     return found.stream().map(one -> entry(one.folder())).toList();
   }
@@ -109,7 +108,6 @@ public final class RunHistory {
    * other machines are left out.
    *
    * @param since folder of the first run; empty for all runs
-   * @param wanted selects figures
    * @throws Problem if there is no readable run of the study
    */
   public Trend trend(String study, Optional<Path> since, Predicate<FigureId> wanted) {

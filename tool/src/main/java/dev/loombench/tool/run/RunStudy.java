@@ -34,8 +34,17 @@ import java.util.stream.Stream;
 /**
  * A run from study to report: tune the rates, prepare the servers, run the trials that the planner
  * asks for, analyze them, write the reports. If the folder holds a run already, it is resumed.
+ *
+ * @param terminal receives the report in text form
+ * @param command the user's command line without {@code --out}, for the hint how to resume
+ * @param longestWait longest wait for a quiet machine
  */
-public final class RunStudy {
+public record RunStudy(
+    PrintWriter terminal,
+    RunProgress progress,
+    Observers observers,
+    String command,
+    Duration longestWait) {
 
   /** Longest wait for a quiet machine by default. */
   public static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
@@ -45,64 +54,18 @@ public final class RunStudy {
   /** Time in which the kernel's ticks resolve 0.02 cores. */
   private static final Duration LISTEN = Duration.ofMillis(500);
 
-  private final PrintWriter terminal;
-  private final RunProgress progress;
-  private final Observers observers;
-  private final String command;
-  private final Duration longestWait;
-
-  /**
-   * Creates a runner.
-   *
-   * @param terminal receives the report in text form
-   * @param progress receives the progress of the trials
-   * @param command the user's command line without {@code --out}, for the hint how to resume
-   */
-  public RunStudy(PrintWriter terminal, RunProgress progress, String command) {
-    this(terminal, progress, Observers.NONE, command, LONGEST_WAIT);
-  }
-
-  /**
-   * Creates a runner with observers of its trials.
-   *
-   * @param terminal receives the report in text form
-   * @param progress receives the progress of the trials
-   * @param command the user's command line without {@code --out}, for the hint how to resume
-   * @param longestWait longest wait for a quiet machine
-   */
-  public RunStudy(
-      PrintWriter terminal,
-      RunProgress progress,
-      Observers observers,
-      String command,
-      Duration longestWait) {
-    this.terminal = terminal;
-    this.progress = progress;
-    this.observers = observers;
-    this.command = command;
-    this.longestWait = longestWait;
-  }
-
   /** Tunes the rates of the file's study where it asks for that, and runs it. */
   public Analysis run(StudyFile file, Path folder) throws InterruptedException {
     EngineLimits.requireSendable(file.study());
     return run(new RateTuning(this, file, folder).tuned(), file.path(), folder);
   }
 
-  /**
-   * Runs a study.
-   *
-   * @param file the study file, copied into a new run
-   */
+  /** Runs a study whose file is copied into a new run. */
   public Analysis run(Study study, Path file, Path folder) throws InterruptedException {
     return run(study, file, folder, folder);
   }
 
-  /**
-   * Runs a study that may be part of another run.
-   *
-   * @param resumed the folder to pass as {@code --out} to resume
-   */
+  /** Runs a study that may be part of the run that is resumed. */
   public Analysis run(Study asked, Path file, Path folder, Path resumed)
       throws InterruptedException {
     EngineLimits.requireSendable(asked);
@@ -131,16 +94,13 @@ public final class RunStudy {
             "%s. End them; finished trials are kept, and this resumes the run: %s --out %s"
                 .formatted(disturbance.get(), command, resumed));
       }
-      if (analysis.conclusions().stopping().stream().anyMatch(RunStudy::isOpen)) {
+      if (analysis.conclusions().stopping().stream()
+          .anyMatch(status -> status.reason() == StoppingStatus.Reason.OPEN)) {
         terminal.println("Go on to the next look with: %s --out %s".formatted(command, resumed));
         terminal.flush();
       }
       return analysis;
     }
-  }
-
-  private static boolean isOpen(StoppingStatus status) {
-    return status.reason() == StoppingStatus.Reason.OPEN;
   }
 
   /** Returns the study with a seed: its own, that of the run in the folder, or a drawn one. */

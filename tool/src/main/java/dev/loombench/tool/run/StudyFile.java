@@ -13,11 +13,7 @@ import java.nio.file.Path;
  */
 public record StudyFile(Path path, StudyChoices choices, Study study) {
 
-  /**
-   * Reads a study.
-   *
-   * @param nameOrPath the name of a built-in study, or the path of a study file
-   */
+  /** Reads a built-in study by its name, or a study file by its path. */
   public static StudyFile read(String nameOrPath, StudyChoices choices) {
     Path path = new StudyCatalog(Home.path()).resolve(nameOrPath);
     return new StudyFile(path, choices, new StudyReader().read(path, choices));

@@ -39,10 +39,7 @@ import java.util.stream.Stream;
  * Roles of a study in their places.
  *
  * @param hosts hosts of the roles that are not on the tool's host
- * @param launcher starts servers in their place
- * @param serverCpus number of CPUs reserved for servers
  * @param grants CPUs that the roles are placed on, if they share a host
- * @param facts CPUs and hosts of the roles
  * @param environment machine of the servers
  * @param loadHosts hosts of the load generators; none if they run on the tool's host
  * @param recordersOfServer creates the recorders of a trial on the server's host
@@ -83,11 +80,9 @@ record StudyPlaces(
     try {
       server.ifPresent(RemoteHost::create); // before the load, whose pods avoid its node
       loads.forEach(RemoteHost::connection);
-      StudyPlaces roles =
-          server.isPresent()
-              ? onHost(study, server.get(), hosts, loads)
-              : onThisHost(home, study, inputs, placement, observers, hosts, loads);
-      return roles.over(hosts.network(study.places()));
+      return server.isPresent()
+          ? onHost(study, server.get(), hosts, loads)
+          : onThisHost(home, study, inputs, placement, observers, hosts, loads);
     } catch (HostLost lost) {
       hosts.close();
       throw Problem.environment(lost.getMessage(), lost);
@@ -126,7 +121,7 @@ record StudyPlaces(
             ? placement.grants()
             : new GrantedCpus(placement.grants().server(), List.of()),
         placement.facts(),
-        Machine.environment(home),
+        Machine.environment(home).withFacts(hosts.network(study.places())),
         loads,
         recorders::of,
         Optional.empty());
@@ -141,23 +136,10 @@ record StudyPlaces(
         servers.state().cpus(),
         GrantedCpus.UNKNOWN,
         servers.state().facts(),
-        server.state().environment(),
+        server.state().environment().withFacts(hosts.network(study.places())),
         loads,
         servers::recorders,
         Optional.of(servers));
-  }
-
-  private StudyPlaces over(Map<String, String> network) {
-    return new StudyPlaces(
-        hosts,
-        launcher,
-        serverCpus,
-        grants,
-        facts,
-        environment.withFacts(network),
-        loadHosts,
-        recordersOfServer,
-        remoteServers);
   }
 
   /** Returns the address at which the generators' hosts reach this one. */
@@ -181,14 +163,12 @@ record StudyPlaces(
     return seen.iterator().next();
   }
 
-  /** Returns the starter of engines in their place. */
   LoadProcesses load(LoadProcesses here) {
     return loadHosts.isEmpty()
         ? here
         : here.withEnginesIn(loadHosts.stream().map(RemoteLoad::new).toList());
   }
 
-  /** Returns new recorders for a trial. */
   List<Recorder> recorders(Pass pass, Variant variant) {
     var all = new ArrayList<>(recordersOfServer.apply(pass, variant));
     if (pass != Pass.STARTUP) {
@@ -209,9 +189,9 @@ record StudyPlaces(
     if (loadHosts.stream().anyMatch(host -> host.facts().isPresent())) {
       all.put("place.load.pods", perLoadHost(host -> host.facts().orElse(host.name())));
     }
-    if (launcher instanceof RemoteServers servers) {
-      servers.hostFacts().ifPresent(pod -> all.put("place.server.pod", pod));
-    }
+    remoteServers
+        .flatMap(servers -> servers.host().facts())
+        .ifPresent(pod -> all.put("place.server.pod", pod));
     return Map.copyOf(all);
   }
 
@@ -219,7 +199,7 @@ record StudyPlaces(
     if (environment.bootId().isPresent() && loadBoots().noneMatch(environment.bootId()::equals)) {
       return "load and server are on different machines";
     }
-    Optional<String> node = remoteServers.flatMap(RemoteServers::node);
+    Optional<String> node = remoteServers.flatMap(servers -> servers.host().node());
     List<Optional<String>> loadNodes = loadHosts.stream().map(RemoteHost::node).toList();
     boolean areNodes =
         node.isPresent()

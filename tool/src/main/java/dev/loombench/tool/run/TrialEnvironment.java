@@ -12,7 +12,6 @@ import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.packaging.Packager;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.trial.Databases;
-import dev.loombench.tool.run.trial.Delays;
 import dev.loombench.tool.run.trial.TrialServices;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -28,36 +27,32 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Environment of a study's trials: built servers, assigned CPUs, the database. */
-public final class TrialEnvironment implements AutoCloseable {
+/**
+ * Environment of a study's trials: built servers, assigned CPUs, the database.
+ *
+ * @param study the study without its unavailable variants
+ * @param notMeasured the unavailable variants with their reasons
+ * @param environment the machine and the build
+ * @param identities reads the files of the servers as they are now
+ * @param pinned the tool, confined to its CPU
+ */
+public record TrialEnvironment(
+    Study study,
+    List<UnavailableVariant> notMeasured,
+    Environment environment,
+    Supplier<List<ServerIdentity>> identities,
+    TrialServices services,
+    CpuPlacement.Pinned pinned)
+    implements AutoCloseable {
 
-  private final Study study;
-  private final List<UnavailableVariant> notMeasured;
-  private final Environment environment;
-  private final Supplier<List<ServerIdentity>> identities;
-  private final TrialServices services;
-  private final CpuPlacement.Pinned pinned;
-
-  private TrialEnvironment(
-      Study study,
-      List<UnavailableVariant> notMeasured,
-      Environment environment,
-      Supplier<List<ServerIdentity>> identities,
-      TrialServices services,
-      CpuPlacement.Pinned pinned) {
-    this.study = study;
-    this.notMeasured = List.copyOf(notMeasured);
-    this.environment = environment;
-    this.identities = identities;
-    this.services = services;
-    this.pinned = pinned;
+  public TrialEnvironment {
+    notMeasured = List.copyOf(notMeasured);
   }
 
   /**
    * Builds the servers of a study, resolves the JDK and packaging of each variant, assigns CPUs,
    * checks that resource limits can be set, and starts the database if a workload needs it.
    *
-   * @param home the folder where Loombench is installed
    * @param jdk the JDK of the generator and of servers that ask for no other
    * @param whole the study; variants that can't be measured here are left out
    * @throws Problem if no variant can be measured here
@@ -95,6 +90,7 @@ public final class TrialEnvironment implements AutoCloseable {
         new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
     var services =
         new TrialServices(
+            study,
             places.launcher(),
             places.serverCpus(),
             places.load(
@@ -107,13 +103,11 @@ public final class TrialEnvironment implements AutoCloseable {
             places.grants(),
             places.facts(),
             Databases.of(study, () -> databases.start(study.database())),
-            new Delays(
-                study,
-                new LoadProcesses(
-                    home,
-                    jdk,
-                    placement.raisedPrefix(Role.DATABASE),
-                    placement.cpus(Role.DATABASE).size())),
+            new LoadProcesses(
+                home,
+                jdk,
+                placement.raisedPrefix(Role.DATABASE),
+                placement.cpus(Role.DATABASE).size()),
             places.hosts(),
             places::recorders);
     var identitiesHere = new IdentityReader(home, study, servers);
@@ -189,24 +183,9 @@ public final class TrialEnvironment implements AutoCloseable {
     return this;
   }
 
-  /** Returns the study without its unavailable variants. */
-  public Study study() {
-    return study;
-  }
-
-  /** Returns the unavailable variants with their reasons. */
-  public List<UnavailableVariant> notMeasured() {
-    return notMeasured;
-  }
-
   /** Writes to standard error, like {@code bin/build}. */
   private static void log(String message) {
     System.err.println("loombench: " + message);
-  }
-
-  /** Returns the machine and the build. */
-  public Environment environment() {
-    return environment;
   }
 
   /**
@@ -220,11 +199,6 @@ public final class TrialEnvironment implements AutoCloseable {
     if (!changes.isEmpty()) {
       throw ChangedFiles.duringARun(changes);
     }
-  }
-
-  /** Returns the services that trials use. */
-  public TrialServices services() {
-    return services;
   }
 
   /** Stops the database, closes connections and releases the tool from its CPU. */

@@ -55,29 +55,25 @@ final class TrialLoop {
    */
   Optional<String> run() throws InterruptedException {
     try (runner) {
-      return runAll();
+      if (study.needs(Backing.FILES)) {
+        FileFolder.of(study, directory).require();
+      }
+      var history = directory.history();
+      Optional<Trial> next = planner.next(history).map(directory::numbered);
+      while (next.isPresent() && quiet.whyEnd().isEmpty()) {
+        quiet.beforeTrial();
+        int remaining = planner.remaining(history);
+        progress.trialStarts(next.get(), remaining, planner.left(study, history));
+        requireSameServers();
+        TrialRecord trial = run(next.get());
+        directory.append(trial);
+        progress.trialEnded(trial);
+        quiet.ended(trial);
+        history = directory.history();
+        next = planner.next(history).map(directory::numbered);
+      }
+      return next.isPresent() ? quiet.whyEnd() : Optional.empty();
     }
-  }
-
-  private Optional<String> runAll() throws InterruptedException {
-    if (study.needs(Backing.FILES)) {
-      FileFolder.of(study, directory).require();
-    }
-    var history = directory.history();
-    Optional<Trial> next = planner.next(history).map(directory::numbered);
-    while (next.isPresent() && quiet.whyEnd().isEmpty()) {
-      quiet.beforeTrial();
-      int remaining = planner.remaining(history);
-      progress.trialStarts(next.get(), remaining, planner.left(study, history));
-      requireSameServers();
-      TrialRecord trial = run(next.get());
-      directory.append(trial);
-      progress.trialEnded(trial);
-      quiet.ended(trial);
-      history = directory.history();
-      next = planner.next(history).map(directory::numbered);
-    }
-    return next.isPresent() ? quiet.whyEnd() : Optional.empty();
   }
 
   /** Checks the servers; a lost connection to a host is opened again once. */

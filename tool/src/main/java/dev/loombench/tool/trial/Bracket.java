@@ -45,15 +45,12 @@ public record Bracket(OptionalDouble sustained, Optional<Probe> over) {
     return new Bracket(sustained, over);
   }
 
-  /** Returns the bracket of a search or a ramp. */
   public static Bracket of(Load load, List<Probe> probes) {
     return load instanceof OpenModel.Ramp ? ofRamp(probes) : of(probes);
   }
 
   /**
    * Rounds a rate to the digits that a search of this resolution distinguishes, like {@code 1990}.
-   *
-   * @param resolution relative resolution, like 0.025
    */
   public static double rounded(double ratePerSecond, double resolution) {
     int digits = resolution >= 0.01 ? 3 : resolution >= 0.001 ? 4 : 5;

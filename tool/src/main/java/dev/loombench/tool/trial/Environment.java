@@ -7,13 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * Machine and build of trials.
  *
  * @param bootId changes with every boot; empty where the system has none
  * @param build identifies the tool, generator and servers by their content
- * @param size CPUs and memory
  * @param facts what a reader wants to know: kernel, CPU model and count, memory, JDK, governor
  * @param identity files of the system under test and conditions of the machine
  */
@@ -25,6 +26,20 @@ public record Environment(
     Map<String, String> facts,
     EpochIdentity identity) {
 
+  /**
+   * Size of a machine, as reported by the system.
+   *
+   * @param cpusOnline number of CPUs online
+   * @param cpusAllowed number of CPUs that the tool may use
+   */
+  public record MachineSize(
+      OptionalInt cpusOnline, OptionalInt cpusAllowed, OptionalLong memoryMebibytes) {
+
+    /** Size of which nothing is known. */
+    public static final MachineSize UNKNOWN =
+        new MachineSize(OptionalInt.empty(), OptionalInt.empty(), OptionalLong.empty());
+  }
+
   public Environment {
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
   }
@@ -34,12 +49,10 @@ public record Environment(
     this(Optional.of(bootId), host, build, MachineSize.UNKNOWN, facts, EpochIdentity.NONE);
   }
 
-  /** Returns a copy with an identity. */
   public Environment with(EpochIdentity known) {
     return new Environment(bootId, host, build, size, facts, known);
   }
 
-  /** Returns a copy with more facts. */
   public Environment withFacts(Map<String, String> more) {
     var all = new LinkedHashMap<>(facts);
     all.putAll(more);
@@ -64,7 +77,6 @@ public record Environment(
     return identity.changesTo(other.identity).isEmpty();
   }
 
-  /** Returns the conditions that differ. */
   public List<Condition> changedConditions(Environment other) {
     return identity.changedConditions(other.identity);
   }

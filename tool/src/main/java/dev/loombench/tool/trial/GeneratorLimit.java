@@ -31,11 +31,7 @@ public final class GeneratorLimit {
         || isP99Late(readings, DEFAULT_EQUIVALENCE_MARGIN);
   }
 
-  /**
-   * Returns true if the generator sent so late that mean, p50 or p90 are not the server's.
-   *
-   * @param equivalenceMargin relative difference that matters, like 0.05
-   */
+  /** Returns true if the generator sent so late that mean, p50 or p90 are not the server's. */
   public static boolean isLate(Map<Metric, Reading> readings, double equivalenceMargin) {
     return readings.get(Metric.LATENESS_EFFECT) instanceof Reading.Measured(double percent)
         ? percent > LatenessEffect.limitPercent(equivalenceMargin)
@@ -49,12 +45,7 @@ public final class GeneratorLimit {
         && percent > LatenessEffect.limitPercent(equivalenceMargin);
   }
 
-  /**
-   * Returns true if the generator is the limit.
-   *
-   * @param cores CPU used by the generator
-   * @param cpus number of its CPUs; 0 if unknown
-   */
+  /** Returns true if the generator is the limit; the number of its CPUs is 0 if unknown. */
   public static boolean isReached(double cores, int cpus) {
     return cpus > 0 && cores / cpus > SHARE_OF_CPUS;
   }
@@ -87,7 +78,6 @@ public final class GeneratorLimit {
               isOfTheMachine() ? "most of it" : "the rest is its own work");
     }
 
-    /** Returns the next step. */
     public String nextStep() {
       return isOfTheMachine()
           ? "Stop other programs, or use a machine that 'loombench doctor' finds punctual."

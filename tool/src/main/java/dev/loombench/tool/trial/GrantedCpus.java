@@ -11,7 +11,6 @@ import java.util.OptionalInt;
  */
 public record GrantedCpus(List<Integer> server, List<Integer> generator) {
 
-  /** Grants of which nothing is known. */
   public static final GrantedCpus UNKNOWN = new GrantedCpus(List.of(), List.of());
 
   public GrantedCpus {
@@ -19,17 +18,14 @@ public record GrantedCpus(List<Integer> server, List<Integer> generator) {
     generator = List.copyOf(generator);
   }
 
-  /** Returns these grants with other CPUs for the server. */
   public GrantedCpus withServer(List<Integer> cpus) {
     return new GrantedCpus(cpus, generator);
   }
 
-  /** Returns the number of CPUs of the server, if known. */
   public OptionalInt serverCount() {
     return count(server);
   }
 
-  /** Returns the number of CPUs of the generator, if known. */
   public OptionalInt generatorCount() {
     return count(generator);
   }

@@ -14,13 +14,11 @@ import java.util.stream.Stream;
 public record JvmFacts(
     OptionalInt release, OptionalInt processors, OptionalInt parallelism, boolean virtualThreads) {
 
-  /** Facts of a server that reported none. */
   public static final JvmFacts UNKNOWN =
       new JvmFacts(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), false);
 
   private static final String PARALLELISM = "-Djdk.virtualThreadScheduler.parallelism=";
 
-  /** Returns the facts in what a server reported by key. */
   public static JvmFacts reported(Map<String, String> facts) {
     OptionalInt parallelism =
         Stream.of(facts.getOrDefault("jvm.arguments", "").split(" ", -1))

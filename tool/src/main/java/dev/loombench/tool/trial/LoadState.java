@@ -75,7 +75,6 @@ public sealed interface LoadState {
     /** Returns the growth as a share of the rate, or the share of the requests due. */
     double share();
 
-    /** Returns true if the cause is too large for a passing disturbance. */
     default boolean isClear() {
       return share() > CLEAR_SHARE;
     }
@@ -83,9 +82,7 @@ public sealed interface LoadState {
     /**
      * Growth of the backlog: requests that wait or are in flight.
      *
-     * @param perSecond growth in requests per second
      * @param standardError standard error of the growth; empty if it was not recorded
-     * @param duePerSecond requests due per second
      */
     record BacklogGrows(double perSecond, OptionalDouble standardError, double duePerSecond)
         implements Cause {
@@ -102,7 +99,6 @@ public sealed interface LoadState {
     record Rejected(double share) implements Cause {}
   }
 
-  /** Returns the state in one window. */
   static LoadState of(Measurement measurement) {
     double unanswered = share(measurement, Metric.UNANSWERED_SHARE);
     double rejected = share(measurement, Metric.REJECTED_SHARE);
@@ -130,8 +126,8 @@ public sealed interface LoadState {
    * before the window; then users that think do not wait at the ends of its seconds.
    */
   private static Optional<FewUsers> fewUsers(Measurement measurement) {
-    OptionalDouble throughput = number(measurement, Metric.THROUGHPUT);
-    OptionalDouble millis = number(measurement, Metric.LATENCY_MEAN);
+    OptionalDouble throughput = measurement.number(Metric.THROUGHPUT);
+    OptionalDouble millis = measurement.number(Metric.LATENCY_MEAN);
     if (!(measurement.step() instanceof LoadId.Closed load)
         || throughput.isEmpty()
         || millis.isEmpty()) {
@@ -139,7 +135,7 @@ public sealed interface LoadState {
     }
     double implied = load.impliedUsers(throughput.getAsDouble(), millis.getAsDouble());
     double answered = throughput.getAsDouble() * millis.getAsDouble() / 1e3;
-    OptionalDouble backlog = number(measurement, Metric.BACKLOG_MEAN);
+    OptionalDouble backlog = measurement.number(Metric.BACKLOG_MEAN);
     double others = backlog.isPresent() ? backlog.getAsDouble() - answered : load.users() - implied;
     double least = SMALLEST_SHARE_OF_USERS * load.users();
     double missingMillis = 1e3 * (load.users() - implied) / throughput.getAsDouble();
@@ -198,12 +194,12 @@ public sealed interface LoadState {
 
   /** Returns the growth of the backlog of an open load; that of a closed one is its users. */
   private static Optional<Cause> growth(Measurement measurement) {
-    OptionalDouble growth = number(measurement, Metric.BACKLOG_SLOPE);
-    OptionalDouble due = number(measurement, Metric.SCHEDULED);
+    OptionalDouble growth = measurement.number(Metric.BACKLOG_SLOPE);
+    OptionalDouble due = measurement.number(Metric.SCHEDULED);
     if (measurement.step().openRate().isEmpty() || growth.isEmpty() || due.isEmpty()) {
       return Optional.empty();
     }
-    OptionalDouble error = number(measurement, Metric.BACKLOG_SLOPE_ERROR);
+    OptionalDouble error = measurement.number(Metric.BACKLOG_SLOPE_ERROR);
     double least =
         Math.max(
             STANDARD_ERRORS * error.orElse(0),
@@ -215,12 +211,6 @@ public sealed interface LoadState {
   }
 
   private static double share(Measurement measurement, Metric metric) {
-    return number(measurement, metric).orElse(0) / 100;
-  }
-
-  private static OptionalDouble number(Measurement measurement, Metric metric) {
-    return measurement.readings().get(metric) instanceof Reading.Measured(double value)
-        ? OptionalDouble.of(value)
-        : OptionalDouble.empty();
+    return measurement.number(metric).orElse(0) / 100;
   }
 }

@@ -29,13 +29,11 @@ public record Measurement(
     Map<String, Reading> scraped,
     List<Occupancy> threads) {
 
-  /** Creates a measurement without thread dumps. */
   public Measurement(
       LoadId step, Window window, Map<Metric, Reading> readings, Map<String, Reading> scraped) {
     this(step, window, readings, scraped, List.of());
   }
 
-  /** Creates a measurement without scraped series. */
   public Measurement(LoadId step, Window window, Map<Metric, Reading> readings) {
     this(step, window, readings, Map.of());
   }
@@ -75,21 +73,18 @@ public record Measurement(
       DoubleBinaryOperator atEqualSpeed) {
     Reading reading = readings.get(from);
     Reading speed = readings.get(Metric.CPU_SPEED);
-    if (reading != null && speed != null) {
-      readings.put(metric, combined(reading, speed, atEqualSpeed));
+    if (reading == null || speed == null) {
+      return;
     }
-  }
-
-  private static Reading combined(Reading reading, Reading speed, DoubleBinaryOperator operator) {
-    return switch (reading) {
-      case Unavailable missing -> missing;
-      case Measured(double value) ->
-          switch (speed) {
-            case Unavailable missing -> missing;
-            case Measured(double steps) when steps > 0 ->
-                new Measured(operator.applyAsDouble(value, steps));
-            case Measured _ -> new Unavailable("the speed of the CPUs is 0");
-          };
-    };
+    readings.put(
+        metric,
+        !(reading instanceof Measured(double value))
+            ? reading
+            : switch (speed) {
+              case Unavailable missing -> missing;
+              case Measured(double steps) when steps > 0 ->
+                  new Measured(atEqualSpeed.applyAsDouble(value, steps));
+              case Measured _ -> new Unavailable("the speed of the CPUs is 0");
+            });
   }
 }

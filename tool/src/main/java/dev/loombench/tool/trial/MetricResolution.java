@@ -14,7 +14,6 @@ public sealed interface MetricResolution {
     return new Share(0.001);
   }
 
-  /** Returns one whole number. */
   static MetricResolution one() {
     return new Step(1);
   }
@@ -68,22 +67,14 @@ public sealed interface MetricResolution {
    * Returns the resolution of a reading as a share of it, and by how much compilation and taken CPU
    * may change it.
    *
-   * @param value the reading, above 0
-   * @param measurement the window of the reading
    * @return empty if it depends on a metric that was not measured
    */
   default OptionalDouble relative(double value, Measurement measurement) {
     double disturbance =
-        percent(Metric.COMPILATION_DRIFT, measurement)
-            + percent(Metric.TAKEN_CPU_EFFECT, measurement);
+        measurement.number(Metric.COMPILATION_DRIFT).orElse(0)
+            + measurement.number(Metric.TAKEN_CPU_EFFECT).orElse(0);
     OptionalDouble shown = ofRecorder(value, measurement);
     return shown.isPresent() ? OptionalDouble.of(shown.getAsDouble() + disturbance / 100) : shown;
-  }
-
-  private static double percent(Metric metric, Measurement measurement) {
-    return measurement.readings().get(metric) instanceof Reading.Measured(double percent)
-        ? percent
-        : 0;
   }
 
   private OptionalDouble ofRecorder(double value, Measurement measurement) {

@@ -29,13 +29,13 @@ record MetricSource(String reading, Optional<String> cost, String unavailableWhe
   }
 
   /** Read elsewhere, at the cost of the metric's pass. */
-  static MetricSource read(String reading, String unavailableWhen) {
-    return ofPass(reading, unavailableWhen);
+  static MetricSource read(String reading, String unavailable, String... also) {
+    return new MetricSource(reading, Optional.empty(), join(unavailable, also));
   }
 
   /** Read from /proc of the server's process. */
   static MetricSource process(String reading, String... also) {
-    return ofPass(
+    return read(
         reading,
         "the server's process is unknown (a server by `url` on another host)"
             + " or there is no /proc (macOS, Windows)",
@@ -49,7 +49,7 @@ record MetricSource(String reading, Optional<String> cost, String unavailableWhe
 
   /** Read in the server's network namespace; {@code also} is a further reason for its absence. */
   static MetricSource network(String reading, String also) {
-    return ofPass(
+    return read(
         reading,
         "no /proc",
         "the server's process is unknown and it does not listen on this machine's loopback",
@@ -58,7 +58,7 @@ record MetricSource(String reading, Optional<String> cost, String unavailableWhe
 
   /** Read from the server's control group. */
   static MetricSource controlGroup(String reading, String... also) {
-    return ofPass(
+    return read(
         reading,
         "the server has no separate control group (give the variant `limits`),"
             + " or the group is the root, contains the tool, or is not visible here",
@@ -67,7 +67,7 @@ record MetricSource(String reading, Optional<String> cost, String unavailableWhe
 
   /** Events of the Java Flight Recorder. */
   static MetricSource jfr(String events, String... also) {
-    return ofPass(
+    return read(
         "JFR " + events,
         "no recording, because the server is not a JVM that accepts the tool's flags",
         join("the recording does not cover the window, as after SIGKILL", also));
@@ -85,14 +85,10 @@ record MetricSource(String reading, Optional<String> cost, String unavailableWhe
 
   /** Samples of a CPU profiler. */
   static MetricSource profile(String samples, String... also) {
-    return ofPass(
+    return read(
         samples,
         "no recording, because the server is not a JVM that accepts the tool's flags or was killed",
         also);
-  }
-
-  private static MetricSource ofPass(String reading, String unavailable, String... also) {
-    return new MetricSource(reading, Optional.empty(), join(unavailable, also));
   }
 
   private static String join(String first, String... more) {

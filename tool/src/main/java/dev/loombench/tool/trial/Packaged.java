@@ -44,7 +44,6 @@ public record Packaged(
     return form.equals(Packaging.JAR.key());
   }
 
-  /** Returns true if an earlier run made it. */
   public boolean isReused() {
     return made.filter(REUSED::equals).isPresent();
   }

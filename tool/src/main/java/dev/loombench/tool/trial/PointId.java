@@ -16,7 +16,6 @@ public record PointId(Optional<WorkloadId> workload, LoadId load, LoadId step) {
   public static final PointId START =
       new PointId(Optional.empty(), new LoadId.None(), new LoadId.None());
 
-  /** Creates the point of a workload. */
   public PointId(WorkloadId workload, LoadId load, LoadId step) {
     this(Optional.of(workload), load, step);
   }

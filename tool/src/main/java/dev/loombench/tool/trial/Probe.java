@@ -5,11 +5,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * Rate that a server was offered, and the result.
- *
- * @param ratePerSecond rate offered
- */
+/** Rate that a server was offered, and the result. */
 public record Probe(double ratePerSecond, SloResult result) {
 
   /** Returns the probes of the windows with an open rate, judged by an objective. */

@@ -28,9 +28,7 @@ public record RequestCounts(
   }
 
   /**
-   * Returns the shares that show an overload.
-   *
-   * @param isGeneratorLate whether unsent requests are attributed to the generator, not the server
+   * Returns the shares that show an overload; what a late generator left unsent is no part of it.
    */
   public Map<Metric, Reading> overloadShares(boolean isGeneratorLate) {
     long due = results.values().stream().mapToLong(Long::longValue).sum();

@@ -33,4 +33,9 @@ public record SampledStacks(
     cpuNanos = Map.copyOf(cpuNanos);
     stacks = List.copyOf(stacks);
   }
+
+  /** Returns the same stacks with their window by another clock. */
+  public SampledStacks in(Window other) {
+    return new SampledStacks(other, profiler, event, periodNanos, lost, cut, cpuNanos, stacks);
+  }
 }

@@ -3,12 +3,7 @@ package dev.loombench.tool.trial;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * Time series of a metric over a whole trial, warm-up included.
- *
- * @param unit unit of the values
- * @param points points in order of time
- */
+/** Time series of a metric over a whole trial, warm-up included. */
 public record Series(String metric, String unit, List<Point> points) {
 
   /** Value at the end of the interval that it describes. */
@@ -16,5 +11,10 @@ public record Series(String metric, String unit, List<Point> points) {
 
   public Series {
     points = List.copyOf(points);
+  }
+
+  /** Returns the series of this metric with other points. */
+  public Series with(List<Point> others) {
+    return new Series(metric, unit, others);
   }
 }

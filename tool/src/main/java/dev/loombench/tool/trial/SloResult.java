@@ -65,15 +65,18 @@ public sealed interface SloResult {
     record Broke(String reason) implements Violation {}
   }
 
-  /** Evaluates the objective in one window. */
   static SloResult of(Slo slo, Measurement measurement) {
     Map<Metric, Reading> readings = measurement.readings();
     var violations = new ArrayList<Violation>();
     if (LoadState.of(measurement) instanceof LoadState.Overloaded(var causes)) {
       causes.stream().map(Violation.Overload::new).forEach(violations::add);
     }
-    unknownGrowth(measurement).ifPresent(violations::add);
-    tail(slo, readings.get(Metric.LATENCY_P99)).ifPresent(violations::add);
+    unknown(Metric.BACKLOG_SLOPE, readings).ifPresent(violations::add);
+    unknown(Metric.LATENCY_P99, readings).ifPresent(violations::add);
+    if (readings.get(Metric.LATENCY_P99) instanceof Reading.Measured(double millis)
+        && millis > slo.p99Millis()) {
+      violations.add(new Violation.Slow(millis));
+    }
     if (readings.get(Metric.FAILED_SHARE) instanceof Reading.Measured(double percent)
         && percent > 100 * slo.failedShare()) {
       violations.add(new Violation.Failures(percent));
@@ -97,22 +100,11 @@ public sealed interface SloResult {
     };
   }
 
-  private static Optional<Violation> unknownGrowth(Measurement measurement) {
-    return switch (measurement.readings().get(Metric.BACKLOG_SLOPE)) {
+  private static Optional<Violation> unknown(Metric metric, Map<Metric, Reading> readings) {
+    return switch (readings.get(metric)) {
       case Reading.Measured _ -> Optional.empty();
-      case Reading.Unavailable(String reason) ->
-          Optional.of(new Violation.Unknown(Metric.BACKLOG_SLOPE, reason));
-      case null -> Optional.of(new Violation.Unknown(Metric.BACKLOG_SLOPE, "it was not measured"));
-    };
-  }
-
-  private static Optional<Violation> tail(Slo slo, Reading p99) {
-    return switch (p99) {
-      case Reading.Measured(double millis) ->
-          millis > slo.p99Millis() ? Optional.of(new Violation.Slow(millis)) : Optional.empty();
-      case Reading.Unavailable(String reason) ->
-          Optional.of(new Violation.Unknown(Metric.LATENCY_P99, reason));
-      case null -> Optional.of(new Violation.Unknown(Metric.LATENCY_P99, "it was not measured"));
+      case Reading.Unavailable(String reason) -> Optional.of(new Violation.Unknown(metric, reason));
+      case null -> Optional.of(new Violation.Unknown(metric, "it was not measured"));
     };
   }
 }

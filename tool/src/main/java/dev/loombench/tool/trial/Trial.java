@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
  * @param attempt attempt at this position of the block, from 1
  * @param workload the workload; empty for a start-up
  * @param load identity of the load; none for a start-up
- * @param seed seed of the load's random choices
  */
 public record Trial(
     int number,
@@ -38,12 +37,10 @@ public record Trial(
     requireNonNull(load, "load");
   }
 
-  /** Returns the point of one window of this trial. */
   public PointId point(LoadId step) {
     return new PointId(workload, load, step);
   }
 
-  /** Returns the same trial with another number. */
   public Trial numbered(int other) {
     return new Trial(other, pass, block, attempt, variant, workload, load, seed);
   }

@@ -1,6 +1,5 @@
 package dev.loombench.tool.trial;
 
-import dev.loombench.tool.trial.identity.ServerRunId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,6 @@ import java.util.Optional;
  * Conditions of a trial: flags, heap, pools, CPUs granted to each role.
  *
  * @param texts all of them by name, for people
- * @param jvm facts of the server's JVM
  * @param packaged form of the server; empty for other servers than Loombench's
  * @param serverRun server run that it is part of; empty if the server served this trial alone
  * @param busiestOther process outside the trial that used the most CPU; empty if none used much
@@ -24,6 +22,14 @@ public record TrialFacts(
     Optional<ServerRunId> serverRun,
     Optional<OtherProcess> busiestOther,
     List<HostClock> clocks) {
+
+  /**
+   * Identity of a server run: one fresh server process from its start to its end, the unit of
+   * inference.
+   *
+   * @param firstTrial number of the first trial that the server served
+   */
+  public record ServerRunId(int firstTrial) {}
 
   /**
    * Clock of a host during the measured load.
@@ -52,7 +58,6 @@ public record TrialFacts(
     private static final String NAME = "other-process.name";
     private static final String CORES = "other-process.cores";
 
-    /** Returns the facts that report it. */
     public Map<String, String> facts() {
       return Map.of(NAME, name, CORES, Double.toString(cores));
     }
@@ -93,7 +98,6 @@ public record TrialFacts(
     return !texts.containsKey(COLLECTOR_THREADS);
   }
 
-  /** Returns the facts of a trial: those reported by key, and the granted CPUs. */
   public static TrialFacts of(Map<String, String> texts, GrantedCpus cpus) {
     return new TrialFacts(
         OtherProcess.without(texts),
@@ -105,17 +109,14 @@ public record TrialFacts(
         List.of());
   }
 
-  /** Returns the same facts of a trial in that server run. */
   public TrialFacts in(ServerRunId run) {
     return new TrialFacts(texts, cpus, jvm, packaged, Optional.of(run), busiestOther, clocks);
   }
 
-  /** Returns the same facts with the clocks of other hosts. */
   public TrialFacts with(List<HostClock> others) {
     return new TrialFacts(texts, cpus, jvm, packaged, serverRun, busiestOther, others);
   }
 
-  /** Returns the same facts with other texts. */
   public TrialFacts withTexts(Map<String, String> other) {
     return new TrialFacts(other, cpus, jvm, packaged, serverRun, busiestOther, clocks);
   }

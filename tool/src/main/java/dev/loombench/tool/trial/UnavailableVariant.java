@@ -9,7 +9,6 @@ import dev.loombench.tool.study.id.VariantId;
  */
 public record UnavailableVariant(VariantId variant, String reason) {
 
-  /** Returns a line that names the variant and the reason. */
   public String text() {
     return "%s: not measured: %s.".formatted(variant, reason);
   }

@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
  *
  * @param gate state of the gates at the end, for people
  * @param reachedGate true if all gates passed before the maximum duration
- * @param seconds time series
  * @param fewUsers the phase with few users; empty if there was none
  */
 public record WarmUpTimeSeries(
@@ -37,7 +36,6 @@ public record WarmUpTimeSeries(
   /**
    * Phase in which few users warm up the server.
    *
-   * @param seconds length
    * @param reachedRest true if the server came to rest before the maximum duration
    * @param latencyMillis mean latency of a measured request at its end, by Little's law; empty if
    *     none was answered, or other requests were sent too

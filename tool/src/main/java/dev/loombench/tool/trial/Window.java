@@ -17,18 +17,20 @@ public record Window(Instant start, Instant end) {
     }
   }
 
-  /** Returns its length. */
   public Duration length() {
     return Duration.between(start, end);
   }
 
-  /** Returns its length in seconds. */
   public double seconds() {
     return length().toNanos() / 1e9;
   }
 
-  /** Returns true if the moment is in the window. */
   public boolean contains(Instant moment) {
     return !moment.isBefore(start) && moment.isBefore(end);
+  }
+
+  /** Returns this window by a clock that is ahead by so much. */
+  public Window aheadBy(long nanos) {
+    return new Window(start.plusNanos(nanos), end.plusNanos(nanos));
   }
 }

@@ -10,7 +10,7 @@ import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.identity.ServerRunId;
+import dev.loombench.tool.trial.TrialFacts.ServerRunId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

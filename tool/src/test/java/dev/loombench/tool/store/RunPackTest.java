@@ -19,8 +19,8 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Environment.MachineSize;
 import dev.loombench.tool.trial.GrantedCpus;
-import dev.loombench.tool.trial.MachineSize;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.RequestCounts;
@@ -29,8 +29,8 @@ import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.identity.Condition;
 import dev.loombench.tool.trial.identity.EpochIdentity;
-import dev.loombench.tool.trial.identity.HashedFile;
 import dev.loombench.tool.trial.identity.ServerIdentity;
+import dev.loombench.tool.trial.identity.ServerIdentity.HashedFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -412,7 +412,8 @@ class RunPackTest {
         TrialFacts.of(
             Map.of(
                 "command",
-                "/opt/acme/jdk/bin/java -Dspring.datasource.password=hunter2-password -jar /data/jane/app.jar",
+                "/opt/acme/jdk/bin/java -Dspring.datasource.password=hunter2-password -jar"
+                    + " /data/jane/app.jar",
                 "kernel",
                 "6.1 at /proc/version",
                 "note",

@@ -4,7 +4,7 @@ import dev.loombench.tool.evidence.ConditionDifference;
 import dev.loombench.tool.evidence.ConditionDifference.Condition;
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.trial.Environment;
-import dev.loombench.tool.trial.MachineSize;
+import dev.loombench.tool.trial.Environment.MachineSize;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.OptionalInt;

@@ -91,12 +91,10 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
     }
   }
 
-  /** Returns the file system of the folder. */
   public FileStore store() throws IOException {
     return Files.getFileStore(parent);
   }
 
-  /** Returns the number of files in it. */
   public long count() {
     if (!Files.isDirectory(path)) {
       return 0;
@@ -108,7 +106,6 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
     }
   }
 
-  /** Removes the folder with all files in it. */
   public void remove() {
     try {
       Files.walkFileTree(path, new Deleting());

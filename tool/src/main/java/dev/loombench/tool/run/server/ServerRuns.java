@@ -4,7 +4,7 @@ import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.identity.ServerRunId;
+import dev.loombench.tool.trial.TrialFacts.ServerRunId;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.util.List;
 import java.util.Optional;
@@ -59,22 +59,13 @@ public final class ServerRuns<S extends ServerRuns.Server> implements AutoClosea
   private final int epoch;
   private Optional<Kept<S>> kept = Optional.empty();
 
-  /**
-   * Creates the servers of an epoch.
-   *
-   * @param epoch epoch of new trials
-   */
+  /** Creates the servers of an epoch. */
   public ServerRuns(SharedServers shared, int epoch) {
     this.shared = shared;
     this.epoch = epoch;
   }
 
-  /**
-   * Returns the server of a trial. Every other server is closed.
-   *
-   * @param history trials so far; read only if servers are shared
-   * @param starter starts a server
-   */
+  /** Returns the server of a trial and closes every other. Reads the history if they are shared. */
   public Assigned<S> assign(Trial trial, Supplier<List<PastTrial>> history, Supplier<S> starter) {
     if (trial.pass() == Pass.DIAGNOSTIC) {
       return diagnosed(trial, history, starter);
@@ -93,25 +84,11 @@ public final class ServerRuns<S extends ServerRuns.Server> implements AutoClosea
       return fresh(trial, starter, Optional.empty());
     }
     PastTrial last = before.getLast();
-    if (!last.leavesServer()) {
-      return fresh(
-          trial,
-          starter,
-          Optional.of(
-              "requests queued or failed at %s on the server before".formatted(label(last))));
+    Optional<String> replaced = whyReplaced(last);
+    if (replaced.isPresent()) {
+      return fresh(trial, starter, replaced);
     }
-    if (kept.isEmpty() || !kept.get().run().equals(last.serverRun())) {
-      return fresh(
-          trial,
-          starter,
-          Optional.of(
-              "the run, its load generator or a connection ended after %s".formatted(label(last))));
-    }
-    Kept<S> same = kept.get();
-    Optional<String> hostLost = same.server().hostLost();
-    if (hostLost.isPresent()) {
-      return fresh(trial, starter, hostLost.map(why -> "%s, after %s".formatted(why, label(last))));
-    }
+    Kept<S> same = kept.orElseThrow();
     return same.server()
         .exitReason()
         .<Assigned<S>>map(
@@ -121,6 +98,19 @@ public final class ServerRuns<S extends ServerRuns.Server> implements AutoClosea
                   same.run(), "the server ended after %s: %s".formatted(label(last), reason));
             })
         .orElseGet(() -> new Assigned.Served<>(same.run(), same.server(), false, Optional.empty()));
+  }
+
+  /** Returns why the trial after this one needs another server; empty if the kept one serves it. */
+  private Optional<String> whyReplaced(PastTrial last) {
+    if (!last.leavesServer()) {
+      return Optional.of(
+          "requests queued or failed at %s on the server before".formatted(label(last)));
+    }
+    if (kept.isEmpty() || !kept.get().run().equals(last.serverRun())) {
+      return Optional.of(
+          "the run, its load generator or a connection ended after %s".formatted(label(last)));
+    }
+    return kept.get().server().hostLost().map(why -> "%s, after %s".formatted(why, label(last)));
   }
 
   /** Returns the server of the trial just made, if it runs and the trial may follow there. */
@@ -156,12 +146,7 @@ public final class ServerRuns<S extends ServerRuns.Server> implements AutoClosea
     return new Assigned.Served<>(started.run(), started.server(), true, replaces);
   }
 
-  /**
-   * Keeps the server of a trial for the next one, or closes it.
-   *
-   * @param canContinue true if the trial left the server, the load engine and the backing services
-   *     in a state to measure further trials
-   */
+  /** Keeps the server of a trial for the next one, or closes it if that can't follow. */
   public void ended(Trial trial, boolean canContinue) {
     if (!canContinue || !shared.keep(trial)) {
       close();
@@ -172,7 +157,6 @@ public final class ServerRuns<S extends ServerRuns.Server> implements AutoClosea
     return past.trial().point(past.trial().load()).label();
   }
 
-  /** Closes the kept server, if there is one. */
   @Override
   public void close() {
     Optional<Kept<S>> last = kept;

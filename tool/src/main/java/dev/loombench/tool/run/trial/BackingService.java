@@ -16,10 +16,14 @@ import java.util.Optional;
 interface BackingService extends AutoCloseable {
 
   /** Returns the properties and secrets with which the server reaches the service. */
-  ServerContext context();
+  default ServerContext context() {
+    return ServerContext.NOTHING;
+  }
 
   /** Returns facts for the configuration differences. */
-  Map<String, String> facts();
+  default Map<String, String> facts() {
+    return Map.of();
+  }
 
   /** Resets the service for requests of that work, before the measured load starts. */
   default void resetFor(Work work) {}
@@ -53,7 +57,7 @@ interface BackingService extends AutoCloseable {
   }
 
   @Override
-  void close();
+  default void close() {}
 
   /** Downstream server. */
   record OfDownstream(Downstream downstream) implements BackingService {
@@ -61,11 +65,6 @@ interface BackingService extends AutoCloseable {
     @Override
     public ServerContext context() {
       return ServerContext.property("downstream", downstream.uri().toString());
-    }
-
-    @Override
-    public Map<String, String> facts() {
-      return Map.of();
     }
 
     @Override
@@ -78,16 +77,6 @@ interface BackingService extends AutoCloseable {
   record OfReset() implements BackingService {
 
     private static final int MOST_SHOWN = 500;
-
-    @Override
-    public ServerContext context() {
-      return ServerContext.NOTHING;
-    }
-
-    @Override
-    public Map<String, String> facts() {
-      return Map.of();
-    }
 
     @Override
     public void resetFor(Work work) {
@@ -107,11 +96,6 @@ interface BackingService extends AutoCloseable {
                     output.status(),
                     text.substring(Math.max(0, text.length() - MOST_SHOWN))));
       }
-    }
-
-    @Override
-    public void close() {
-      // Nothing runs between two resets.
     }
   }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /** Services that one server uses. */
@@ -23,11 +24,7 @@ public final class BackingServices implements AutoCloseable {
     this.services = List.copyOf(services);
   }
 
-  /**
-   * Starts services in their order.
-   *
-   * @param starters start one service each, given the context of those before it
-   */
+  /** Starts services in their order, each with the context of those before it. */
   static BackingServices start(List<Function<ServerContext, BackingService>> starters) {
     List<BackingService> services = new ArrayList<>();
     try {
@@ -39,7 +36,6 @@ public final class BackingServices implements AutoCloseable {
     }
   }
 
-  /** Returns how the server reaches the services. */
   public ServerContext context() {
     return context(services);
   }
@@ -50,27 +46,22 @@ public final class BackingServices implements AutoCloseable {
         .reduce(ServerContext.NOTHING, ServerContext::and);
   }
 
-  /** Returns facts for the configuration differences. */
   Map<String, String> facts() {
     return united(BackingService::facts);
   }
 
-  /** Resets the services for requests of that work, before the measured load starts. */
   void resetFor(Work work) {
     services.forEach(service -> service.resetFor(work));
   }
 
-  /** Starts the services' checks of themselves, just before the first window opens. */
   void startChecks() {
     services.forEach(BackingService::startCheck);
   }
 
-  /** Returns the checks that the services violated; called once, when the load has ended. */
   List<Violation> violations() {
     return services.stream().flatMap(service -> service.violations().stream()).toList();
   }
 
-  /** Returns facts that are known only after the server was stopped. */
   Map<String, String> factsAfter() {
     return united(BackingService::factsAfter);
   }
@@ -81,11 +72,7 @@ public final class BackingServices implements AutoCloseable {
     return all;
   }
 
-  /**
-   * Returns why a service failed the trial, or empty if all worked.
-   *
-   * @param errorAnswers the first error answers of the server
-   */
+  /** Returns why a service failed the trial, if it or the server's error answers say so. */
   Optional<String> failure(Collection<String> errorAnswers) {
     return services.stream()
         .flatMap(
@@ -98,25 +85,15 @@ public final class BackingServices implements AutoCloseable {
   }
 
   OptionalLong downstreamPid() {
-    return services.stream()
-        .mapMultiToLong(
-            (service, pids) -> {
-              if (service instanceof BackingService.OfDownstream(var downstream)) {
-                pids.accept(downstream.pid());
-              }
-            })
-        .findFirst();
+    return pid(BackingService.OfDownstream.class, service -> service.downstream().pid());
   }
 
   OptionalLong delaysPid() {
-    return services.stream()
-        .mapMultiToLong(
-            (service, pids) -> {
-              if (service instanceof DelayService delays) {
-                pids.accept(delays.pid());
-              }
-            })
-        .findFirst();
+    return pid(DelayService.class, DelayService::pid);
+  }
+
+  private <S> OptionalLong pid(Class<S> kind, ToLongFunction<S> pid) {
+    return services.stream().filter(kind::isInstance).map(kind::cast).mapToLong(pid).findFirst();
   }
 
   /** Returns the processes of the database; unknown ones if any are. */

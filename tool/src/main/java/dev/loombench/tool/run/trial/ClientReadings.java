@@ -12,6 +12,8 @@ import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.GeneratorLimit.LatenessEffect;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
@@ -24,11 +26,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Readings of the client, cut to a window. */
-public final class ClientReadings {
+/** Readings of the client in one plan, cut to a window. */
+public record ClientReadings(LoadResult result, LatencyLog latencies) {
 
   private static final Map<Metric, Double> SHARES =
       Map.of(
@@ -40,21 +43,15 @@ public final class ClientReadings {
 
   private static final double KIBI = 1024;
 
-  private final LoadResult result;
-  private final LatencyLog latencies;
-
-  /** Creates the readings of one plan. */
-  public ClientReadings(LoadResult result, LatencyLog latencies) {
-    this.result = result;
-    this.latencies = latencies;
-  }
-
   /** Returns the number of good answers that arrived in the window. */
   public long goodAnswers(Window window) {
-    return seconds(window).stream().mapToLong(SecondCounts::succeeded).sum();
+    return sum(seconds(window), SecondCounts::succeeded);
   }
 
-  /** Returns all client metrics in the window, unavailable ones included. */
+  private static long sum(List<SecondCounts> seconds, ToLongFunction<SecondCounts> count) {
+    return seconds.stream().mapToLong(count).sum();
+  }
+
   public Map<Metric, Reading> within(Window window) {
     return within(window, window.seconds());
   }
@@ -67,41 +64,34 @@ public final class ClientReadings {
     return within(window, Duration.between(result.startedAt(), result.endedAt()).toNanos() / 1e9);
   }
 
-  /**
-   * Returns all client metrics in the window.
-   *
-   * @param timeSeconds time to which rates refer
-   */
+  /** Returns all client metrics in the window, with rates per {@code timeSeconds}. */
   public Map<Metric, Reading> within(Window window, double timeSeconds) {
     List<SecondCounts> seconds = seconds(window);
-    long scheduled = seconds.stream().mapToLong(SecondCounts::scheduled).sum();
-    long ok =
-        seconds.stream()
-            .mapToLong(second -> second.results().getOrDefault(RequestResult.OK, 0L))
-            .sum();
+    long scheduled = sum(seconds, SecondCounts::scheduled);
+    long ok = sum(seconds, second -> second.results().getOrDefault(RequestResult.OK, 0L));
     Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
     readings.put(Metric.THROUGHPUT, perSecond((double) goodAnswers(window), timeSeconds));
     readings.put(Metric.SCHEDULED, perSecond((double) scheduled, timeSeconds));
-    readings.put(Metric.REQUESTS, new Reading.Measured((double) scheduled));
-    readings.put(Metric.FAILED_REQUESTS, new Reading.Measured((double) (scheduled - ok)));
+    readings.put(Metric.REQUESTS, new Measured((double) scheduled));
+    readings.put(Metric.FAILED_REQUESTS, new Measured((double) (scheduled - ok)));
     readings.put(
-        Metric.RECEIVED_RATE,
-        perSecond(seconds.stream().mapToLong(SecondCounts::bytesIn).sum() / KIBI, timeSeconds));
+        Metric.RECEIVED_RATE, perSecond(sum(seconds, SecondCounts::bytesIn) / KIBI, timeSeconds));
     readings.put(
-        Metric.SENT_RATE,
-        perSecond(seconds.stream().mapToLong(SecondCounts::bytesOut).sum() / KIBI, timeSeconds));
+        Metric.SENT_RATE, perSecond(sum(seconds, SecondCounts::bytesOut) / KIBI, timeSeconds));
     readings.put(
         Metric.FAILED_SHARE,
         scheduled == 0
-            ? new Reading.Unavailable("nothing was due in the window")
-            : new Reading.Measured(100.0 * (scheduled - ok) / scheduled));
+            ? new Unavailable("nothing was due in the window")
+            : new Measured(100.0 * (scheduled - ok) / scheduled));
     putBacklog(readings, seconds);
     putLatencies(readings, window);
     readings.put(Metric.LOOP_LATENESS_P99, p99(latencies.latest(window).nanos(), scheduled));
     readings.put(
         Metric.WAKE_UP_LATENESS_P99,
         p99(latencies.within(window, HistogramTag.WAKE_UP), scheduled));
-    readings.putAll(requests(seconds).overloadShares(GeneratorLimit.isLate(readings)));
+    readings.putAll(
+        new RequestCounts(SecondCounts.results(seconds), Map.of())
+            .overloadShares(GeneratorLimit.isLate(readings)));
     return readings;
   }
 
@@ -125,7 +115,7 @@ public final class ClientReadings {
 
   private static Reading p99(Histogram nanos, long scheduled) {
     return nanos.getTotalCount() == 0
-        ? new Reading.Unavailable(
+        ? new Unavailable(
             scheduled == 0
                 ? "nothing was sent in the window"
                 : "the engine does not report it for this load")
@@ -143,12 +133,9 @@ public final class ClientReadings {
   }
 
   private static Reading reading(Optional<LatenessEffect> effect) {
-    return effect
-        .<Reading>map(known -> new Reading.Measured(known.percent()))
-        .orElseGet(
-            () ->
-                new Reading.Unavailable(
-                    "no good answer, or the engine does not report it for this load"));
+    return effect.isPresent()
+        ? new Measured(effect.get().percent())
+        : new Unavailable("no good answer, or the engine does not report it for this load");
   }
 
   private void putLatencies(Map<Metric, Reading> readings, Window window, HistogramTag answered) {
@@ -160,11 +147,11 @@ public final class ClientReadings {
             latencies.within(window, HistogramTag.CENSORED));
     SHARES.forEach((metric, share) -> readings.put(metric, reading(quantiles.at(share))));
     if (ok.getTotalCount() == 0) {
-      readings.put(Metric.LATENCY_MEAN, new Reading.Unavailable("no good answer"));
-      readings.put(Metric.LATENCY_MIN, new Reading.Unavailable("no good answer"));
-      readings.put(Metric.LATENCY_MAX, new Reading.Unavailable("no good answer"));
+      var none = new Unavailable("no good answer");
+      Stream.of(Metric.LATENCY_MEAN, Metric.LATENCY_MIN, Metric.LATENCY_MAX)
+          .forEach(metric -> readings.put(metric, none));
     } else {
-      readings.put(Metric.LATENCY_MEAN, new Reading.Measured(ok.getMean() / 1e6));
+      readings.put(Metric.LATENCY_MEAN, new Measured(ok.getMean() / 1e6));
       readings.put(Metric.LATENCY_MIN, millis(ok.getMinValue()));
       readings.put(Metric.LATENCY_MAX, millis(ok.getMaxValue()));
     }
@@ -174,19 +161,11 @@ public final class ClientReadings {
     return switch (quantile) {
       case Quantile.At(long nanos) -> millis(nanos);
       case Quantile.AtLeast(long nanos) ->
-          new Reading.Unavailable(
+          new Unavailable(
               "at least %.1f ms: some requests were unanswered at the end".formatted(nanos / 1e6));
-      case Quantile.Failed() -> new Reading.Unavailable("falls among the failed requests");
-      case Quantile.None() -> new Reading.Unavailable("nothing was due in the window");
+      case Quantile.Failed() -> new Unavailable("falls among the failed requests");
+      case Quantile.None() -> new Unavailable("nothing was due in the window");
     };
-  }
-
-  private static RequestCounts requests(List<SecondCounts> seconds) {
-    var results = new EnumMap<RequestResult, Long>(RequestResult.class);
-    seconds.forEach(
-        second ->
-            second.results().forEach((result, count) -> results.merge(result, count, Long::sum)));
-    return new RequestCounts(results, Map.of());
   }
 
   private static void putBacklog(Map<Metric, Reading> readings, List<SecondCounts> seconds) {
@@ -194,26 +173,26 @@ public final class ClientReadings {
         seconds.stream().mapToDouble(second -> second.waiting() + second.inFlight()).toArray();
     readings.put(Metric.BACKLOG_MEAN, mean(backlog, seconds));
     if (seconds.size() < 3) {
-      var none = new Reading.Unavailable("a slope needs at least 3 s");
+      var none = new Unavailable("a slope needs at least 3 s");
       readings.put(Metric.BACKLOG_SLOPE, none);
       readings.put(Metric.BACKLOG_SLOPE_ERROR, none);
       return;
     }
     double[] times = seconds.stream().mapToDouble(SecondCounts::second).toArray();
-    readings.put(Metric.BACKLOG_SLOPE, new Reading.Measured(LinearTrend.slope(times, backlog)));
+    readings.put(Metric.BACKLOG_SLOPE, new Measured(LinearTrend.slope(times, backlog)));
     readings.put(
         Metric.BACKLOG_SLOPE_ERROR,
-        new Reading.Measured(LinearTrend.slopeErrorOfRandomWalk(times, backlog)));
+        new Measured(LinearTrend.slopeErrorOfRandomWalk(times, backlog)));
   }
 
   private static Reading mean(double[] backlog, List<SecondCounts> seconds) {
     if (seconds.isEmpty()) {
-      return new Reading.Unavailable("the window has no whole second");
+      return new Unavailable("the window has no whole second");
     }
     // External programs report no connections, and may report a request only when it ends.
     return seconds.stream().allMatch(second -> second.connections().isPresent())
-        ? new Reading.Measured(Arrays.stream(backlog).average().orElseThrow())
-        : new Reading.Unavailable("an external program does not report all requests that wait");
+        ? new Measured(Arrays.stream(backlog).average().orElseThrow())
+        : new Unavailable("an external program does not report all requests that wait");
   }
 
   private List<SecondCounts> seconds(Window window) {
@@ -243,12 +222,10 @@ public final class ClientReadings {
   }
 
   private static Reading perSecond(double count, double seconds) {
-    return seconds > 0
-        ? new Reading.Measured(count / seconds)
-        : new Reading.Unavailable("nothing was due");
+    return seconds > 0 ? new Measured(count / seconds) : new Unavailable("nothing was due");
   }
 
   private static Reading millis(long nanos) {
-    return new Reading.Measured(nanos / 1e6);
+    return new Measured(nanos / 1e6);
   }
 }

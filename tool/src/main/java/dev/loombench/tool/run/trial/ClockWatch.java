@@ -70,21 +70,12 @@ final class ClockWatch {
   private final Supplier<Reading> clocks;
   private final Reading start;
 
-  private ClockWatch(Supplier<Reading> clocks) {
+  /** Starts a watch before the load starts. */
+  ClockWatch(Supplier<Reading> clocks) {
     this.clocks = clocks;
     this.start = clocks.get();
   }
 
-  /** Starts a watch before the load starts. */
-  static ClockWatch start() {
-    return start(Reading::ofBoth);
-  }
-
-  static ClockWatch start(Supplier<Reading> clocks) {
-    return new ClockWatch(clocks);
-  }
-
-  /** Returns what was violated until now. */
   List<Violation> end(List<MeasuredWindow> windows) {
     return Stream.concat(step().stream(), windows.stream().flatMap(one -> late(one).stream()))
         .distinct()

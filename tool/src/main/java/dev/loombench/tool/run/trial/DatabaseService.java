@@ -1,5 +1,7 @@
 package dev.loombench.tool.run.trial;
 
+import static java.util.Map.entry;
+
 import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Database;
@@ -14,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** The run's database while one server uses it. */
+/** The run's database while one server uses it. It stays running for the next one. */
 final class DatabaseService implements BackingService {
 
   private static final int LAST_LINES = 5;
@@ -22,30 +24,61 @@ final class DatabaseService implements BackingService {
   /** Log lines of PostgreSQL and MariaDB that name a failure of the database. */
   private static final Pattern FAILURE =
       Pattern.compile(
-          "PANIC: .*|FATAL: .*(too many clients|connection slots|authentication failed).*"
-              + "|.*(No space left on device|could not (extend|write) (file|to file)).*|.*was terminated by signal.*|.*out of memory.*"
-              + "|\\[ERROR\\] .*(is full|[Dd]isk full|errno: 28|got signal|Out of memory).*"
-              + "|\\[Warning\\] Access denied .*");
+          "PANIC: .*|FATAL: .*(too many clients|connection slots|authentication failed).*|.*(No"
+              + " space left on device|could not (extend|write) (file|to file)).*|.*was terminated"
+              + " by signal.*|.*out of memory.*|\\[ERROR\\] .*(is full|[Dd]isk full|errno: 28|got"
+              + " signal|Out of memory).*|\\[Warning\\] Access denied .*");
+
+  /** Name of the database that a server by command uses. */
+  private static final String OF_COMMAND = "application";
 
   private final Database database;
+  private final ServerContext context;
+  private final boolean hasProducts;
   private final long logBefore;
 
-  private DatabaseService(Database database, long logBefore) {
+  private DatabaseService(Database database, ServerContext context, boolean hasProducts) {
     this.database = database;
-    this.logBefore = logBefore;
+    this.context = context;
+    this.hasProducts = hasProducts;
+    this.logBefore = database.logLength();
+  }
+
+  /** Resets the database for a bundled server, with the delay of its answers about products. */
+  static DatabaseService of(Databases databases, Duration productDelay) {
+    Database database = databases.reset(productDelay);
+    var context =
+        new ServerContext(
+            Map.of("database", database.url(), "database-user", database.user()),
+            Map.of("database-password", database.password()),
+            Map.of());
+    return new DatabaseService(database, context, true);
   }
 
   /**
-   * Resets the database for a server.
+   * Creates an empty database for a server by command, in place of that of an earlier server.
    *
-   * @param productDelay the delay of its answer to a query of products
+   * @throws BackingServiceFailure if it can't be created
    */
-  static DatabaseService of(Databases databases, Duration productDelay) {
-    Database database = databases.reset(productDelay);
-    return new DatabaseService(database, database.logLength());
+  static DatabaseService ofCommand(Databases databases) {
+    Database database = databases.reset(Duration.ZERO);
+    String host = database.host();
+    String port = Integer.toString(database.port());
+    var placeholders =
+        Map.ofEntries(
+            entry(
+                "database.url",
+                "jdbc:%s://%s:%s/%s".formatted(database.engine(), host, port, OF_COMMAND)),
+            entry("database.host", host),
+            entry("database.port", port),
+            entry("database.name", OF_COMMAND),
+            entry("database.user", database.user()),
+            entry("database.password", database.password()));
+    var service = new DatabaseService(database, ServerContext.placeholders(placeholders), false);
+    database.create(OF_COMMAND);
+    return service;
   }
 
-  /** Returns the processes of the database, if they are known. */
   @Override
   public Optional<DatabaseSubject> database() {
     OptionalLong main = database.mainProcess();
@@ -57,10 +90,7 @@ final class DatabaseService implements BackingService {
 
   @Override
   public ServerContext context() {
-    return new ServerContext(
-        Map.of("database", database.url(), "database-user", database.user()),
-        Map.of("database-password", database.password()),
-        Map.of());
+    return context;
   }
 
   @Override
@@ -71,6 +101,9 @@ final class DatabaseService implements BackingService {
   /** Removes the rows that earlier requests wrote, and sets the delay of the work's queries. */
   @Override
   public void resetFor(Work work) {
+    if (!hasProducts) {
+      return;
+    }
     try {
       database.reset(productDelay(work));
     } catch (BackingServiceFailure e) {
@@ -110,8 +143,4 @@ final class DatabaseService implements BackingService {
         .findFirst()
         .map(line -> "the database failed under load: " + line);
   }
-
-  /** Leaves the database running for the next server. */
-  @Override
-  public void close() {}
 }

@@ -55,7 +55,6 @@ public final class Databases implements AutoCloseable {
         database -> database.facts().getOrDefault("database.server_version", "unknown"));
   }
 
-  /** Returns whether the study has a database. */
   boolean isRunning() {
     return running.isPresent();
   }

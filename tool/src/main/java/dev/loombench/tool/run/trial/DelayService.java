@@ -5,6 +5,7 @@ import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.DelayProxies;
 import dev.loombench.tool.load.DelayReading;
 import dev.loombench.tool.load.DelayReading.Lateness;
+import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.run.trial.TrialValidity.Violation;
 import dev.loombench.tool.study.Delay;
@@ -13,13 +14,13 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Delaying proxies of one trial. They measure by how much they were late. */
 final class DelayService implements BackingService {
@@ -46,7 +47,8 @@ final class DelayService implements BackingService {
                   Origin.TRIAL,
                   String.format(
                       Locale.ROOT,
-                      "the delay '%s' was late: %s %.2f ms (limit %.2f ms); take a longer delay or fewer users",
+                      "the delay '%s' was late: %s %.2f ms (limit %.2f ms); take a longer delay or"
+                          + " fewer users",
                       delay.name(),
                       figure,
                       millis(late),
@@ -64,14 +66,27 @@ final class DelayService implements BackingService {
   private final DelayProxies proxies;
   private Map<String, DelayReading> readings = Map.of();
 
-  /**
-   * Creates the service of running proxies.
-   *
-   * @param delays delays as they are in the trial
-   */
-  DelayService(List<Delay> delays, DelayProxies proxies) {
+  private DelayService(List<Delay> delays, DelayProxies proxies) {
     this.delays = List.copyOf(delays);
     this.proxies = proxies;
+  }
+
+  /** Starts the proxies of delays before services that run, whose addresses the context has. */
+  static DelayService start(
+      List<Delay> delays, LoadProcesses processes, ServerContext context, Path log) {
+    Map<Delay, String> addresses = new LinkedHashMap<>();
+    for (Delay delay : delays) {
+      addresses.put(
+          delay,
+          switch (delay.to()) {
+            case Delay.Target.Address address -> address.toString();
+            case Delay.Target.StudyDatabase _ ->
+                context.placeholders().get("database.host")
+                    + ":"
+                    + context.placeholders().get("database.port");
+          });
+    }
+    return new DelayService(delays, processes.delays(addresses, log));
   }
 
   long pid() {
@@ -128,14 +143,11 @@ final class DelayService implements BackingService {
     } catch (BackingServiceFailure e) {
       return List.of(new Violation(Origin.TRIAL, e.getMessage()));
     }
-    return delays.stream().flatMap(this::violation).toList();
+    return delays.stream()
+        .flatMap(delay -> violation(delay, readings.get(delay.name())).stream())
+        .toList();
   }
 
-  private Stream<Violation> violation(Delay delay) {
-    return violation(delay, readings.get(delay.name())).stream();
-  }
-
-  /** Returns the violated check of a delay, if any. */
   static Optional<Violation> violation(Delay delay, DelayReading reading) {
     if (reading.connections() == 0) {
       return Optional.of(

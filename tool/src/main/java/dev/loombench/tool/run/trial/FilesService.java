@@ -1,5 +1,7 @@
 package dev.loombench.tool.run.trial;
 
+import static java.util.Map.entry;
+
 import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.run.server.FileFolder;
 import java.io.IOException;
@@ -10,7 +12,6 @@ import java.util.Optional;
 /** Folder for a server's files: the server creates it, this service removes it. */
 record FilesService(FileFolder folder) implements BackingService {
 
-  /** Message of the bundled servers. */
   private static final String FULL = "the disk that files are written to is full";
 
   private static final int BITS_OF_KIBI = 10;
@@ -30,13 +31,11 @@ record FilesService(FileFolder folder) implements BackingService {
   public Map<String, String> facts() {
     try {
       FileStore store = folder.store();
-      return Map.of(
-          "files.folder",
-          folder.chosen() ? folder.parent().toString() : "in the run's folder",
-          "files.file-system",
-          "%s, %s".formatted(store.type(), medium(store.type())),
-          "files.free",
-          atLeast(store.getUsableSpace()));
+      return Map.ofEntries(
+          entry(
+              "files.folder", folder.chosen() ? folder.parent().toString() : "in the run's folder"),
+          entry("files.file-system", "%s, %s".formatted(store.type(), medium(store.type()))),
+          entry("files.free", atLeast(store.getUsableSpace())));
     } catch (IOException unknown) {
       return Map.of("files.file-system", "unknown: " + unknown);
     }

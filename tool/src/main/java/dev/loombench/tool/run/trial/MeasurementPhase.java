@@ -1,5 +1,6 @@
 package dev.loombench.tool.run.trial;
 
+import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.launch.RunningServer;
@@ -31,12 +32,27 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Measured load of a trial: stabilizes the server, opens the windows, ends the load. */
-final class MeasurementPhase {
+/**
+ * Measured load of a trial: stabilizes the server, opens the windows, ends the load.
+ *
+ * @param steal watches the hosts of server and generators
+ * @param maxWindows the limit of whole windows of a steady load; the last one is measured
+ * @param known the probes of earlier servers, for a search that continues
+ */
+record MeasurementPhase(
+    LoadEngine engine,
+    RunningServer server,
+    LoadPlans plans,
+    WarmUp warmUp,
+    StealWatch steal,
+    int maxWindows,
+    List<Probe> known,
+    Supplier<ClockWatch.Reading> clocks) {
 
   /** Time for the server's threads to move to its CPUs after it was confined to them. */
   private static final Duration AFTER_CONFINEMENT = Duration.ofMillis(500);
@@ -47,43 +63,8 @@ final class MeasurementPhase {
   /** In a shorter window, a single compilation exceeds the limit of 2 %. */
   private static final Duration MIN_REPEATABLE_WINDOW = Duration.ofSeconds(3);
 
-  private final LoadEngine engine;
-  private final RunningServer server;
-  private final LoadPlans plans;
-  private final WarmUp warmUp;
-  private final StealWatch steal;
-  private final Supplier<ClockWatch.Reading> clocks;
-  private ClockWatch.Reading clock;
-  private final int maxWindows;
-  private final List<Probe> known;
-
-  /**
-   * Creates the phase for one server.
-   *
-   * @param steal watches the hosts of server and generators
-   * @param maxWindows the limit of whole windows of a steady load; the last one is measured
-   * @param known the probes of earlier servers, for a search that continues
-   * @param clocks reads both clocks
-   */
-  MeasurementPhase(
-      LoadEngine engine,
-      RunningServer server,
-      LoadPlans plans,
-      WarmUp warmUp,
-      StealWatch steal,
-      int maxWindows,
-      List<Probe> known,
-      Supplier<ClockWatch.Reading> clocks) {
-    this.clocks = clocks;
-    this.clock = clocks.get();
-    this.engine = engine;
-    this.server = server;
-    this.plans = plans;
-    this.warmUp = warmUp;
-    this.steal = steal;
-    this.maxWindows = maxWindows;
-    this.known = List.copyOf(known);
-  }
+  /** Start of a plan, from which on time is counted by the monotonic clock. */
+  private record Start(ClockWatch.Reading clock, Instant at) {}
 
   /**
    * Returns the limit of whole windows. A profile has one, because it reads its threads' CPU
@@ -112,11 +93,7 @@ final class MeasurementPhase {
      */
     void windowsSet(List<Window> windows);
 
-    /**
-     * Called when the machine disturbed a window, which another one may replace.
-     *
-     * @param why the finding and its limit
-     */
+    /** Called when the machine disturbed a window, with the finding and its limit. */
     void disturbed(String why);
 
     /** Called after the window of a steady load, which ends once this returns. */
@@ -136,11 +113,7 @@ final class MeasurementPhase {
    */
   record MeasuredWindow(LoadId step, Window window, Instant startAt, LoadResult result) {}
 
-  /**
-   * The measured windows.
-   *
-   * @param parts in the order of their windows
-   */
+  /** The measured windows. */
   record Measured(List<MeasuredWindow> parts) {
 
     List<Window> windows() {
@@ -161,7 +134,7 @@ final class MeasurementPhase {
       case OpenModel.OpenSteps steps -> steps(steps, histograms, listener);
       case ClosedModel.Iterations iterations -> iterations(iterations, histograms, listener);
       case OpenModel.Search search ->
-          new ProbeSequence(engine, server, plans, warmUp, steal, clocks)
+          probes()
               .send(
                   new RateSearch(search, known),
                   new ProbeSequence.Setting(
@@ -169,13 +142,24 @@ final class MeasurementPhase {
                   histograms,
                   listener);
       case OpenModel.Ramp ramp ->
-          new ProbeSequence(engine, server, plans, warmUp, steal, clocks)
+          probes()
               .send(
                   new RateRamp(ramp),
                   new ProbeSequence.Setting(ramp.slo(), ramp.spacing(), ramp.hold(), Replaced.ALL),
                   histograms,
                   listener);
     };
+  }
+
+  private ProbeSequence probes() {
+    return new ProbeSequence(engine, server, plans, warmUp, steal, clocks);
+  }
+
+  /** Starts a plan, which stops if the server ends. */
+  private LoadRun start(LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> ticks) {
+    LoadRun run = engine.start(plan, histograms, ticks);
+    var _ = server.onExit().thenRun(run::stop);
+    return run;
   }
 
   /**
@@ -185,20 +169,19 @@ final class MeasurementPhase {
   private Measured steady(Load load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
     BlockingQueue<SecondCounts> ticks = new LinkedBlockingQueue<>();
-    Instant startAt = soon();
-    LoadRun run = engine.start(plans.steady(load, startAt), Optional.of(histograms), ticks::add);
-    var _ = server.onExit().thenRun(run::stop);
+    Start start = soon();
+    LoadRun run = start(plans.steady(load, start.at()), Optional.of(histograms), ticks::add);
     warmUp.stabilize(run, ticks, LoadPlans.rise(load).toSeconds(), generator(load));
     listener.stabilized();
-    var steady = new SteadyLoad(run, ticks, server, watch(listener), plans.window());
+    WindowWatch steady = watch(run, start, plans.window(), listener);
     Window window =
         new ReplaceableWindows(plans.window(), maxWindows, steady)
-            .measure(replaced -> next(startAt, replaced, listener));
+            .measure(replaced -> next(start, replaced, listener));
     steady.awaitTime(window.end());
     listener.measured();
     steady.awaitTime(window.end().plus(LoadPlans.TAIL));
     run.stop();
-    return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, run.await())));
+    return new Measured(List.of(new MeasuredWindow(load.id(), window, start.at(), run.await())));
   }
 
   /** Returns the criterion of the generator; a closed load has no due times that it could miss. */
@@ -218,9 +201,8 @@ final class MeasurementPhase {
             }));
   }
 
-  /** Sets the next window. */
-  private Window next(Instant startAt, List<Window> replaced, Listener listener) {
-    Window window = plans.window(startAt, clock.now().plus(AFTER_CONFINEMENT));
+  private Window next(Start start, List<Window> replaced, Listener listener) {
+    Window window = plans.window(start.at(), start.clock().now().plus(AFTER_CONFINEMENT));
     listener.windowsSet(Stream.concat(replaced.stream(), Stream.of(window)).toList());
     return window;
   }
@@ -228,14 +210,13 @@ final class MeasurementPhase {
   /** Stabilizes under a plan of its own: the plan of the steps must start with the first step. */
   private Measured steps(OpenModel.OpenSteps steps, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
-    warmUp.stabilize(engine, plans.steady(steps, soon()));
+    warmUp.stabilize(engine, plans.steady(steps, soon().at()));
     listener.stabilized();
-    Instant startAt = soon();
+    Instant startAt = soon().at();
     List<Window> windows = plans.windows(steps, startAt);
     listener.windowsSet(windows);
-    LoadRun run = engine.start(plans.steps(steps, startAt), Optional.of(histograms), tick -> {});
-    var _ = server.onExit().thenRun(run::stop);
-    LoadResult result = run.await();
+    LoadResult result =
+        start(plans.steps(steps, startAt), Optional.of(histograms), _ -> {}).await();
     return new Measured(
         IntStream.range(0, windows.size())
             .mapToObj(
@@ -251,34 +232,43 @@ final class MeasurementPhase {
    */
   private Measured staged(ClosedModel.Staged load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
-    warmUp.stabilize(engine, plans.steady(load, soon()));
+    warmUp.stabilize(engine, plans.steady(load, soon().at()));
     listener.stabilized();
     List<Window> windows = new ArrayList<>();
     for (int tries = 1; ; tries++) {
-      Instant startAt = soon();
-      Window window = plans.stagedWindow(load, startAt);
+      Start start = soon();
+      Window window = plans.stagedWindow(load, start.at());
       windows.add(window);
       listener.windowsSet(List.copyOf(windows));
-      LoadRun run = engine.start(plans.staged(load, startAt), Optional.of(histograms), _ -> {});
-      var _ = server.onExit().thenRun(run::stop);
-      boolean isDisturbed = watch(listener).isDisturbed(window, run);
-      LoadResult result = run.await();
-      Thread.sleep(Math.max(0, millisUntil(window.end())));
-      if (!isDisturbed || tries == mostWhole() || !server.isAlive()) {
-        return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
+      LoadRun run = start(plans.staged(load, start.at()), Optional.of(histograms), _ -> {});
+      boolean isDisturbed = watch(run, start, window.length(), listener).isDisturbed(window);
+      var measured = new MeasuredWindow(load.id(), window, start.at(), run.await());
+      if (isLast(start, measured, isDisturbed, tries, listener)) {
+        return new Measured(List.of(measured));
       }
-      AbandonedRequests.letEnd(List.of(result));
-      listener.rehearsed();
     }
   }
 
-  /** Returns the most times that a whole load is measured: a server is cold only once. */
-  private int mostWhole() {
-    return warmUp.isNone() ? 1 : MOST_WHOLE;
+  /**
+   * Waits for the end of the window of a whole load. Returns false if the load is to be sent again;
+   * to a cold server it is sent only once.
+   */
+  private boolean isLast(
+      Start start, MeasuredWindow measured, boolean isDisturbed, int tries, Listener listener)
+      throws InterruptedException {
+    Thread.sleep(
+        Math.max(0, Duration.between(start.clock().now(), measured.window().end()).toMillis()));
+    int most = warmUp.isNone() ? 1 : MOST_WHOLE;
+    if (!isDisturbed || tries == most || !server.isAlive()) {
+      return true;
+    }
+    AbandonedRequests.letEnd(List.of(measured.result()));
+    listener.rehearsed();
+    return false;
   }
 
-  private WindowWatch watch(Listener listener) {
-    return new WindowWatch(warmUp, steal, clock, listener);
+  private WindowWatch watch(LoadRun run, Start start, Duration length, Listener listener) {
+    return new WindowWatch(run, server, warmUp, steal, start.clock(), length, listener);
   }
 
   /**
@@ -291,23 +281,21 @@ final class MeasurementPhase {
     rehearse(load.atOnce(), listener);
     listener.stabilized();
     rehearse(load, listener);
-    WindowWatch watch = watch(listener);
     for (int tries = 1; ; tries++) {
-      Instant startAt = soon();
-      listener.windowsSet(List.of(plans.windowUntil(startAt, startAt.plus(load.within()))));
-      LoadRun run = engine.start(plans.iterations(load, startAt), Optional.of(histograms), _ -> {});
-      var _ = server.onExit().thenRun(run::stop);
+      Start start = soon();
+      Instant latest = start.at().plus(load.within());
+      listener.windowsSet(List.of(plans.windowUntil(start.at(), latest)));
+      LoadRun run = start(plans.iterations(load, start.at()), Optional.of(histograms), _ -> {});
+      WindowWatch watch = watch(run, start, Duration.ZERO, listener);
       watch.startWindow();
       LoadResult result = run.await();
-      boolean isDisturbed = maxWindows > 1 && watch.isDisturbed(Duration.ZERO);
-      Window window = plans.windowUntil(startAt, result.endedAt());
+      boolean isDisturbed = maxWindows > 1 && watch.isDisturbed();
+      Window window = plans.windowUntil(start.at(), result.endedAt());
       listener.loadEnded(window);
-      Thread.sleep(Math.max(0, millisUntil(window.end())));
-      if (!isDisturbed || tries == mostWhole() || !server.isAlive()) {
-        return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
+      var measured = new MeasuredWindow(load.id(), window, start.at(), result);
+      if (isLast(start, measured, isDisturbed, tries, listener)) {
+        return new Measured(List.of(measured));
       }
-      AbandonedRequests.letEnd(List.of(result));
-      listener.rehearsed();
     }
   }
 
@@ -322,8 +310,7 @@ final class MeasurementPhase {
     for (long since = System.nanoTime();
         isCompiling && warmUp.hasTimeSince(since) && server.isAlive(); ) {
       listener.progress("rehearsing");
-      LoadRun run = engine.start(plans.iterations(load, soon()), Optional.empty(), _ -> {});
-      var _ = server.onExit().thenRun(run::stop);
+      LoadRun run = start(plans.iterations(load, soon().at()), Optional.empty(), _ -> {});
       warmUp.startWindow();
       run.await();
       isCompiling = warmUp.isCompilingInRehearsal();
@@ -331,13 +318,8 @@ final class MeasurementPhase {
     }
   }
 
-  private long millisUntil(Instant end) {
-    return Duration.between(clock.now(), end).toMillis();
-  }
-
-  /** Returns the start of a plan. From then on, time is counted by the monotonic clock. */
-  private Instant soon() {
-    clock = clocks.get();
-    return clock.wall().plus(engine.lead()).truncatedTo(ChronoUnit.MILLIS);
+  private Start soon() {
+    ClockWatch.Reading clock = clocks.get();
+    return new Start(clock, clock.wall().plus(engine.lead()).truncatedTo(ChronoUnit.MILLIS));
   }
 }

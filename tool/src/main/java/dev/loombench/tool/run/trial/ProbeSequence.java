@@ -129,7 +129,8 @@ record ProbeSequence(
     LoadRun run =
         engine.start(plans.probe(rate, setting.length(), startAt), Optional.of(log), _ -> {});
     var _ = server.onExit().thenRun(run::stop);
-    boolean isSpoiled = new WindowWatch(warmUp, steal, clock, listener).isDisturbed(window, run);
+    var watch = new WindowWatch(run, server, warmUp, steal, clock, window.length(), listener);
+    boolean isSpoiled = watch.isDisturbed(window);
     var measured = new MeasuredWindow(rate.id(), window, startAt, run.await());
     return new Tried(measured, sloResult(measured, setting.slo(), log), isSpoiled);
   }

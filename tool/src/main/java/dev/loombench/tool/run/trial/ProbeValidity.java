@@ -33,28 +33,25 @@ record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
       List<Violation> violations = TrialValidity.of(load, measurement, conditions);
       if (violations.isEmpty()) {
         valid.add(measurement);
-      } else if (isSustained(measurement)) {
+        continue;
+      }
+      String text = measurement.step().label() + ": " + Violation.text(violations);
+      if (isSustained(measurement)) {
         valid.add(measurement);
-        sustainedDespite.add(measurement.step().label() + ": " + Violation.text(violations));
+        sustainedDespite.add(text);
       } else if (isClearlyOverloaded(measurement)) {
         valid.add(measurement);
-        overloadedDespite.add(measurement.step().label() + ": " + Violation.text(violations));
+        overloadedDespite.add(text);
       } else {
         all.addAll(violations);
-        invalid.add(measurement.step().label() + ": " + Violation.text(violations));
+        invalid.add(text);
       }
     }
     int windows = draft.measurements().size();
     draft.keep(valid);
-    if (!invalid.isEmpty()) {
-      draft.fact("windows.invalid", String.join(" | ", invalid));
-    }
-    if (!sustainedDespite.isEmpty()) {
-      draft.fact("windows.sustained.despite", String.join(" | ", sustainedDespite));
-    }
-    if (!overloadedDespite.isEmpty()) {
-      draft.fact("windows.overloaded.despite", String.join(" | ", overloadedDespite));
-    }
+    fact(draft, "windows.invalid", invalid);
+    fact(draft, "windows.sustained.despite", sustainedDespite);
+    fact(draft, "windows.overloaded.despite", overloadedDespite);
     draft.end(
         invalid.size() > MAX_INVALID_SHARE * windows
             ? new Outcome.Invalid(
@@ -62,6 +59,12 @@ record ProbeValidity(Load load, TrialValidity.Conditions conditions) {
                 "%d of %d windows are invalid: %s"
                     .formatted(invalid.size(), windows, invalid.getFirst()))
             : TrialValidity.of(load, List.of(), conditions, flagsNotInEffect));
+  }
+
+  private static void fact(TrialDraft draft, String name, List<String> windows) {
+    if (!windows.isEmpty()) {
+      draft.fact(name, String.join(" | ", windows));
+    }
   }
 
   private boolean isSustained(Measurement measurement) {

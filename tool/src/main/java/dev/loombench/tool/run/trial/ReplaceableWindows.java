@@ -14,7 +14,6 @@ import java.util.function.Function;
  * fresh server would be as cold, and starting one takes longer than a burst of the hypervisor.
  * Nothing else decides about a window.
  *
- * @param length length of a whole window
  * @param maxWindows the time for windows, as a number of whole ones; replaced ones may be shorter
  */
 record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
@@ -46,20 +45,11 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
      */
     boolean isCompiling(int replaced);
 
-    /**
-     * Returns whether the CPU taken since its start is too much for a window.
-     *
-     * @param replaced number of windows replaced before
-     */
+    /** Returns whether the CPU taken since its start is too much for a window. */
     boolean isStolen(int replaced);
   }
 
-  /**
-   * Opens windows until one is undisturbed, or there is no time for another one.
-   *
-   * @param open sets the next window, after those replaced so far
-   * @return the measured window
-   */
+  /** Opens windows, each after those replaced so far, until one is undisturbed or time is over. */
   Window measure(Function<List<Window>, Window> open) throws InterruptedException {
     List<Window> replaced = new ArrayList<>();
     Window window = open.apply(List.of());

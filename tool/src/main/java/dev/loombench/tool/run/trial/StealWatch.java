@@ -23,12 +23,7 @@ final class StealWatch {
   private final boolean isTolerated;
   private Map<String, MachineCpu> before = Map.of();
 
-  /**
-   * Creates a watch.
-   *
-   * @param hosts reads the CPU use of each host, by its name
-   * @param isTolerated whether the limit rises with each replaced window
-   */
+  /** Creates a watch whose limit rises with each replaced window if that is tolerated. */
   StealWatch(Supplier<Map<String, MachineCpu>> hosts, boolean isTolerated) {
     this.hosts = hosts;
     this.isTolerated = isTolerated;
@@ -42,16 +37,11 @@ final class StealWatch {
     return load instanceof ClosedModel.Closed users && users.thinkTime().isZero();
   }
 
-  /** Marks the start of a window. */
   void startWindow() {
     before = hosts.get();
   }
 
-  /**
-   * Returns why the window that ends now is disturbed; empty if it is not, or CPU can't be read.
-   *
-   * @param replaced number of windows replaced before
-   */
+  /** Returns why the window that ends now is disturbed; empty if not, or if CPU can't be read. */
   Optional<String> violation(int replaced) {
     double limit =
         isTolerated

@@ -15,8 +15,8 @@ import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.TrialFacts.HostClock;
+import dev.loombench.tool.trial.TrialFacts.ServerRunId;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
-import dev.loombench.tool.trial.identity.ServerRunId;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,7 +58,6 @@ final class TrialDraft {
     return trial;
   }
 
-  /** Sets the server run that the trial is part of. */
   void belongsTo(ServerRunId run) {
     serverRun = run;
   }
@@ -86,7 +85,6 @@ final class TrialDraft {
     facts.put(name, value);
   }
 
-  /** Adds to a fact, or records it. */
   void addFact(String name, String value) {
     facts.merge(name, value, "%s; %s"::formatted);
   }
@@ -95,7 +93,6 @@ final class TrialDraft {
     warmUp = timeSeries;
   }
 
-  /** Returns true if the server came to rest in all phases of its warm-up. */
   boolean reachedRest() {
     return warmUp.reachedGate();
   }
@@ -111,12 +108,10 @@ final class TrialDraft {
     latencies = Optional.of(histogramLog);
   }
 
-  /** Returns the number of requests with a result, over all plans. */
   long count(RequestResult result) {
     return results.getOrDefault(result, 0L);
   }
 
-  /** Returns the number of requests that became due, over all plans. */
   long requests() {
     return results.values().stream().mapToLong(Long::longValue).sum();
   }
@@ -135,7 +130,6 @@ final class TrialDraft {
     evidence = found;
   }
 
-  /** Replaces the measurements by a part of them. */
   void keep(List<Measurement> valid) {
     measurements = valid;
   }
@@ -144,7 +138,6 @@ final class TrialDraft {
     return measurements;
   }
 
-  /** Adds checks that were violated while the server ran. */
   void violated(List<Violation> found) {
     violations.addAll(found);
   }
@@ -169,7 +162,6 @@ final class TrialDraft {
     return List.copyOf(violations);
   }
 
-  /** Returns true if the trial left a server that can serve further trials. */
   boolean leavesServer() {
     return SharedServers.canContinueAfter(outcome, measurements);
   }

@@ -21,11 +21,7 @@ import dev.loombench.tool.trial.RequestCounts;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Outcome of a trial.
- *
- * @param p99Decides whether p99 is the deciding figure of the load
- */
+/** Outcome of a trial. */
 record TrialJudge(
     Workload workload,
     Load load,
@@ -72,9 +68,8 @@ record TrialJudge(
         : Optional.empty();
   }
 
-  /** Sets the outcome of the draft. */
   void judge(TrialDraft draft, RunningServer server, TrialResources resources, LatencyLog log) {
-    Optional<String> failure = resources.failure(draft.firstErrors().values());
+    Optional<String> failure = resources.services().failure(draft.firstErrors().values());
     Optional<Outcome> unsent = unsent(draft.requestCounts());
     Optional<String> expired = expiredLogin(workload.work(), draft.requestCounts());
     if (!draft.interruptions().isEmpty()) {

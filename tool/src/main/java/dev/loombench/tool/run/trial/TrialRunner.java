@@ -1,7 +1,9 @@
 package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.evidence.ComparedMetrics;
+import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.LoadEngine;
@@ -14,6 +16,7 @@ import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.run.server.AbandonedRequests;
+import dev.loombench.tool.run.server.FileFolder;
 import dev.loombench.tool.run.server.ServerRuns;
 import dev.loombench.tool.run.server.ServerRuns.Assigned;
 import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
@@ -56,7 +59,6 @@ public final class TrialRunner implements AutoCloseable {
   private final TrialServices services;
   private final RunProgress progress;
   private final LongestWarmUp longestWarmUp;
-  private final ServerRun.Starter starter;
   private final SharedServers shared;
   private final ServerRuns<ServerRun> servers;
 
@@ -71,7 +73,6 @@ public final class TrialRunner implements AutoCloseable {
     this.epoch = epoch;
     this.services = services;
     this.progress = progress;
-    this.starter = new ServerRun.Starter(study, directory, services);
     this.shared = new SharedServers(study);
     this.servers = new ServerRuns<>(shared, epoch);
     this.longestWarmUp = new LongestWarmUp(directory.trials());
@@ -121,15 +122,42 @@ public final class TrialRunner implements AutoCloseable {
     }
   }
 
-  /** Stops the server of the last trial, if it was kept for another one. */
   @Override
   public void close() {
     servers.close();
   }
 
+  /** Starts a server, after the load engine and the services that it uses. */
   private ServerRun start(Trial trial, List<Recorder> recorders) {
     progress.phase("starting", "");
-    return starter.start(trial, recorders);
+    TrialResources resources =
+        services.resources(
+            shared.servedWith(trial),
+            study.workload(trial.workload().orElseThrow()),
+            study.variant(trial.variant()),
+            file(trial, ".generator.log"),
+            FileFolder.of(study, directory));
+    try {
+      LaunchSpec spec = launchSpec(trial, resources.services().context(), recorders);
+      return new ServerRun(resources, services.launcher().launch(spec), file(trial, ".log"));
+    } catch (RuntimeException | Error e) {
+      resources.close();
+      throw e;
+    }
+  }
+
+  private LaunchSpec launchSpec(Trial trial, ServerContext context, List<Recorder> recorders) {
+    Variant variant = study.variant(trial.variant());
+    Path recordings = LaunchSpec.recordings(variant, directory.root(), file(trial, ".recorders"));
+    return new LaunchSpec(
+        variant,
+        study.jvm(),
+        recorders.stream().flatMap(recorder -> recorder.jvmFlags(recordings).stream()).toList(),
+        trial.pass() == Pass.DIAGNOSTIC || shared.areDiagnosed(trial),
+        context,
+        study.protocol().readyWithin(),
+        directory.root(),
+        file(trial, ".log"));
   }
 
   private void measure(
@@ -161,10 +189,10 @@ public final class TrialRunner implements AutoCloseable {
         new Subjects(
             server.pid(),
             engine.isHere() ? Optional.of(engine::pids) : Optional.empty(),
-            resources.downstreamPid(),
-            resources.database(),
+            resources.services().downstreamPid(),
+            resources.services().database(),
             ProcessHandle.current().pid(),
-            resources.delaysPid(),
+            resources.services().delaysPid(),
             server.baseUri());
     if (!served.isFresh()) {
       Path recordings = server.recordings(file(trial, ".recorders"));
@@ -192,9 +220,9 @@ public final class TrialRunner implements AutoCloseable {
       warmUp.warmUp(engine, fewUsers, longestWarmUp.amount());
       server.confineAllButCompilers();
     }
-    resources.resetFor(workload.work());
+    resources.services().resetFor(workload.work());
     Path histograms = file(trial, ".hlog");
-    var clocks = ClockWatch.start();
+    var clocks = new ClockWatch(ClockWatch.Reading::ofBoth);
     services.hosts().trialStarts();
     Measured measured =
         new MeasurementPhase(
@@ -213,7 +241,7 @@ public final class TrialRunner implements AutoCloseable {
     draft.violated(clocks.end(measured.parts()));
     draft.clocks(services.hosts().trialEnds(measured.windows()));
     draft.violated(TrialValidity.ofPlacement(server, engine.pids(), services.placed()));
-    draft.violated(resources.violations());
+    draft.violated(resources.services().violations());
     boolean died = TrialJudge.diedUnderLoad(draft, server);
     List<Window> windows =
         died
@@ -247,7 +275,7 @@ public final class TrialRunner implements AutoCloseable {
         recordings.stream().flatMap(recording -> recording.stacks().stream()).toList());
     draft.violated(TrialValidity.ofOtherHosts(recordings, windows));
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
-    resources.factsAfter().forEach(draft::fact);
+    resources.services().factsAfter().forEach(draft::fact);
     LatencyLog log = LatencyLog.read(histograms);
     draft.measured(
         new WindowReadings(
@@ -288,7 +316,7 @@ public final class TrialRunner implements AutoCloseable {
 
       @Override
       public void rehearsed() {
-        run.resources().resetFor(workload.work());
+        run.resources().services().resetFor(workload.work());
       }
 
       @Override
@@ -296,7 +324,7 @@ public final class TrialRunner implements AutoCloseable {
         recorders.forEach(recorder -> recorder.alignTo(windows));
         if (!checksStarted) { // later windows add to the first ones
           checksStarted = true;
-          run.resources().startChecks();
+          run.resources().services().startChecks();
         }
         TrialRunner.this.progress.phase("measuring", "");
       }
@@ -333,7 +361,6 @@ public final class TrialRunner implements AutoCloseable {
     return services.cpusGranted(study.variant(trial.variant()));
   }
 
-  /** Returns the protocol with the window of a pass. */
   private Protocol protocol(Pass pass) {
     Protocol protocol = study.protocol();
     return switch (pass) {

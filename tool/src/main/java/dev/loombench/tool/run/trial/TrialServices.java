@@ -8,6 +8,7 @@ import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.run.server.FileFolder;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Delay;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
@@ -25,22 +26,19 @@ import java.util.function.Function;
  * Services that all trials of a run share.
  *
  * @param serverCpus the number of CPUs reserved for servers
- * @param load starts generators and downstream servers
- * @param placed the CPUs that the roles are placed on
  * @param loadFacts the generator's CPUs and priority, for the configuration differences
- * @param databases the run's database
- * @param delays the study's delays
+ * @param delays starts the proxies of delays
  * @param hosts hosts of the roles that are not on the tool's host
- * @param recorders creates the recorders of a trial from its pass and variant
  */
 public record TrialServices(
+    Study study,
     ServerLauncher launcher,
     int serverCpus,
     LoadProcesses load,
     GrantedCpus placed,
     Map<String, String> loadFacts,
     Databases databases,
-    Delays delays,
+    LoadProcesses delays,
     RunHosts hosts,
     BiFunction<Pass, Variant, List<Recorder>> recorders) {
 
@@ -56,22 +54,12 @@ public record TrialServices(
         : ServerContext.NOTHING;
   }
 
-  /**
-   * Starts the services that a variant's command names, for a start without load.
-   *
-   * @param log receives the errors of the services
-   */
+  /** Starts the services that a variant's command names, for a start without load. */
   public BackingServices forStart(Variant variant, Path log) {
-    return BackingServices.start(ofCommand(variant, delays.of(variant), log));
+    return BackingServices.start(ofCommand(variant, study.delaysOf(variant), log));
   }
 
-  /**
-   * Starts what a server of a variant uses.
-   *
-   * @param served workloads whose requests it answers
-   * @param first workload that is measured first
-   * @param log receives the errors of the load engine and of the services
-   */
+  /** Starts what a server uses that answers these workloads, of which one is measured first. */
   TrialResources resources(
       List<Workload> served, Workload first, Variant variant, Path log, FileFolder files) {
     List<Function<ServerContext, BackingService>> starters = new ArrayList<>();
@@ -80,13 +68,10 @@ public record TrialServices(
         .distinct()
         .sorted()
         .forEach(backing -> starters.add(_ -> service(backing, first.work(), log, files)));
-    starters.addAll(ofCommand(variant, delays.of(variant, first), log));
+    List<Delay> itsDelays = study.delaysOf(variant).stream().map(first::at).toList();
+    starters.addAll(ofCommand(variant, itsDelays, log));
     return TrialResources.start(
-        load,
-        delays.study().protocol().generator(),
-        BackingServices.start(starters),
-        log,
-        loadFacts);
+        load, study.protocol().generator(), BackingServices.start(starters), log, loadFacts);
   }
 
   private BackingService service(Backing backing, Work work, Path log, FileFolder files) {
@@ -104,11 +89,11 @@ public record TrialServices(
   private List<Function<ServerContext, BackingService>> ofCommand(
       Variant variant, List<Delay> itsDelays, Path log) {
     List<Function<ServerContext, BackingService>> starters = new ArrayList<>();
-    if (delays.study().usesDatabase(variant)) {
-      starters.add(_ -> ApplicationDatabase.in(databases));
+    if (study.usesDatabase(variant)) {
+      starters.add(_ -> DatabaseService.ofCommand(databases));
     }
     if (!itsDelays.isEmpty()) {
-      starters.add(context -> delays.start(itsDelays, context, log));
+      starters.add(context -> DelayService.start(itsDelays, delays, context, log));
     }
     return starters;
   }

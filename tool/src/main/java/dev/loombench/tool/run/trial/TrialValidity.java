@@ -58,23 +58,8 @@ public final class TrialValidity {
       MeasuredServers servers,
       boolean p99Decides,
       boolean reachedRest,
-      Function<Window, String> latest) {
+      Function<Window, String> latest) {}
 
-    /** Creates conditions with a warm server and a single generator. */
-    Conditions(
-        double serverCpus, int generatorCpus, double equivalenceMargin, boolean reachedRest) {
-      this(
-          serverCpus,
-          generatorCpus,
-          equivalenceMargin,
-          MeasuredServers.WARM,
-          false,
-          reachedRest,
-          _ -> "the generator");
-    }
-  }
-
-  /** Returns the name of a generator. */
   static String name(LatencyLog.Lateness lateness) {
     return lateness.generators() == 1
         ? "the generator"
@@ -103,11 +88,7 @@ public final class TrialValidity {
 
   private TrialValidity() {}
 
-  /**
-   * Judges a trial under load.
-   *
-   * @param flagsNotInEffect the JVM flags that did not take effect
-   */
+  /** Judges a trial under load. */
   static Outcome of(
       Load load,
       List<Measurement> measurements,
@@ -118,11 +99,7 @@ public final class TrialValidity {
         measurements.stream().flatMap(measurement -> of(load, measurement, conditions).stream()));
   }
 
-  /**
-   * Judges a trial of a start by the CPU that others used until the first answer.
-   *
-   * @param flagsNotInEffect the JVM flags that did not take effect
-   */
+  /** Judges a trial of a start by the CPU that others used until the first answer. */
   static Outcome ofStartUp(List<Measurement> measurements, List<String> flagsNotInEffect) {
     return of(
         flagsNotInEffect,
@@ -144,10 +121,10 @@ public final class TrialValidity {
     boolean isTolerated = isTolerated(load, measurement, conditions);
     return Stream.of(
             compilation(load, measurement, conditions),
-            isTolerated ? Optional.<Violation>empty() : steal(measurement),
+            isTolerated ? Optional.<Violation>empty() : steal("", measurement.readings()),
             isTolerated && !TakenCpu.disturbsGenerator(measurement.readings())
                 ? Optional.<Violation>empty()
-                : foreignCpu(measurement, TakenCpu.OTHERS_CORES),
+                : foreignCpu("", measurement.readings(), TakenCpu.OTHERS_CORES),
             load instanceof ClosedModel
                 ? Optional.<Violation>empty()
                 : lateness(measurement, conditions))
@@ -166,7 +143,7 @@ public final class TrialValidity {
       return Optional.empty();
     }
     OptionalDouble percent =
-        value(measurement, late ? Metric.LATENESS_EFFECT : Metric.LATENESS_EFFECT_P99);
+        measurement.number(late ? Metric.LATENESS_EFFECT : Metric.LATENESS_EFFECT_P99);
     GeneratorLimit.Lateness lateness = GeneratorLimit.Lateness.of(readings);
     return Optional.of(
         new Violation(
@@ -178,7 +155,8 @@ public final class TrialValidity {
                         ? ""
                         : String.format(
                             Locale.ROOT,
-                            ", which raised the latency by %.1f %% (limit %.1f %%, half the equivalence margin)",
+                            ", which raised the latency by %.1f %% (limit %.1f %%, half the"
+                                + " equivalence margin)",
                             percent.getAsDouble(),
                             GeneratorLimit.LatenessEffect.limitPercent(
                                 conditions.equivalenceMargin())),
@@ -214,18 +192,21 @@ public final class TrialValidity {
             Origin.TRIAL,
             String.format(
                 Locale.ROOT,
-                "warm-up incomplete: CPU per request may be %.1f %% too high by JIT compilation (limit %.1f %%); %s",
+                "warm-up incomplete: CPU per request may be %.1f %% too high by JIT compilation"
+                    + " (limit %.1f %%); %s",
                 drift.getAsDouble(),
                 limit,
                 conditions.reachedRest()
                     ? "lengthen protocol.window"
-                    : "the server had not stabilized before the window: raise protocol.warm-up.ceiling")));
+                    : "the server had not stabilized before the window: raise"
+                        + " protocol.warm-up.ceiling")));
   }
 
   private static List<Violation> ofStart(Measurement start) {
-    OptionalDouble seconds = value(start, Metric.START_UP);
+    OptionalDouble seconds = start.number(Metric.START_UP);
     double detectable = seconds.isPresent() ? MIN_FOREIGN_SECONDS / seconds.getAsDouble() : 0;
-    return Stream.of(steal(start), foreignCpu(start, Math.max(TakenCpu.OTHERS_CORES, detectable)))
+    double limit = Math.max(TakenCpu.OTHERS_CORES, detectable);
+    return Stream.of(steal("", start.readings()), foreignCpu("", start.readings(), limit))
         .flatMap(Optional::stream)
         .toList();
   }
@@ -238,20 +219,17 @@ public final class TrialValidity {
         && effect.getAsDouble() <= CompilationDrift.MOST_PERCENT;
   }
 
-  private static Optional<Violation> steal(Measurement measurement) {
+  private static Optional<Violation> steal(String where, Map<Metric, Reading> readings) {
     return above(
-        value(measurement, Metric.STEAL),
+        Reading.value(readings, Metric.STEAL),
         TakenCpu.STEAL_PERCENT,
-        Origin.SURROUNDINGS,
-        "the hypervisor took %.1f %% of the CPU (limit %.0f %%)");
+        where + "the hypervisor took %.1f %% of the CPU (limit %.0f %%)");
   }
 
-  private static Optional<Violation> foreignCpu(Measurement measurement, double limit) {
+  private static Optional<Violation> foreignCpu(
+      String where, Map<Metric, Reading> readings, double limit) {
     return above(
-        TakenCpu.byOthers(measurement.readings()),
-        limit,
-        Origin.SURROUNDINGS,
-        "other processes used %.2f cores (limit %.2f)");
+        TakenCpu.byOthers(readings), limit, where + "other processes used %.2f cores (limit %.2f)");
   }
 
   /** Returns the violations on hosts without the server; none if all roles are on one host. */
@@ -261,16 +239,8 @@ public final class TrialValidity {
         .flatMap(
             noise ->
                 Stream.of(
-                    above(
-                        Reading.value(noise, Metric.STEAL),
-                        TakenCpu.STEAL_PERCENT,
-                        Origin.SURROUNDINGS,
-                        "on the generator's host, the hypervisor took %.1f %% of the CPU (limit %.0f %%)"),
-                    above(
-                        TakenCpu.byOthers(noise),
-                        TakenCpu.OTHERS_CORES,
-                        Origin.SURROUNDINGS,
-                        "on the generator's host, other processes used %.2f cores (limit %.2f)")))
+                    steal("on the generator's host, ", noise),
+                    foreignCpu("on the generator's host, ", noise, TakenCpu.OTHERS_CORES)))
         .flatMap(Optional::stream)
         .distinct()
         .toList();
@@ -278,21 +248,17 @@ public final class TrialValidity {
 
   /** A generator without CPU left sends late; its trial stays as a lower bound. */
   private static boolean isGeneratorLimited(Measurement measurement, int generatorCpus) {
-    OptionalDouble cores = value(measurement, Metric.GENERATOR_CPU);
+    OptionalDouble cores = measurement.number(Metric.GENERATOR_CPU);
     return cores.isPresent() && GeneratorLimit.isReached(cores.getAsDouble(), generatorCpus);
   }
 
-  private static Optional<Violation> above(
-      OptionalDouble value, double limit, Origin origin, String text) {
-    return value.isPresent() && value.getAsDouble() > limit
-        ? Optional.of(
-            new Violation(origin, String.format(Locale.ROOT, text, value.getAsDouble(), limit)))
-        : Optional.empty();
-  }
-
-  /** Returns empty for an unavailable reading, which can't be judged. */
-  private static OptionalDouble value(Measurement measurement, Metric metric) {
-    return Reading.value(measurement.readings(), metric);
+  /** Returns no violation for an unavailable reading, which can't be judged. */
+  private static Optional<Violation> above(OptionalDouble value, double limit, String text) {
+    return value.stream()
+        .filter(known -> known > limit)
+        .mapToObj(known -> String.format(Locale.ROOT, text, known, limit))
+        .map(finding -> new Violation(Origin.SURROUNDINGS, finding))
+        .findFirst();
   }
 
   /**

@@ -12,6 +12,7 @@ import dev.loombench.tool.run.warmup.CompilationDrift;
 import dev.loombench.tool.run.warmup.GeneratorCompilation;
 import dev.loombench.tool.run.warmup.LongestWarmUp;
 import dev.loombench.tool.run.warmup.WarmUpGate;
+import dev.loombench.tool.run.warmup.WarmUpGate.Status;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
@@ -19,6 +20,7 @@ import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.WarmUpTimeSeries.FewUsers;
+import dev.loombench.tool.trial.WarmUpTimeSeries.Second;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,7 +57,7 @@ final class WarmUp {
   private final RunningServer server;
   private final Optional<Supplier<Optional<ProcessUse>>> meter;
   private final RunProgress progress;
-  private final List<WarmUpTimeSeries.Second> seconds = new ArrayList<>();
+  private final List<Second> seconds = new ArrayList<>();
   private final List<String> statuses = new ArrayList<>();
   private boolean passed = true;
   private Optional<FewUsers> fewUsers = Optional.empty();
@@ -112,14 +114,10 @@ final class WarmUp {
     }
   }
 
-  /**
-   * Runs the first phase.
-   *
-   * @param atLeast amount that another server of the run needed
-   */
+  /** Runs the first phase, for at least the amount that another server of the run needed. */
   void warmUp(LoadEngine engine, FewUsersLoad load, LongestWarmUp.Amount atLeast)
       throws LoadFailure, InterruptedException {
-    List<WarmUpTimeSeries.Second> phase =
+    List<Second> phase =
         run(engine, load.plan(), "warming up", seconds -> notBefore(atLeast, seconds));
     fewUsers =
         Optional.of(
@@ -130,12 +128,11 @@ final class WarmUp {
                 load.areMeasured() ? latencyMillis(load.users(), phase) : OptionalDouble.empty()));
   }
 
-  private WarmUpGate.Status notBefore(
-      LongestWarmUp.Amount atLeast, List<WarmUpTimeSeries.Second> seconds) {
-    WarmUpGate.Status status = fewUsersGate.of(seconds);
+  private Status notBefore(LongestWarmUp.Amount atLeast, List<Second> seconds) {
+    Status status = fewUsersGate.of(seconds);
     return atLeast.isReachedBy(seconds)
         ? status
-        : new WarmUpGate.Status(
+        : new Status(
             false,
             "%s, at least %.0f answers or %d s, like others"
                 .formatted(status.text(), atLeast.answers(), atLeast.seconds()));
@@ -153,12 +150,7 @@ final class WarmUp {
     }
   }
 
-  /**
-   * Runs the second phase within a plan that continues.
-   *
-   * @param fromSecond second of the plan at which the phase starts
-   * @param generator further criterion of an open load
-   */
+  /** Runs the second phase, from a second of a plan that continues. */
   void stabilize(
       LoadRun run,
       BlockingQueue<SecondCounts> ticks,
@@ -183,11 +175,7 @@ final class WarmUp {
     before = meter.flatMap(Supplier::get);
   }
 
-  /**
-   * Returns whether the compilation so far is too much for a window of this length.
-   *
-   * @param replaced number of windows replaced before
-   */
+  /** Returns whether the compilation so far is too much for a window of this length. */
   boolean isCompilingIn(Duration window, int replaced) {
     return isCompiling(replacedAbove.applyAsDouble(replaced), window);
   }
@@ -222,11 +210,11 @@ final class WarmUp {
   }
 
   /** Derives latency by Little's law: each user has exactly one request in flight. */
-  private static OptionalDouble latencyMillis(int users, List<WarmUpTimeSeries.Second> phase) {
+  private static OptionalDouble latencyMillis(int users, List<Second> phase) {
     double answersPerSecond =
         phase.stream()
             .skip(Math.max(0, phase.size() - LAST_SECONDS))
-            .mapToDouble(WarmUpTimeSeries.Second::answersPerSecond)
+            .mapToDouble(Second::answersPerSecond)
             .average()
             .orElse(0);
     return answersPerSecond > 0
@@ -234,29 +222,26 @@ final class WarmUp {
         : OptionalDouble.empty();
   }
 
-  private List<WarmUpTimeSeries.Second> run(
-      LoadEngine engine,
-      LoadPlan plan,
-      String phase,
-      Function<List<WarmUpTimeSeries.Second>, WarmUpGate.Status> criterion)
+  private List<Second> run(
+      LoadEngine engine, LoadPlan plan, String phase, Function<List<Second>, Status> criterion)
       throws LoadFailure, InterruptedException {
     BlockingQueue<SecondCounts> ticks = new LinkedBlockingQueue<>();
     LoadRun run = engine.start(plan, Optional.empty(), ticks::add);
-    List<WarmUpTimeSeries.Second> watched = watch(run, ticks, 0, phase, criterion);
+    List<Second> watched = watch(run, ticks, 0, phase, criterion);
     run.stop();
     run.await();
     return watched;
   }
 
-  private List<WarmUpTimeSeries.Second> watch(
+  private List<Second> watch(
       LoadRun run,
       BlockingQueue<SecondCounts> ticks,
       long fromSecond,
       String phase,
-      Function<List<WarmUpTimeSeries.Second>, WarmUpGate.Status> criterion)
+      Function<List<Second>, Status> criterion)
       throws InterruptedException {
-    List<WarmUpTimeSeries.Second> phaseSeconds = new ArrayList<>();
-    WarmUpGate.Status status = new WarmUpGate.Status(false, phase);
+    List<Second> phaseSeconds = new ArrayList<>();
+    Status status = new Status(false, phase);
     before = meter.flatMap(Supplier::get);
     while (!status.passed()
         && phaseSeconds.size() < limits.ceiling().toSeconds()
@@ -265,7 +250,7 @@ final class WarmUp {
         && server.isAlive()) {
       SecondCounts tick = ticks.poll(100, TimeUnit.MILLISECONDS);
       if (tick != null) {
-        WarmUpTimeSeries.Second second = second(tick);
+        Second second = second(tick);
         seconds.add(second);
         if (tick.second() >= fromSecond) {
           phaseSeconds.add(second);
@@ -283,19 +268,18 @@ final class WarmUp {
     return phaseSeconds;
   }
 
-  private static WarmUpGate.Status unmetered(int seconds) {
-    return new WarmUpGate.Status(
+  private static Status unmetered(int seconds) {
+    return new Status(
         seconds >= UNMETERED_SECONDS,
         "%d of %d s; the server's CPU can't be read".formatted(seconds, UNMETERED_SECONDS));
   }
 
-  private WarmUpTimeSeries.Second second(SecondCounts tick) {
+  private Second second(SecondCounts tick) {
     Optional<ProcessUse> now = meter.flatMap(Supplier::get);
     double cpuSeconds = seconds(before, now, ProcessUse::cpuNanos);
     double compilerSeconds = seconds(before, now, ProcessUse::compilerNanos);
     before = now;
-    return new WarmUpTimeSeries.Second(
-        seconds.size(), tick.succeeded(), cpuSeconds, compilerSeconds);
+    return new Second(seconds.size(), tick.succeeded(), cpuSeconds, compilerSeconds);
   }
 
   private static double seconds(

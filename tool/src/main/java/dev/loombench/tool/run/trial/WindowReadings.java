@@ -22,36 +22,20 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Readings of the generator and of all recordings, cut to each window. */
-final class WindowReadings {
+/**
+ * Readings of the generator and of all recordings, cut to each window.
+ *
+ * @param serverCpus the CPUs of a warm server, or its quota if that is less; empty if it is cold
+ */
+record WindowReadings(
+    Load load,
+    OptionalDouble serverCpus,
+    double margin,
+    LatencyLog latencies,
+    List<Recording> recordings) {
 
   /** Samples are 1 s apart, and the last one before the server's end may be late. */
   private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(1);
-
-  private final Load load;
-  private final OptionalDouble serverCpus;
-  private final double margin;
-  private final LatencyLog latencies;
-  private final List<Recording> recordings;
-
-  /**
-   * Creates the readings of a trial.
-   *
-   * @param serverCpus the CPUs of a warm server, or its quota if that is less; empty if it is cold
-   * @param margin equivalence margin of the study
-   */
-  WindowReadings(
-      Load load,
-      OptionalDouble serverCpus,
-      double margin,
-      LatencyLog latencies,
-      List<Recording> recordings) {
-    this.load = load;
-    this.serverCpus = serverCpus;
-    this.margin = margin;
-    this.latencies = latencies;
-    this.recordings = List.copyOf(recordings);
-  }
 
   /**
    * Returns the part of each window that was sampled before the server's end, in whole seconds. A

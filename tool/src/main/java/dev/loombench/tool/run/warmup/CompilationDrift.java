@@ -36,17 +36,13 @@ public final class CompilationDrift {
   public static OptionalDouble assumedPercent(Map<Metric, Reading> readings, double serverCpus) {
     return readings.get(Metric.COMPILER_SHARE) instanceof Reading.Measured(double ofUsed)
             && readings.get(Metric.SERVER_CPU) instanceof Reading.Measured(double used)
-        ? OptionalDouble.of(assumedPercent(ofUsed * used / serverCpus))
+        ? OptionalDouble.of(DRIFT_PER_COMPILER_SHARE * (ofUsed * used / serverCpus))
         : OptionalDouble.empty();
   }
 
   /** Returns by how much intervals must be wider, in percent: 0 up to half the margin. */
   public static double widening(double percent, double equivalenceMargin) {
     return percent > 100 * equivalenceMargin / 2 ? percent : 0;
-  }
-
-  private static double assumedPercent(double compilerPercent) {
-    return DRIFT_PER_COMPILER_SHARE * compilerPercent;
   }
 
   /** Returns the largest assumed drift in a valid window of a load, in percent. */
@@ -59,9 +55,6 @@ public final class CompilationDrift {
    * Returns the assumed drift above which a window is replaced, in percent. It rises with each
    * replaced window up to the largest valid one, because each costs time that another server could
    * use. A diagnostic window is compared with nothing, so it only has to be valid.
-   *
-   * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
-   * @param replaced number of windows replaced before
    */
   public static double replacedAbovePercent(
       Pass pass, Load load, double equivalenceMargin, int replaced) {

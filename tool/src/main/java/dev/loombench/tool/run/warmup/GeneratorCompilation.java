@@ -24,11 +24,7 @@ public final class GeneratorCompilation {
   private final Supplier<OptionalLong> compilerNanos;
   private final List<Long> used = new ArrayList<>();
 
-  /**
-   * Creates the criterion at the start of a phase.
-   *
-   * @param compilerNanos CPU that the compilers of the generator used so far; empty if unknown
-   */
+  /** Creates the criterion at the start of a phase; the CPU is empty if it is unknown. */
   public GeneratorCompilation(Supplier<OptionalLong> compilerNanos) {
     this.compilerNanos = compilerNanos;
     compilerNanos.get().ifPresent(used::add);

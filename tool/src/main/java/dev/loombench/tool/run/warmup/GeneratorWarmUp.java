@@ -24,12 +24,7 @@ public final class GeneratorWarmUp {
 
   private GeneratorWarmUp() {}
 
-  /**
-   * Sends requests to another server than the measured one; nothing if the generator is on another
-   * host, which does not reach it.
-   *
-   * @param log receives the errors of the other server
-   */
+  /** Sends requests to another server; none if the generator's host does not reach it. */
   public static void run(LoadEngine engine, LoadProcesses processes, int eventLoops, Path log)
       throws LoadFailure, InterruptedException {
     if (!engine.isHere()) {

@@ -35,7 +35,6 @@ public final class LongestWarmUp {
     trials.forEach(trial -> add(trial.warmUp()));
   }
 
-  /** Adds the warm-up of a server. */
   public void add(WarmUpTimeSeries warmUp) {
     warmUp
         .fewUsers()

@@ -13,7 +13,6 @@ import java.util.Locale;
  *
  * @param plateau largest relative change of CPU per answer
  * @param compilerShare largest share of the server's CPUs for the compiler
- * @param serverCpus CPUs granted to the server
  */
 public record WarmUpGate(double plateau, double compilerShare, double serverCpus) {
 
@@ -41,7 +40,6 @@ public record WarmUpGate(double plateau, double compilerShare, double serverCpus
   /**
    * Status of a phase.
    *
-   * @param passed whether the phase is complete
    * @param text the readings and their limits
    */
   public record Status(boolean passed, String text) {}
@@ -61,7 +59,6 @@ public record WarmUpGate(double plateau, double compilerShare, double serverCpus
     return new WarmUpGate(plateau, Math.max(compilerShare, compilerPercent / 100), serverCpus);
   }
 
-  /** Judges a phase by its seconds so far. */
   public Status of(List<Second> seconds) {
     int end = seconds.size();
     int half = halfSpan(end);

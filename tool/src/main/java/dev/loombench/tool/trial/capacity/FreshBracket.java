@@ -23,7 +23,6 @@ public record FreshBracket(
 
   private static final double ROUNDING = 1e-9;
 
-  /** Returns the bracket of all rates tried. */
   public static FreshBracket of(List<RateReplicates> rates) {
     List<RateReplicates> ascending =
         rates.stream().sorted(Comparator.comparingDouble(RateReplicates::ratePerSecond)).toList();
@@ -52,7 +51,6 @@ public record FreshBracket(
     return new FreshBracket(sustained, over, contradictory);
   }
 
-  /** Returns true if servers decided both ends. */
   public boolean isClosed() {
     return sustained.isPresent() && over.filter(RateReplicates::isNotSustained).isPresent();
   }
@@ -62,11 +60,7 @@ public record FreshBracket(
     return isClosed() && sustained.orElseThrow().isConfirmed() && over.orElseThrow().isConfirmed();
   }
 
-  /**
-   * Returns true if both ends are decided and as close as a search aims at.
-   *
-   * @param resolution relative resolution of the search
-   */
+  /** Returns true if both ends are decided and as close as a search aims at. */
   public boolean isTight(double resolution) {
     return isClosed()
         && over.orElseThrow().ratePerSecond()

@@ -14,12 +14,19 @@ import java.util.stream.Collectors;
  * one of them as long as no fresh server contradicts it. A rate that the generator could not send
  * shows nothing about the server and does not count.
  *
- * @param ratePerSecond rate offered
  * @param results result of each fresh server, in order
  * @param agreesWithSearch true if the server of the search had the same result
  */
 public record RateReplicates(
     double ratePerSecond, List<SloResult> results, boolean agreesWithSearch) {
+
+  /**
+   * Result of one rate on a fresh server.
+   *
+   * @param ratePerSecond rate offered
+   * @param server number of the server at this rate, from 1
+   */
+  public record FreshTrial(double ratePerSecond, int server, SloResult result) {}
 
   /** Number of servers that must agree before a result counts as confirmed. */
   public static final int CONFIRMING_SERVERS = 2;
@@ -31,7 +38,6 @@ public record RateReplicates(
     results = List.copyOf(results);
   }
 
-  /** Creates the results of fresh servers alone. */
   public RateReplicates(double ratePerSecond, List<SloResult> results) {
     this(ratePerSecond, results, false);
   }
@@ -54,11 +60,7 @@ public record RateReplicates(
         .toList();
   }
 
-  /**
-   * Adds the server of a search; it has no say if a fresh server contradicts it at any rate.
-   *
-   * @param searched bracket that the search found
-   */
+  /** Adds the server of a search; it has no say if a fresh server contradicts it at any rate. */
   public static List<RateReplicates> withSearch(List<RateReplicates> fresh, Bracket searched) {
     double low = searched.sustained().orElse(0);
     double high =
@@ -96,17 +98,14 @@ public record RateReplicates(
     return Math.max(sustaining(), notSustaining());
   }
 
-  /** Returns true if most servers sustained the rate. */
   public boolean isSustained() {
     return sustaining() > notSustaining();
   }
 
-  /** Returns true if most servers did not sustain the rate. */
   public boolean isNotSustained() {
     return notSustaining() > sustaining();
   }
 
-  /** Returns true if as many servers sustained the rate as did not. */
   public boolean isTied() {
     return servers() > 0 && sustaining() == notSustaining();
   }
@@ -121,7 +120,6 @@ public record RateReplicates(
     return !isTied() && agreeing() >= CONFIRMING_SERVERS;
   }
 
-  /** Returns true if another server could confirm the result. */
   public boolean needsServer() {
     return !isConfirmed() && !isNotSent() && results.size() < MOST_SERVERS;
   }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.trial.identity;
 
 import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.identity.ServerIdentity.HashedFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -22,7 +23,6 @@ import java.util.stream.Stream;
 public record EpochIdentity(
     List<ServerIdentity> servers, List<HashedFile> instrument, Map<Condition, String> conditions) {
 
-  /** No files and no conditions. */
   public static final EpochIdentity NONE = new EpochIdentity(List.of(), List.of(), Map.of());
 
   public EpochIdentity {
@@ -43,7 +43,6 @@ public record EpochIdentity(
     return changes;
   }
 
-  /** Returns the conditions that differ. */
   public List<Condition> changedConditions(EpochIdentity other) {
     return Arrays.stream(Condition.values())
         .filter(one -> !Objects.equals(conditions.get(one), other.conditions.get(one)))
@@ -61,7 +60,6 @@ public record EpochIdentity(
         conditions);
   }
 
-  /** Returns a copy with other servers. */
   public EpochIdentity of(List<ServerIdentity> others) {
     return new EpochIdentity(others, instrument, conditions);
   }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.trial.identity;
 
+import dev.loombench.tool.trial.identity.ServerIdentity.HashedFile;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,13 +17,11 @@ import java.util.stream.Collectors;
  */
 public record FileChange(String owner, String file, Optional<String> before, Optional<String> now) {
 
-  /** Returns a line with both hashes. */
   public String text() {
     return "%s: %s: SHA-256 was %s, is %s"
         .formatted(owner, file, before.orElse("none (no file)"), now.orElse("none (no file)"));
   }
 
-  /** Returns the differences of two lists of files. */
   static List<FileChange> between(String owner, List<HashedFile> before, List<HashedFile> now) {
     Map<String, String> old = byName(before);
     Map<String, String> current = byName(now);

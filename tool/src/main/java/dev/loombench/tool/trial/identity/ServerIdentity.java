@@ -13,11 +13,32 @@ import java.util.stream.Stream;
  */
 public record ServerIdentity(VariantId variant, List<HashedFile> files, Optional<JdkRelease> jdk) {
 
+  /**
+   * JDK of a server, by its release file.
+   *
+   * @param version version that the file states
+   * @param sha256 SHA-256 of the file
+   */
+  public record JdkRelease(String version, String sha256) {
+
+    /** Returns the hash and the version. */
+    String text() {
+      return "%s (%s)".formatted(sha256, version);
+    }
+  }
+
+  /**
+   * File that was measured, by its content.
+   *
+   * @param name its path, relative to the working directory or to the installation where possible
+   * @param sha256 SHA-256 of its content, in hexadecimal
+   */
+  public record HashedFile(String name, String sha256) {}
+
   public ServerIdentity {
     files = List.copyOf(files);
   }
 
-  /** Returns the changes from this identity to a later one of the same variant. */
   List<FileChange> changesTo(ServerIdentity now) {
     String owner = "variant " + variant;
     Stream<FileChange> ofJdk =

@@ -21,7 +21,6 @@ public record KernelFrames(List<String> prefixes) {
     prefixes = List.copyOf(prefixes);
   }
 
-  /** Returns true if any frame of the stack is one of them. */
   public boolean in(SampledStack stack) {
     return stack.frames().stream().anyMatch(this::is);
   }

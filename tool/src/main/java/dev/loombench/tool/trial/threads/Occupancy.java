@@ -10,9 +10,6 @@ import java.util.OptionalDouble;
  * Utilization of one group of threads in a window, by thread dumps.
  *
  * @param group name, each run of digits as {@code #}, like {@code http-nio-#-exec-#}
- * @param meanThreads mean number of threads over the dumps
- * @param fewest smallest number of threads in a dump
- * @param most largest number of threads in a dump
  * @param meanBusy mean number of threads that were neither idle nor polling
  * @param allBusyShare share of the dumps in which all of them were busy
  * @param cpu CPU they used, in cores; empty if the dumps do not contain it
@@ -37,7 +34,6 @@ public record Occupancy(
    *
    * @param lock class of the monitor or lock that they waited for, if known
    * @param frame innermost frame that is not the JDK's, like {@code package.Class.method}
-   * @param mean mean number of threads over the dumps
    */
   public record Spot(ThreadPlace place, Optional<String> lock, String frame, double mean) {
 
@@ -46,7 +42,6 @@ public record Occupancy(
     /** Code location of a busy thread, as in {@link Spot}. */
     public record Location(ThreadPlace place, Optional<String> lock, String frame) {}
 
-    /** Returns the location. */
     public Location location() {
       return new Location(place, lock, frame);
     }
@@ -76,7 +71,6 @@ public record Occupancy(
     spots = List.copyOf(spots);
   }
 
-  /** Returns the mean number of threads in that state. */
   public double at(ThreadPlace place) {
     return places.getOrDefault(place, 0.0);
   }

@@ -21,12 +21,10 @@ public record SampledStack(ThreadKind kind, List<String> frames, long samples) {
     frames = List.copyOf(frames);
   }
 
-  /** Returns true for a Java frame. */
   public static boolean isJava(String frame) {
     return !frame.endsWith(NATIVE) && !frame.endsWith(SYSTEM);
   }
 
-  /** Returns the number of Java frames. */
   public int depth() {
     return (int) frames.stream().filter(SampledStack::isJava).count();
   }

@@ -17,12 +17,10 @@ public record StackFigures(List<SampledStack> stacks) {
     stacks = stacks.stream().filter(stack -> stack.kind() == ThreadKind.JAVA).toList();
   }
 
-  /** Returns the number of samples. */
   public long samples() {
     return samples(stack -> true);
   }
 
-  /** Returns the number of samples whose stack contains the workload's kernel. */
   public long samplesIn(KernelFrames kernel) {
     return samples(kernel::in);
   }

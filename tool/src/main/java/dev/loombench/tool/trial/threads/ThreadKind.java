@@ -57,16 +57,11 @@ public enum ThreadKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the kind of that key, if there is one. */
   public static Optional<ThreadKind> ofKey(String key) {
     return Stream.of(values()).filter(kind -> kind.key().equals(key)).findFirst();
   }
 
-  /**
-   * Returns the kind of a thread.
-   *
-   * @param name complete, or truncated to 15 characters as by Linux
-   */
+  /** Returns the kind of a thread by its name, complete or cut to 15 characters as by Linux. */
   public static ThreadKind of(String name) {
     return Stream.of(values())
         .filter(

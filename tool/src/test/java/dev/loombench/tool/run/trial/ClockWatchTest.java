@@ -65,7 +65,7 @@ class ClockWatchTest {
   private static ClockWatch watched(long nanosLater, Instant wallLater) {
     Iterator<Reading> readings =
         List.of(new Reading(START, 7), new Reading(wallLater, 7 + nanosLater)).iterator();
-    return ClockWatch.start(readings::next);
+    return new ClockWatch(readings::next);
   }
 
   private static MeasuredWindow window(Instant generatorStart) {

@@ -92,9 +92,9 @@ class DatabasesTest {
     String create =
         "read -r create; echo \"$create\" >%s; echo '{\"created\":true}';"
             .formatted(folder.resolve("asked"));
-    String script = LISTENING + RESET + RESET + create + LOOK + "cat";
+    String script = LISTENING + RESET + create + LOOK + "cat";
     try (Databases databases = Databases.of(commands("'{database.url}'"), () -> started(script))) {
-      ApplicationDatabase database = ApplicationDatabase.in(databases);
+      DatabaseService database = DatabaseService.ofCommand(databases);
 
       assertThat(folder.resolve("asked")).hasContent("create application");
       assertThat(database.context())

@@ -114,7 +114,7 @@ class ProbeValidityTest {
       Load load, List<String> flagsNotInEffect, Measurement... windows) {
     TrialDraft draft = draft();
     draft.measured(List.of(windows), List.of(), List.of());
-    new ProbeValidity(load, new TrialValidity.Conditions(1, 1, 0.05, true))
+    new ProbeValidity(load, TrialValidityTest.conditions(1, 1, 0.05, true))
         .judge(draft, flagsNotInEffect);
     return draft.record(START.plusSeconds(60));
   }

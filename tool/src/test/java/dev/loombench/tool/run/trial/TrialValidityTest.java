@@ -23,8 +23,7 @@ class TrialValidityTest {
 
   private static final Load CLOSED =
       new ClosedModel.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO);
-  private static final TrialValidity.Conditions CONDITIONS =
-      new TrialValidity.Conditions(1, 2, 0.05, true);
+  private static final TrialValidity.Conditions CONDITIONS = conditions(1, 2, 0.05, true);
   private static final Load OPEN = new OpenModel.Open(500, Spacing.UNIFORM);
 
   @Test
@@ -42,7 +41,8 @@ class TrialValidityTest {
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Origin.TRIAL,
-                "warm-up incomplete: CPU per request may be 9.8 % too high by JIT compilation (limit 2.5 %); lengthen protocol.window"));
+                "warm-up incomplete: CPU per request may be 9.8 % too high by JIT compilation"
+                    + " (limit 2.5 %); lengthen protocol.window"));
     assertThat(judge(CLOSED, compiling))
         .as("intervals are wider instead")
         .isEqualTo(new Outcome.Completed());
@@ -53,14 +53,15 @@ class TrialValidityTest {
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Origin.TRIAL,
-                "warm-up incomplete: CPU per request may be 15.3 % too high by JIT compilation (limit 15.0 %); lengthen protocol.window"));
+                "warm-up incomplete: CPU per request may be 15.3 % too high by JIT compilation"
+                    + " (limit 15.0 %); lengthen protocol.window"));
   }
 
   @Test
   void aServerThatWasNotAtRestNeedsALongerWarmUp() {
     Map<Metric, Reading> compiling =
         Map.of(Metric.COMPILER_SHARE, measured(6.3), Metric.SERVER_CPU, measured(1));
-    assertThat(judge(CLOSED, compiling, new TrialValidity.Conditions(1, 2, 0.05, false)))
+    assertThat(judge(CLOSED, compiling, conditions(1, 2, 0.05, false)))
         .isInstanceOfSatisfying(
             Outcome.Invalid.class,
             invalid -> assertThat(invalid.reason()).endsWith("raise protocol.warm-up.ceiling"));
@@ -71,7 +72,7 @@ class TrialValidityTest {
     Map<Metric, Reading> compiling =
         Map.of(Metric.COMPILER_SHARE, measured(1.5), Metric.SERVER_CPU, measured(1));
     assertThat(judge(OPEN, compiling)).isInstanceOf(Outcome.Invalid.class);
-    assertThat(judge(OPEN, compiling, new TrialValidity.Conditions(1, 2, 0.10, true)))
+    assertThat(judge(OPEN, compiling, conditions(1, 2, 0.10, true)))
         .isEqualTo(new Outcome.Completed());
   }
 
@@ -142,7 +143,8 @@ class TrialValidityTest {
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Origin.SURROUNDINGS,
-                "the hypervisor took 9.0 % of the CPU (limit 2 %); other processes used 0.50 cores (limit 0.10)"));
+                "the hypervisor took 9.0 % of the CPU (limit 2 %); other processes used 0.50 cores"
+                    + " (limit 0.10)"));
   }
 
   @Test
@@ -159,10 +161,12 @@ class TrialValidityTest {
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Origin.TRIAL,
-                "the generator sent late, which raised the latency by 2.6 % (limit 2.5 %, half the equivalence margin): p99 12.0 ms; the machine woke its threads 0.8 ms late, the rest is its own work. Give the generator more CPUs or processes, or lower the rate"));
+                "the generator sent late, which raised the latency by 2.6 % (limit 2.5 %, half the"
+                    + " equivalence margin): p99 12.0 ms; the machine woke its threads 0.8 ms late,"
+                    + " the rest is its own work. Give the generator more CPUs or processes, or"
+                    + " lower the rate"));
     assertThat(judge(CLOSED, late)).isEqualTo(new Outcome.Completed());
-    assertThat(judge(OPEN, late, new TrialValidity.Conditions(1, 2, 0.10, true)))
-        .isEqualTo(new Outcome.Completed());
+    assertThat(judge(OPEN, late, conditions(1, 2, 0.10, true))).isEqualTo(new Outcome.Completed());
   }
 
   @Test
@@ -208,7 +212,8 @@ class TrialValidityTest {
                         measured(40)))
                 .reasonText())
         .endsWith(
-            "p99 12.0 ms; the machine woke its threads 6.0 ms late, most of it. Stop other programs, or use a machine that 'loombench doctor' finds punctual");
+            "p99 12.0 ms; the machine woke its threads 6.0 ms late, most of it. Stop other"
+                + " programs, or use a machine that 'loombench doctor' finds punctual");
   }
 
   @Test
@@ -227,7 +232,8 @@ class TrialValidityTest {
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Origin.TRIAL,
-                "the generator sent late: p99 12.0 ms. Give the generator more CPUs or processes, or lower the rate"));
+                "the generator sent late: p99 12.0 ms. Give the generator more CPUs or processes,"
+                    + " or lower the rate"));
   }
 
   @Test
@@ -295,5 +301,18 @@ class TrialValidityTest {
                 readings,
                 Map.of())),
         List.of());
+  }
+
+  /** Returns the conditions of a warm server and a single generator. */
+  static TrialValidity.Conditions conditions(
+      double serverCpus, int generatorCpus, double equivalenceMargin, boolean reachedRest) {
+    return new TrialValidity.Conditions(
+        serverCpus,
+        generatorCpus,
+        equivalenceMargin,
+        MeasuredServers.WARM,
+        false,
+        reachedRest,
+        _ -> "the generator");
   }
 }

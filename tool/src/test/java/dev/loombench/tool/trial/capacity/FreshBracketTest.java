@@ -3,6 +3,7 @@ package dev.loombench.tool.trial.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.capacity.RateReplicates.FreshTrial;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
