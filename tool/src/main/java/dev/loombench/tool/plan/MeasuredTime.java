@@ -64,17 +64,16 @@ record MeasuredTime(Study study) {
   /** Returns the time that a trial measures; of a ramp, with all its steps. */
   private Duration measured(Load load, Duration window, boolean isJpaJar) {
     return switch (load) {
-      case OpenModel.Open _, ClosedModel.Closed _ -> window;
-      case OpenModel.OpenSteps steps -> steps.hold().multipliedBy(steps.rates().size());
       case OpenModel.Search _ -> window.plus(BETWEEN_STEPS).multipliedBy(PROBES);
       case OpenModel.Ramp ramp -> ramp.hold().plus(BETWEEN_STEPS).multipliedBy(steps(ramp));
-      case ClosedModel.Staged staged -> staged.windowLength().orElseThrow();
       case ClosedModel.Iterations iterations ->
           iterations
               .startOver()
               .plus(window)
               .multipliedBy(iterationsSent(isJpaJar))
               .minus(stabilization());
+      case OpenModel _, ClosedModel _ ->
+          load.windowLength().orElse(window).multipliedBy(load.points().size());
     };
   }
 

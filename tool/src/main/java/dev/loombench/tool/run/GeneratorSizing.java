@@ -122,9 +122,7 @@ record GeneratorSizing(int count, String reason) {
 
   private static OptionalDouble highestRate(Load load) {
     return switch (load) {
-      case OpenModel.Open open -> OptionalDouble.of(open.ratePerSecond());
-      case OpenModel.OpenSteps steps -> OptionalDouble.of(steps.rates().getLast());
-      case OpenModel.Probing _ -> OptionalDouble.empty();
+      case OpenModel open -> open.highestRate();
       case ClosedModel closed ->
           closed.thinkTime().isPositive()
               ? OptionalDouble.of(closed.users() / (closed.thinkTime().toNanos() / 1e9))

@@ -34,6 +34,11 @@ public sealed interface ClosedModel extends Load {
     }
 
     @Override
+    public LoadId id() {
+      return new LoadId.Closed(users, thinkTime);
+    }
+
+    @Override
     public String details() {
       return "%s, rising %s, falling %s".formatted(label(), Load.seconds(rise), Load.seconds(fall));
     }
@@ -57,6 +62,11 @@ public sealed interface ClosedModel extends Load {
       if (users < 1 || !hold.isPositive() || rise.isNegative() || fall.isNegative()) {
         throw new IllegalArgumentException("a user and some time are needed");
       }
+    }
+
+    @Override
+    public LoadId id() {
+      return new LoadId.Staged(users, rise, hold, fall, thinkTime);
     }
 
     /** Returns the load with all users, who arrive soon, under which a server stabilizes. */
@@ -87,6 +97,11 @@ public sealed interface ClosedModel extends Load {
         throw new IllegalArgumentException(
             "a user, an iteration and some time are needed, and no time may be negative");
       }
+    }
+
+    @Override
+    public LoadId id() {
+      return new LoadId.Iterations(users, startOver, iterations);
     }
 
     @Override

@@ -9,23 +9,7 @@ import java.util.Optional;
 public sealed interface Load permits OpenModel, ClosedModel {
 
   /** Returns the identity of this load, unique within a workload. */
-  default LoadId id() {
-    return switch (this) {
-      case OpenModel.Open(double rate, var spacing) -> new LoadId.Open(rate, spacing);
-      case OpenModel.OpenSteps(double from, double to, double by, _, var spacing) ->
-          new LoadId.OpenSteps(from, to, by, spacing);
-      case OpenModel.Search(double from, double resolution, var slo, var spacing) ->
-          new LoadId.Search(from, resolution, slo, spacing);
-      case OpenModel.Ramp(double from, _, double by, _, _, var slo, var spacing) ->
-          new LoadId.Ramp(from, by, slo, spacing);
-      case ClosedModel.Closed(int users, _, _, var thinkTime) ->
-          new LoadId.Closed(users, thinkTime);
-      case ClosedModel.Staged(int users, var rise, var hold, var fall, var thinkTime) ->
-          new LoadId.Staged(users, rise, hold, fall, thinkTime);
-      case ClosedModel.Iterations(int users, var startOver, int iterations, _) ->
-          new LoadId.Iterations(users, startOver, iterations);
-    };
-  }
+  LoadId id();
 
   /** Returns the text that names the load in tables. */
   default String label() {

@@ -22,6 +22,15 @@ public sealed interface OpenModel extends Load {
     };
   }
 
+  /** Returns the highest rate; empty if the load finds its rates. */
+  default OptionalDouble highestRate() {
+    return switch (this) {
+      case Open open -> OptionalDouble.of(open.ratePerSecond);
+      case OpenSteps steps -> OptionalDouble.of(steps.rates().getLast());
+      case Probing _ -> OptionalDouble.empty();
+    };
+  }
+
   /** Open load that rises by even steps. */
   sealed interface Stepped extends OpenModel permits OpenSteps, Ramp {
 
@@ -51,6 +60,11 @@ public sealed interface OpenModel extends Load {
         throw new IllegalArgumentException("a rate must be above 0: " + ratePerSecond);
       }
     }
+
+    @Override
+    public LoadId id() {
+      return new LoadId.Open(ratePerSecond, spacing);
+    }
   }
 
   /**
@@ -70,6 +84,11 @@ public sealed interface OpenModel extends Load {
             "steps must go upwards from above 0: from %s to %s by %s"
                 .formatted(fromPerSecond, toPerSecond, byPerSecond));
       }
+    }
+
+    @Override
+    public LoadId id() {
+      return new LoadId.OpenSteps(fromPerSecond, toPerSecond, byPerSecond, spacing);
     }
 
     @Override
@@ -105,6 +124,11 @@ public sealed interface OpenModel extends Load {
                 .formatted(fromPerSecond, resolution));
       }
     }
+
+    @Override
+    public LoadId id() {
+      return new LoadId.Search(fromPerSecond, resolution, slo, spacing);
+    }
   }
 
   /**
@@ -138,6 +162,11 @@ public sealed interface OpenModel extends Load {
         throw new IllegalArgumentException(
             "a ramp from %s can't end at %s".formatted(fromPerSecond, toPerSecond.getAsDouble()));
       }
+    }
+
+    @Override
+    public LoadId id() {
+      return new LoadId.Ramp(fromPerSecond, byPerSecond, slo, spacing);
     }
 
     public boolean isBeyondEnd(double ratePerSecond) {

@@ -74,9 +74,8 @@ record SweepLoads(Workload workload) {
           new ClosedModel.Closed(
               closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
       case OpenModel.Open open -> open;
-      case ClosedModel.Iterations iterations -> iterations;
-      case ClosedModel.Staged staged -> staged;
-      case OpenModel.OpenSteps _, OpenModel.Search _, OpenModel.Ramp _ ->
+      case ClosedModel other -> other;
+      case OpenModel _ ->
           throw Problem.usage(
               "the load of workload '%s' has several rates; sweep over users or rate instead."
                   .formatted(workload.id()));
