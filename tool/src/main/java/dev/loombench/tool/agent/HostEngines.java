@@ -69,8 +69,9 @@ final class HostEngines implements EngineService {
 
   @Override
   public void tellEngine(int engine, String line) {
+    Process process = running.get(engine);
     try {
-      if (running.get(engine) instanceof Process process) {
+      if (process != null) {
         Writer input = process.outputWriter(StandardCharsets.UTF_8);
         input.write(line + "\n");
         input.flush();
@@ -82,7 +83,8 @@ final class HostEngines implements EngineService {
 
   @Override
   public void endEngine(int engine) {
-    if (running.get(engine) instanceof Process process) {
+    Process process = running.get(engine);
+    if (process != null) {
       try {
         process.outputWriter(StandardCharsets.UTF_8).close();
       } catch (IOException ended) {
@@ -93,7 +95,8 @@ final class HostEngines implements EngineService {
 
   @Override
   public void killEngine(int engine) {
-    if (running.get(engine) instanceof Process process) {
+    Process process = running.get(engine);
+    if (process != null) {
       process.destroyForcibly();
     }
   }

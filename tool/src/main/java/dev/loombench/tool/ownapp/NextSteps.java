@@ -132,7 +132,7 @@ record NextSteps(
         ? jar.map(
             fat ->
                 new NextStep(
-                    ("What the extracted jar gives, after java -Djarmode=tools -jar %s extract --destination extracted: requests search the nested jars.")
+                    "What the extracted jar gives, after java -Djarmode=tools -jar %s extract --destination extracted: requests search the nested jars."
                         .formatted(ShellWords.join(List.of(fat))),
                     command
                         .without(VARY)

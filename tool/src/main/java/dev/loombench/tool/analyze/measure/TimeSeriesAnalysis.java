@@ -31,8 +31,12 @@ public final class TimeSeriesAnalysis {
 
   private TimeSeriesAnalysis() {}
 
-  /** Values of a time series in a window. */
-  private record Cut(TrialRecord trial, PointId point, Series series, double[] values) {
+  /** Part of a time series in a window. */
+  private record Cut(TrialRecord trial, PointId point, Series series, List<Series.Point> points) {
+
+    double[] values() {
+      return points.stream().mapToDouble(Series.Point::value).toArray();
+    }
 
     Key key() {
       var made = trial.trial();
@@ -65,16 +69,15 @@ public final class TimeSeriesAnalysis {
                     .flatMap(
                         measurement ->
                             trial.series().stream().map(series -> cut(trial, measurement, series))))
-        .filter(cut -> cut.values().length > 0);
+        .filter(cut -> !cut.points().isEmpty());
   }
 
   private static Cut cut(TrialRecord trial, Measurement measurement, Series series) {
-    double[] values =
+    List<Series.Point> points =
         series.points().stream()
             .filter(point -> measurement.window().contains(described(point)))
-            .mapToDouble(Series.Point::value)
-            .toArray();
-    return new Cut(trial, trial.trial().point(measurement.step()), series, values);
+            .toList();
+    return new Cut(trial, trial.trial().point(measurement.step()), series, points);
   }
 
   /** Returns a moment within the interval that a point describes, which ends at its stamp. */

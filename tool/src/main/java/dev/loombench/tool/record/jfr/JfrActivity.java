@@ -40,11 +40,11 @@ final class JfrActivity implements JfrEventHandler {
       case "jdk.JavaThreadStatistics" ->
           addThreads(
               event.getStartTime(),
-              event.getLong("activeCount"),
-              event.getLong("daemonCount"),
-              event.getLong("peakCount"));
+              (double) event.getLong("activeCount"),
+              (double) event.getLong("daemonCount"),
+              (double) event.getLong("peakCount"));
       case "jdk.ExceptionStatistics" ->
-          addExceptions(event.getStartTime(), event.getLong("throwables"));
+          addExceptions(event.getStartTime(), (double) event.getLong("throwables"));
       case "jdk.ThreadStart" -> started.add(event.getStartTime());
       case "jdk.Compilation" -> {
         compiled.add(event.getEndTime());
