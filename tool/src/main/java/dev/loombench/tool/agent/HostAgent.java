@@ -4,6 +4,7 @@ import dev.loombench.tool.doctor.Doctor;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Machine;
 import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.launch.os.MachineCpu;
 import dev.loombench.tool.place.HostService;
 import dev.loombench.tool.place.NetworkPath;
@@ -15,7 +16,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -119,11 +119,8 @@ final class HostAgent implements HostService {
   }
 
   static void deleteAll(Path folder) {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> all = Files.walk(folder)) {
-      all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+    try {
+      FileTrees.delete(folder);
     } catch (IOException cause) {
       System.err.printf("loombench: can't delete %s: %s%n", folder, cause.getMessage());
     }

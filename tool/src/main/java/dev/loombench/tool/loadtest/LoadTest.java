@@ -6,6 +6,7 @@ import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.load.Downstream;
 import dev.loombench.tool.load.EngineLimits;
 import dev.loombench.tool.load.GeneratorPlans;
@@ -25,7 +26,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -215,11 +215,8 @@ public record LoadTest(
   }
 
   private static void delete(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : deepestFirst) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      FileTrees.delete(folder);
     } catch (IOException e) {
       throw Problem.environment(
           "cannot remove the temporary folder %s: %s; remove it by hand."

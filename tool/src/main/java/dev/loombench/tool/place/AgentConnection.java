@@ -206,7 +206,7 @@ public final class AgentConnection implements AutoCloseable {
     try {
       streams.write(new AgentLine(id, name, texts).json());
     } catch (IOException broken) {
-      lose("the connection to %s broke%s".formatted(host, streams.lastErrors()));
+      lose(streams.ended());
     }
     return answer;
   }

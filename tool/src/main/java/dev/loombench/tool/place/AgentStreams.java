@@ -57,7 +57,12 @@ final class AgentStreams {
       end.accept("the agent on %s is not readable: %s".formatted(host, unreadable.getMessage()));
     }
     awaitErrors();
-    end.accept("the connection to %s ended%s".formatted(host, lastErrors()));
+    end.accept(ended());
+  }
+
+  /** Returns the message about the end of the connection, which reading or writing finds first. */
+  String ended() {
+    return "the connection to %s ended%s".formatted(host, lastErrors());
   }
 
   /** Waits for the last lines of the error output, which follow the end of the output. */

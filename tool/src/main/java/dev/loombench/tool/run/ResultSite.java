@@ -2,6 +2,7 @@ package dev.loombench.tool.run;
 
 import dev.loombench.tool.analyze.history.RunSummary;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.html.SitePage;
 import dev.loombench.tool.store.AtomicFile;
@@ -13,9 +14,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Static site of results: an index, and for each run its pack and the reports that were made from
@@ -78,10 +77,8 @@ public record ResultSite(Path site, boolean masked) {
   }
 
   private static void delete(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
+    try {
+      FileTrees.delete(folder);
     } catch (IOException e) {
       throw Problem.environment("cannot remove %s: %s".formatted(folder, Problem.reason(e)), e);
     }

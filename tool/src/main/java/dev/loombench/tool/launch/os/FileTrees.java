@@ -1,6 +1,7 @@
 package dev.loombench.tool.launch.os;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -24,14 +25,17 @@ public final class FileTrees {
     }
   }
 
+  /** Deletes a folder; what others delete meanwhile is no failure. */
   public static void delete(Path tree) throws IOException {
     if (!Files.exists(tree)) {
       return;
     }
     try (Stream<Path> files = Files.walk(tree)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
+        Files.deleteIfExists(file);
       }
+    } catch (UncheckedIOException unreadable) {
+      throw unreadable.getCause();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.run.server;
 
+import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.study.Study;
@@ -7,12 +8,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileStore;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -108,9 +105,7 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
 
   public void remove() {
     try {
-      Files.walkFileTree(path, new Deleting());
-    } catch (NoSuchFileException gone) {
-      return;
+      FileTrees.delete(path);
     } catch (IOException undeletable) {
       throw cannot("remove", undeletable);
     }
@@ -119,23 +114,5 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
   private Problem cannot(String verb, Exception cause) {
     return Problem.environment(
         "cannot %s %s: %s.".formatted(verb, path, Problem.reason(cause)), cause);
-  }
-
-  /** Visitor that deletes files, then their folders. */
-  private static final class Deleting extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.delete(file);
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path folder, IOException failure) throws IOException {
-      if (failure != null) {
-        throw failure;
-      }
-      Files.delete(folder);
-      return FileVisitResult.CONTINUE;
-    }
   }
 }

@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HandlingThreadsTest {
 
-  /** Program that works in a thread of its executor for each line it reads. */
+  /**
+   * Program that works in a thread of its executor for each line it reads: always as much, so that
+   * it is the busiest thread on a busy machine too.
+   */
   private static final String PROGRAM =
       """
       import java.util.concurrent.*;
@@ -27,10 +30,11 @@ class HandlingThreadsTest {
           var in = new java.io.BufferedReader(new java.io.InputStreamReader(System.in));
           while (in.readLine() != null) {
             executor.submit(() -> {
-              long end = System.nanoTime() + 200_000_000;
-              while (System.nanoTime() < end) {
-                Thread.onSpinWait();
+              long sum = 0;
+              for (long i = 0; i < 300_000_000; i++) {
+                sum = 31 * sum + i;
               }
+              return sum;
             }).get();
             System.out.println("done");
           }
