@@ -23,9 +23,12 @@ record PairedFigures(double margin) {
    * Returns the ratios, or the reading that allows none.
    *
    * @param beyond part of a latency that is taken off
+   * @param fullCpu whether both variants fill their CPUs
    */
-  Basis ratios(Metric metric, Duration beyond, Pairs pairs) {
+  Basis ratios(Metric metric, Duration beyond, Pairs pairs, boolean fullCpu) {
     var logRatios = new ArrayList<Double>();
+    Disturbance above = Disturbance.NONE;
+    Disturbance below = Disturbance.NONE;
     double resolutions = 0;
     double logsOfBoth = 0;
     for (BlockKey key : pairs.blocks()) {
@@ -40,10 +43,14 @@ record PairedFigures(double margin) {
       logRatios.add(Math.log(high.value() / low.value()));
       resolutions += Math.log1p(high.resolution()) + Math.log1p(low.resolution());
       logsOfBoth += Math.log(high.value() * low.value()) / 2;
+      above = above.plus(high.disturbance());
+      below = below.plus(low.disturbance());
     }
-    double typical = Math.exp(logsOfBoth / logRatios.size());
+    double each = 1.0 / logRatios.size();
     return new Ratios(
-        logRatios, resolutions / logRatios.size(), EquivalenceMargin.of(metric, margin, typical));
+        logRatios,
+        resolutions * each + above.times(each).errorOfRatio(below.times(each), fullCpu),
+        EquivalenceMargin.of(metric, margin, Math.exp(logsOfBoth * each)));
   }
 
   /** Value that a ratio can be taken of, or the reason for none. */
@@ -54,7 +61,8 @@ record PairedFigures(double margin) {
    *
    * @param resolution its resolution, as a share of it
    */
-  private record Positive(double value, double resolution) implements Figure {}
+  private record Positive(double value, double resolution, Disturbance disturbance)
+      implements Figure {}
 
   private record Unusable(Metric metric, VariantId variant, Cause cause) implements Figure {}
 
@@ -72,9 +80,13 @@ record PairedFigures(double margin) {
   }
 
   private static Figure positive(Metric metric, double value, double least, Observed one) {
-    OptionalDouble relative = metric.resolution().relative(value, one.measurement());
+    OptionalDouble relative = metric.resolution().ofRecorder(value, one.measurement());
+    double part = value / (value - least);
     return relative.isPresent()
-        ? new Positive(value - least, relative.getAsDouble() * value / (value - least))
+        ? new Positive(
+            value - least,
+            relative.getAsDouble() * part,
+            Disturbance.of(metric, one.measurement()).times(part))
         : new Unusable(
             metric.resolution().dependsOn().orElseThrow(), one.variant(), new Cause.NotMeasured());
   }

@@ -324,7 +324,11 @@ public final class RunEvidence {
         member.metric(),
         load(study, member.point()),
         isOverloaded(member.point(), member.of()) || isOverloaded(member.point(), member.over()),
-        fillsItsCpus(member.point(), member.of()) && fillsItsCpus(member.point(), member.over()));
+        fillTheirCpus(member.point(), member.of(), member.over()));
+  }
+
+  private boolean fillTheirCpus(PointId point, VariantId of, VariantId over) {
+    return fillsItsCpus(point, of) && fillsItsCpus(point, over);
   }
 
   /** Returns true if a variant filled its CPUs in all headline trials at a point. */
@@ -366,7 +370,13 @@ public final class RunEvidence {
             .or(() -> onlySurvivors(metric, windows))
             .<Basis>map(Refused::new)
             .orElseGet(
-                () -> bounded(point, metric, of, over, figures.ratios(metric, beyond, pairs)));
+                () ->
+                    bounded(
+                        point,
+                        metric,
+                        of,
+                        over,
+                        figures.ratios(metric, beyond, pairs, fillTheirCpus(point, of, over))));
     return new PairedRatios(
         point, metric, of, over, pairs.blocks().stream().map(BlockKey::block).toList(), basis);
   }
@@ -375,7 +385,8 @@ public final class RunEvidence {
   public Optional<Ratios> ratiosSoFar(PointId point, Metric metric, VariantId of, VariantId over) {
     Pairs pairs = pairs(point, of, over, metric.pass());
     return !pairs.blocks().isEmpty()
-            && figures.ratios(metric, Duration.ZERO, pairs) instanceof Ratios ratios
+            && figures.ratios(metric, Duration.ZERO, pairs, fillTheirCpus(point, of, over))
+                instanceof Ratios ratios
         ? Optional.of(ratios)
         : Optional.empty();
   }

@@ -77,7 +77,12 @@ public sealed interface MetricResolution {
     return shown.isPresent() ? OptionalDouble.of(shown.getAsDouble() + disturbance / 100) : shown;
   }
 
-  private OptionalDouble ofRecorder(double value, Measurement measurement) {
+  /**
+   * Returns the resolution of a reading as a share of it.
+   *
+   * @return empty if it depends on a metric that was not measured
+   */
+  default OptionalDouble ofRecorder(double value, Measurement measurement) {
     double seconds = measurement.window().seconds();
     return switch (this) {
       case Share(double share) -> OptionalDouble.of(share);
