@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -22,7 +21,7 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
   private static final Duration BETWEEN_WINDOWS = Duration.ofSeconds(1);
 
   /** Time between two looks at the compilation of a window. */
-  private static final Duration CHECK_INTERVAL = Duration.ofSeconds(2);
+  private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);
 
   /** The load that the windows are part of, its clock, and what disturbs a window. */
   interface RunningLoad {
@@ -45,6 +44,13 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
      */
     boolean isCompiling(int replaced);
 
+    /**
+     * Lets the compiler finish on all CPUs, between windows.
+     *
+     * @param replaced number of windows replaced before the next one
+     */
+    void letCompile(int replaced) throws InterruptedException;
+
     /** Returns whether the CPU taken since its start is too much for a window. */
     boolean isStolen(int replaced);
   }
@@ -55,10 +61,7 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
     Window window = open.apply(List.of());
     Instant lastStart =
         window.start().plus(length.plus(BETWEEN_WINDOWS).multipliedBy(maxWindows - 1L));
-    for (Optional<Window> spoiled = spoiledPart(window, replaced.size(), lastStart);
-        spoiled.isPresent() && load.now().isBefore(lastStart) && load.goesOn();
-        spoiled = spoiledPart(window, replaced.size(), lastStart)) {
-      replaced.add(spoiled.get());
+    while (isSpoiled(window, replaced, lastStart)) {
       window = open.apply(List.copyOf(replaced));
     }
     return window;
@@ -66,11 +69,10 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
 
   /**
    * Waits for the end of a window, or until it has more compilation than a whole window may have
-   * and another one may still start.
-   *
-   * @return the window until then, if another one must replace it
+   * and another one may still start. If another one must replace it, it is added to those, and the
+   * compiler finishes.
    */
-  private Optional<Window> spoiledPart(Window window, int replaced, Instant lastStart)
+  private boolean isSpoiled(Window window, List<Window> replaced, Instant lastStart)
       throws InterruptedException {
     load.awaitTime(window.start());
     load.startWindow();
@@ -81,11 +83,16 @@ record ReplaceableWindows(Duration length, int maxWindows, RunningLoad load) {
       boolean isEnd = !check.isBefore(window.end());
       until = isEnd ? window.end() : check;
       load.awaitTime(until);
-      isCompiling = (isEnd || load.now().isBefore(lastStart)) && load.isCompiling(replaced);
+      isCompiling = (isEnd || load.now().isBefore(lastStart)) && load.isCompiling(replaced.size());
     } while (until.isBefore(window.end()) && !isCompiling && load.goesOn());
-    boolean isStolen = load.isStolen(replaced);
-    return isCompiling || isStolen
-        ? Optional.of(new Window(window.start(), until))
-        : Optional.empty();
+    boolean isStolen = load.isStolen(replaced.size());
+    if (!(isCompiling || isStolen) || !load.now().isBefore(lastStart) || !load.goesOn()) {
+      return false;
+    }
+    replaced.add(new Window(window.start(), until));
+    if (isCompiling) {
+      load.letCompile(replaced.size());
+    }
+    return true;
   }
 }

@@ -46,6 +46,12 @@ final class WarmUp {
   /** Length of each phase if the server's CPU can't be read. */
   private static final int UNMETERED_SECONDS = 10;
 
+  /** Time without compilation after which the compiler is quiet. */
+  private static final Duration QUIET = Duration.ofSeconds(1);
+
+  /** Longest wait for a quiet compiler. */
+  private static final Duration MOST_COMPILING = Duration.ofSeconds(10);
+
   /** Seconds at the end of the first phase whose mean gives the latency of the warm server. */
   private static final int LAST_SECONDS = 2;
 
@@ -185,21 +191,39 @@ final class WarmUp {
     return isCompiling(replacedAbove.applyAsDouble(0) / 2, Duration.ZERO);
   }
 
-  private boolean isCompiling(double maxDriftPercent, Duration atLeast) {
-    Optional<ProcessUse> now = meter.flatMap(Supplier::get);
-    if (isNone() || before.isEmpty() || now.isEmpty()) {
-      return false;
+  /** Waits for a second with as little compilation as the next window may have. */
+  void awaitQuietCompiler(int replaced) throws InterruptedException {
+    double most = CompilationDrift.compilerPercent(replacedAbove.applyAsDouble(replaced));
+    long start = System.nanoTime();
+    boolean isQuiet = false;
+    while (!isQuiet && System.nanoTime() - start < MOST_COMPILING.toNanos() && server.isAlive()) {
+      startWindow();
+      Thread.sleep(QUIET.toMillis());
+      isQuiet = compilerPercent(QUIET).orElse(0) <= most;
     }
-    Duration elapsed = Duration.between(before.get().at(), now.get().at());
-    double length = Math.max(elapsed.toNanos(), atLeast.toNanos()) / 1e9;
-    double maxPercent = CompilationDrift.compilerPercent(maxDriftPercent);
-    double percent = 100 * seconds(before, now, ProcessUse::compilerNanos) / (length * serverCpus);
-    if (percent <= maxPercent) {
+  }
+
+  private boolean isCompiling(double maxDriftPercent, Duration atLeast) {
+    double most = CompilationDrift.compilerPercent(maxDriftPercent);
+    double percent = compilerPercent(atLeast).orElse(0);
+    if (percent <= most) {
       return false;
     }
     statuses.add(
-        String.format(Locale.ROOT, "JIT %.1f %% in a window (limit %.1f %%)", percent, maxPercent));
+        String.format(Locale.ROOT, "JIT %.1f %% in a window (limit %.1f %%)", percent, most));
     return true;
+  }
+
+  /** Returns the compiler's share of the granted CPU since the start of a window. */
+  private OptionalDouble compilerPercent(Duration atLeast) {
+    Optional<ProcessUse> now = meter.flatMap(Supplier::get);
+    if (isNone() || before.isEmpty() || now.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    Duration elapsed = Duration.between(before.get().at(), now.get().at());
+    double length = Math.max(elapsed.toNanos(), atLeast.toNanos()) / 1e9;
+    return OptionalDouble.of(
+        100 * seconds(before, now, ProcessUse::compilerNanos) / (length * serverCpus));
   }
 
   WarmUpTimeSeries timeSeries() {

@@ -59,6 +59,14 @@ record WindowWatch(
     return warmUp.isCompilingIn(length, replaced);
   }
 
+  /** Confined to the CPUs of busy request threads, one compilation may take ten seconds. */
+  @Override
+  public void letCompile(int replaced) throws InterruptedException {
+    server.confineAllButCompilers();
+    warmUp.awaitQuietCompiler(replaced);
+    server.confine();
+  }
+
   /** Returns whether too much CPU was taken, which is reported to the listener. */
   @Override
   public boolean isStolen(int replaced) {

@@ -27,10 +27,11 @@ class ReplaceableWindowsTest {
 
   @Test
   void aWindowEndsAtTheFirstLookThatFindsTooMuchCompilation() throws InterruptedException {
-    machine.compilesUntil = 2.5;
+    machine.compilesUntil = 4;
 
-    assertThat(measure(4)).isEqualTo(window(4, 10));
-    assertThat(opened.getLast()).containsExactly(window(1, 3), window(4, 10));
+    assertThat(measure(4)).isEqualTo(window(5, 11));
+    assertThat(opened.getLast()).containsExactly(window(1, 2), window(5, 11));
+    assertThat(machine.lettings).as("the next window waits for the compiler").isEqualTo(1);
   }
 
   @Test
@@ -40,7 +41,8 @@ class ReplaceableWindowsTest {
     Window measured = measure(2);
 
     assertThat(measured).isEqualTo(window(7, 13));
-    assertThat(opened.getLast()).containsExactly(window(1, 3), window(4, 6), window(7, 13));
+    assertThat(opened.getLast())
+        .containsExactly(window(1, 2), window(3, 4), window(5, 6), window(7, 13));
     assertThat(machine.now()).isEqualTo(at(13));
   }
 
@@ -49,7 +51,7 @@ class ReplaceableWindowsTest {
     machine.compilesUntil = 1e9;
     machine.tolerantAfter = 1;
 
-    assertThat(measure(4)).isEqualTo(window(4, 10));
+    assertThat(measure(4)).isEqualTo(window(3, 9));
   }
 
   @Test
@@ -57,6 +59,7 @@ class ReplaceableWindowsTest {
     machine.stolenAt = OptionalDouble.of(2);
 
     assertThat(measure(3)).isEqualTo(window(8, 14));
+    assertThat(machine.lettings).isZero();
     assertThat(opened.getLast()).containsExactly(window(1, 7), window(8, 14));
   }
 
@@ -107,6 +110,7 @@ class ReplaceableWindowsTest {
     private OptionalDouble stolenAt = OptionalDouble.empty();
     private Instant now = START;
     private Instant windowStart = START;
+    private int lettings;
 
     @Override
     public Instant now() {
@@ -133,6 +137,14 @@ class ReplaceableWindowsTest {
     @Override
     public boolean isCompiling(int replaced) {
       return replaced < tolerantAfter && windowStart.isBefore(at(compilesUntil));
+    }
+
+    @Override
+    public void letCompile(int replaced) {
+      lettings++;
+      if (compilesUntil < 1e9) {
+        awaitTime(at(compilesUntil));
+      }
     }
 
     @Override
