@@ -20,23 +20,36 @@ import java.util.stream.Collectors;
 /**
  * Placeholders in the path, headers and text body of a request: {@code {csv:COLUMN}} for a value of
  * a table, {@code {unique:number}} and {@code {unique:uuid}} for a value that no other request of
- * the generator has. Values are percent-encoded in paths and form bodies, and escaped in JSON
- * bodies.
+ * the generator has, {@code {extract:NAME}} for a value of an earlier response to the same user.
+ * Values are percent-encoded in paths and form bodies, and escaped in JSON bodies.
  */
 public final class Placeholders {
 
   private static final Pattern COLUMN = Pattern.compile("\\{csv:([^{}]+)}");
   private static final Pattern UNIQUE = Pattern.compile("\\{unique:(number|uuid)}");
+  private static final Pattern EXTRACTED = Pattern.compile("\\{extract:([^{}]+)}");
   private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
   private static final int LAST_CONTROL = 0x1F;
 
   private Placeholders() {}
 
   public static Set<String> columns(RequestSpec spec) {
-    return texts(spec).stream()
-        .flatMap(text -> COLUMN.matcher(text).results())
-        .map(found -> found.group(1))
-        .collect(Collectors.toCollection(TreeSet::new));
+    return names(spec, COLUMN);
+  }
+
+  /** Returns the names of the values from earlier responses. */
+  public static Set<String> extracted(RequestSpec spec) {
+    return names(spec, EXTRACTED);
+  }
+
+  /** Returns whether a request is always the same. */
+  public static boolean isFixed(RequestSpec spec) {
+    return !variesWhenSent(spec) && columns(spec).isEmpty();
+  }
+
+  /** Returns whether some of a request is known only when it is sent. */
+  public static boolean variesWhenSent(RequestSpec spec) {
+    return isUnique(spec) || !extracted(spec).isEmpty();
   }
 
   /** Returns whether a request has a value of its own each time that it is sent. */
@@ -69,6 +82,18 @@ public final class Placeholders {
         spec,
         UNIQUE,
         kind -> Optional.of(kind.equals("uuid") ? uuid(number) : Long.toString(number)));
+  }
+
+  /** Returns the request with the known ones of the values from earlier responses. */
+  public static RequestSpec extracted(RequestSpec spec, Map<String, String> values) {
+    return replaced(spec, EXTRACTED, name -> Optional.ofNullable(values.get(name)));
+  }
+
+  private static Set<String> names(RequestSpec spec, Pattern pattern) {
+    return texts(spec).stream()
+        .flatMap(text -> pattern.matcher(text).results())
+        .map(found -> found.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static RequestSpec replaced(

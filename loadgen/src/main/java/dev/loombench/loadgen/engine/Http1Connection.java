@@ -61,7 +61,7 @@ final class Http1Connection extends Connection implements ResponseReader.Listene
   void send(Exchange exchange, PreparedRequest request) {
     outstanding = exchange;
     exchange.connection = this;
-    reader.expect(request.isHead(), request.matcher().get());
+    reader.expect(request.isHead(), request.matcher().apply(exchange.user));
     channel.writeAndFlush(
         ((Http1Request) request).bytes().retainedDuplicate(), channel.voidPromise());
   }

@@ -6,10 +6,10 @@ import io.netty.buffer.Unpooled;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** Request as bytes of HTTP/1.1. */
-record Http1Request(ByteBuf bytes, boolean isHead, Supplier<BodyMatcher> matcher)
+record Http1Request(ByteBuf bytes, boolean isHead, Function<User, BodyMatcher> matcher)
     implements PreparedRequest {
 
   static Http1Request of(RequestSpec spec, byte[] body, URI target, boolean keepAlive) {

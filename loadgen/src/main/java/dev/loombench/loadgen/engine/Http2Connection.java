@@ -105,7 +105,7 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
   void send(Exchange exchange, PreparedRequest request) {
     exchange.connection = this;
     int stream = handler.connection().local().incrementAndGetNextStreamId();
-    outstanding.put(stream, new Http2Response(exchange, request.matcher().get()));
+    outstanding.put(stream, new Http2Response(exchange, request.matcher().apply(exchange.user)));
     Throwable failure = handler.write(stream, (Http2Request) request);
     if (failure != null) {
       fail(stream, false, "the request could not be written: " + failure.getMessage());

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * Request as headers and body of HTTP/2. The size of its headers depends on the header compression
@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  * @param body empty for none
  */
 record Http2Request(
-    Http2Headers headers, ByteBuf body, boolean isHead, Supplier<BodyMatcher> matcher)
+    Http2Headers headers, ByteBuf body, boolean isHead, Function<User, BodyMatcher> matcher)
     implements PreparedRequest {
 
   /**

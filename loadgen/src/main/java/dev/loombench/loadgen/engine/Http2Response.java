@@ -29,8 +29,9 @@ final class Http2Response {
     return status;
   }
 
+  /** Returns true for an error, whose body is not checked. */
   boolean bodyMatches() {
-    return matcher.matches();
+    return ErrorDetail.isError(status) || matcher.matches();
   }
 
   ErrorDetail errorDetail() {

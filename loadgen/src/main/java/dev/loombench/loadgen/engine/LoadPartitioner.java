@@ -4,6 +4,7 @@ import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
 import dev.loombench.loadgen.schedule.ArrivalSchedule;
@@ -11,6 +12,7 @@ import dev.loombench.loadgen.schedule.LoadCurve;
 import dev.loombench.loadgen.schedule.UserSession;
 import dev.loombench.loadgen.schedule.WeightedChoice;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
@@ -36,6 +38,9 @@ final class LoadPartitioner {
 
   private final WeightedChoice byWeight;
 
+  /** Names of the extracted values that each request needs. */
+  private final List<Set<String>> needed;
+
   LoadPartitioner(LoadPlan plan) {
     this.plan = plan;
     int generators = plan.share().count();
@@ -46,6 +51,7 @@ final class LoadPartitioner {
     this.allLoops = loops * generators;
     this.byWeight =
         new WeightedChoice(plan.requests().stream().map(RequestSpec::weight).toList(), plan.seed());
+    this.needed = plan.requests().stream().map(Placeholders::extracted).toList();
   }
 
   List<LoadSource> partition() {
@@ -120,11 +126,22 @@ final class LoadPartitioner {
     };
   }
 
+  /** Selects the next request of a user, or the next one after it that needs no missing value. */
   private int selectFor(User user) {
-    return switch (plan.order()) {
-      case WEIGHTED -> byWeight.choose(user.requestNumber());
-      case LISTED -> user.nextPosition(plan.requests().size());
-    };
+    int count = needed.size();
+    int selected =
+        switch (plan.order()) {
+          case WEIGHTED -> byWeight.choose(user.requestNumber());
+          case LISTED -> user.nextPosition(count);
+        };
+    for (int left = count - 1; left > 0 && !user.hasExtracted(needed.get(selected)); left--) {
+      selected =
+          switch (plan.order()) {
+            case WEIGHTED -> (selected + 1) % count;
+            case LISTED -> user.nextPosition(count);
+          };
+    }
+    return selected;
   }
 
   private int requestsPerIteration() {

@@ -2,7 +2,7 @@ package dev.loombench.loadgen.engine;
 
 import dev.loombench.contract.RequestSpec;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * Request serialized for one target before the plan starts. Each event loop has its own instances,
@@ -17,7 +17,8 @@ sealed interface PreparedRequest permits Http1Request, Http2Request {
   /** Returns whether the response has no body. */
   boolean isHead();
 
-  Supplier<BodyMatcher> matcher();
+  /** Returns the matcher of a response to a user, who is null in open load. */
+  Function<User, BodyMatcher> matcher();
 
   /** Returns the number of bytes to send, without those that only the connection can count. */
   int knownBytes();

@@ -1,13 +1,16 @@
 package dev.loombench.loadgen.engine;
 
+import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 
 /**
- * All requests of a plan for the thread of one event loop, serialized before its start. Requests
- * with unique values are serialized when they are sent.
+ * All requests of a plan for the thread of one event loop, serialized before its start. Those that
+ * vary are serialized when they are sent.
  */
 final class PreparedRequests {
 
@@ -17,10 +20,13 @@ final class PreparedRequests {
   /** Indexed by request and content. */
   private final RequestContent[][] contents;
 
-  /** Indexed by request, target and content; null where the content is unique. */
+  /** Indexed by request, target and content; null where the content varies. */
   private final PreparedRequest[][][] prepared;
 
   private final int[] nextContent;
+
+  /** What is wrong with a response whose body does not match, indexed by request. */
+  private final String[] mismatches;
 
   /** Serializes all requests. */
   PreparedRequests(LoadPlan plan, List<List<RequestContent>> contents, UniqueNumbers numbers) {
@@ -30,6 +36,8 @@ final class PreparedRequests {
         contents.stream()
             .map(rotation -> rotation.toArray(RequestContent[]::new))
             .toArray(RequestContent[][]::new);
+    mismatches =
+        plan.requests().stream().map(request -> mismatch(request.check())).toArray(String[]::new);
     prepared = new PreparedRequest[contents.size()][][];
     nextContent = new int[prepared.length];
     for (int request = 0; request < prepared.length; request++) {
@@ -41,7 +49,7 @@ final class PreparedRequests {
     PreparedRequest[][] byTarget = new PreparedRequest[plan.targets().size()][rotation.length];
     for (int target = 0; target < byTarget.length; target++) {
       for (int content = 0; content < rotation.length; content++) {
-        if (!rotation[content].isUnique()) {
+        if (!rotation[content].varies()) {
           byTarget[target][content] = prepare(rotation[content], target);
         }
       }
@@ -59,13 +67,27 @@ final class PreparedRequests {
   }
 
   /** Returns a request to a target, with its contents in rotation. */
-  PreparedRequest next(int request, int target) {
+  PreparedRequest next(Exchange exchange, int target) {
+    int request = exchange.request;
     int content = nextContent[request];
     nextContent[request] = (content + 1) % contents[request].length;
     PreparedRequest shared = prepared[request][target][content];
-    return shared == null
-        ? prepare(contents[request][content].with(numbers.next()), target)
-        : shared;
+    if (shared != null) {
+      return shared;
+    }
+    Map<String, String> extracted = exchange.user == null ? Map.of() : exchange.user.extracted();
+    return prepare(contents[request][content].with(numbers.next(), extracted), target);
+  }
+
+  /** Returns what is wrong with a response whose body does not match. */
+  String mismatch(int request) {
+    return mismatches[request];
+  }
+
+  private static String mismatch(BodyCheck check) {
+    return check instanceof BodyCheck.Extracting(var pointers)
+        ? "no JSON with a value at " + String.join(" and ", new TreeSet<>(pointers.values()))
+        : "unexpected body";
   }
 
   /**
@@ -73,7 +95,7 @@ final class PreparedRequests {
    * reference to the bytes until they are written.
    */
   void sent(int request, PreparedRequest sent) {
-    if (contents[request][0].isUnique()) {
+    if (contents[request][0].varies()) {
       sent.release();
     }
   }

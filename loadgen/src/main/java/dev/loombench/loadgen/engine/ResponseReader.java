@@ -98,7 +98,8 @@ final class ResponseReader extends ChannelInboundHandlerAdapter {
     if (status == 101) {
       listener.onMalformed("the server switched protocols without an upgrade request");
     } else if (HttpStatusClass.valueOf(status) != HttpStatusClass.INFORMATIONAL) {
-      listener.onResponse(status, HttpUtil.isKeepAlive(response), matcher.matches(), errorDetail);
+      boolean bodyMatches = ErrorDetail.isError(status) || matcher.matches();
+      listener.onResponse(status, HttpUtil.isKeepAlive(response), bodyMatches, errorDetail);
     }
   }
 

@@ -147,7 +147,7 @@ final class SendLoop implements ConnectionPool.Listener {
   }
 
   private void send(Exchange exchange, Connection connection) {
-    PreparedRequest request = requests.next(exchange.request, connection.target());
+    PreparedRequest request = requests.next(exchange, connection.target());
     inFlight.add(exchange);
     long now = clock.getAsLong();
     if (exchange.refusals == 0) {
@@ -264,7 +264,7 @@ final class SendLoop implements ConnectionPool.Listener {
       RequestResult result = RequestResult.ofErrorStatus(status);
       fail(exchange, result, message(result, status, errorDetail), now);
     } else if (!bodyMatches) {
-      fail(exchange, RequestResult.BODY_MISMATCH, "unexpected body", now);
+      fail(exchange, RequestResult.BODY_MISMATCH, requests.mismatch(exchange.request), now);
     } else {
       recorder.succeeded(exchange.dueNanos, exchange.sentNanos, exchange.latenessNanos, now);
       source.completed(exchange, RequestResult.OK, now);

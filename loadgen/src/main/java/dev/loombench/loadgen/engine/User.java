@@ -1,11 +1,15 @@
 package dev.loombench.loadgen.engine;
 
 import dev.loombench.loadgen.schedule.UserSession;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 
 /** State of an active user of closed load. */
 final class User {
 
   private final UserSession session;
+  private final Map<String, String> extracted = new HashMap<>();
   private long requestsLeft;
   private long requests;
   private int position;
@@ -32,6 +36,20 @@ final class User {
   /** Returns a number that no request of another user of the plan has. */
   long requestNumber() {
     return ((long) session.user() << 40) + requests;
+  }
+
+  /** Keeps a value of a response for later requests. */
+  void extract(String name, String value) {
+    extracted.put(name, value);
+  }
+
+  Map<String, String> extracted() {
+    return extracted;
+  }
+
+  /** Returns whether the values that a request needs were in responses. */
+  boolean hasExtracted(Set<String> names) {
+    return names.isEmpty() || extracted.keySet().containsAll(names);
   }
 
   /** Returns the next index of a list that it cycles through. */

@@ -2,11 +2,14 @@ package dev.loombench.loadgen.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.ConnectionPolicy.HttpVersion;
 import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.RequestValues;
 import java.time.Duration;
@@ -17,6 +20,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests of placeholders in requests. */
 class RequestValuesTest {
@@ -109,6 +114,55 @@ class RequestValuesTest {
               headers ->
                   assertThat(headers.get(":path")).isEqualTo("/ok?n=" + headers.get("x-id")));
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Order.class)
+  void aUserSendsTheValuesOfItsOwnAnswers(Order order) throws Exception {
+    RequestSpec needing = RequestSpec.get("/ok/{extract:id}");
+    RequestSpec giving = RequestSpec.get("/number").expecting(extracting("/data/0/id"));
+    var users =
+        new LoadShape.Iterations(2, Duration.ZERO, 10, Duration.ZERO, Duration.ofSeconds(60));
+    try (ScriptedServer server = new ScriptedServer()) {
+      LoadResult result =
+          TestPlan.run(
+              TestPlan.of(server.uri(), "/ok", users)
+                  .connections(2, 1)
+                  .requests(order, needing, giving));
+
+      assertThat(result.results()).containsOnlyKeys(RequestResult.OK);
+      Set<String> given = new HashSet<>();
+      Set<String> sent = new HashSet<>();
+      for (ScriptedServer.Request request : server.requests()) {
+        if (request.target().equals("/number")) {
+          given.add("/ok/" + request.number());
+        } else {
+          sent.add(request.target());
+        }
+      }
+      assertThat(sent).hasSizeGreaterThan(1).isSubsetOf(given);
+    }
+  }
+
+  @Test
+  void anAnswerWithoutTheValueIsAFailureAndKeepsBackWhatNeedsIt() throws Exception {
+    RequestSpec giving = RequestSpec.get("/a").expecting(extracting("/data/0/id"));
+    try (ScriptedServer server = new ScriptedServer()) {
+      LoadResult result =
+          TestPlan.run(
+              once(server, 2)
+                  .connections(1, 1)
+                  .requests(Order.LISTED, giving, RequestSpec.get("/ok/{extract:id}")));
+
+      assertThat(result.results()).containsOnly(Map.entry(RequestResult.BODY_MISMATCH, 4L));
+      assertThat(result.firstErrors().get(RequestResult.BODY_MISMATCH))
+          .isEqualTo("no JSON with a value at /data/0/id");
+      assertThat(server.requests()).extracting(ScriptedServer.Request::target).containsOnly("/a");
+    }
+  }
+
+  private static BodyCheck extracting(String pointer) {
+    return new BodyCheck.Extracting(Map.of("id", pointer));
   }
 
   private static TestPlan once(ScriptedServer server, int times) {

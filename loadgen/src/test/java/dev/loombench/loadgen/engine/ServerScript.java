@@ -29,6 +29,7 @@ final class ServerScript {
   boolean respondTo(Request request, InputStream in, Socket out) throws IOException {
     return switch (request.target()) {
       case "/ok", "/a", "/b", "/c" -> respond(out, ok("ok"));
+      case "/number" -> respond(out, ok("{\"data\": [{\"id\": %d}]}".formatted(request.number())));
       case "/length" -> respond(out, ok(String.valueOf(request.body().length())));
       case "/head" -> respond(out, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n");
       case "/no-content" -> respond(out, "HTTP/1.1 204 No Content\r\n\r\n");

@@ -77,8 +77,7 @@ record ComparedStarts(
     applications.forEach(application -> candidates.addAll(application.readyPaths()));
     study.workloads().getFirst().work().requests().stream()
         .filter(request -> request.method().equals("GET"))
-        .filter(request -> Placeholders.columns(request).isEmpty())
-        .filter(request -> !Placeholders.isUnique(request))
+        .filter(Placeholders::isFixed)
         .map(RequestSpec::path)
         .forEach(candidates::add);
     return List.copyOf(candidates);

@@ -1,5 +1,6 @@
 package dev.loombench.tool.ownapp;
 
+import dev.loombench.tool.ownapp.requests.BodyFiles;
 import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.StudyFile;
@@ -58,9 +59,12 @@ record ProposedStudyFile(TryOutputs outputs, Map<String, String> settings, Path 
     try {
       Path parent = file.toAbsolutePath().getParent();
       Files.createDirectories(parent);
+      var bodies = BodyFiles.of(proposal.requests(), file);
+      bodies.write(parent);
       Files.writeString(
           file,
-          new StudyWriter(isCommitted() ? proposal.relativeTo(parent) : proposal, file).text());
+          new StudyWriter(isCommitted() ? proposal.relativeTo(parent) : proposal, file, bodies)
+              .text());
     } catch (IOException refused) {
       throw Problem.environment(
           "can't write the study %s: %s; name another file with --study"
@@ -91,6 +95,12 @@ record ProposedStudyFile(TryOutputs outputs, Map<String, String> settings, Path 
   Optional<String> setAside() {
     if (isCommitted()) {
       try {
+        for (Path body : BodyFiles.existing(path())) {
+          Files.move(
+              body,
+              besideTheRun().resolveSibling(body.getFileName()),
+              StandardCopyOption.REPLACE_EXISTING);
+        }
         Files.move(path(), besideTheRun(), StandardCopyOption.REPLACE_EXISTING);
       } catch (IOException kept) {
         return Optional.of("can't move %s: %s".formatted(path(), kept.getMessage()));

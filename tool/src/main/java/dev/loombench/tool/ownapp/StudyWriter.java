@@ -2,6 +2,7 @@ package dev.loombench.tool.ownapp;
 
 import dev.loombench.tool.ownapp.StudyProposal.ProposedDelay;
 import dev.loombench.tool.ownapp.StudyProposal.ProposedVariant;
+import dev.loombench.tool.ownapp.requests.BodyFiles;
 import dev.loombench.tool.ownapp.requests.RequestSetYaml;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
@@ -23,6 +24,7 @@ final class StudyWriter {
 
   private final StudyProposal proposal;
   private final Path file;
+  private final BodyFiles bodyFiles;
   private final StringBuilder text = new StringBuilder();
 
   /**
@@ -30,9 +32,10 @@ final class StudyWriter {
    *
    * @param file file of the study, for the comment with the command that runs it
    */
-  StudyWriter(StudyProposal proposal, Path file) {
+  StudyWriter(StudyProposal proposal, Path file, BodyFiles bodyFiles) {
     this.proposal = proposal;
     this.file = file;
+    this.bodyFiles = bodyFiles;
   }
 
   String text() {
@@ -175,7 +178,7 @@ final class StudyWriter {
     line("");
     line("workloads:");
     line("  requests:");
-    RequestSetYaml.fields(proposal.requests(), proposal.values())
+    RequestSetYaml.fields(proposal.requests(), proposal.values(), bodyFiles)
         .lines()
         .forEach(field -> line("    " + field));
     line("    loads:");

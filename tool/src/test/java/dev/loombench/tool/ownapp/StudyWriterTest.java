@@ -7,6 +7,7 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.ownapp.StudyProposal.ProposedVariant;
+import dev.loombench.tool.ownapp.requests.BodyFiles;
 import dev.loombench.tool.ownapp.requests.RequestSet;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
@@ -225,7 +226,7 @@ class StudyWriterTest {
                 DEFAULT)
             .relativeTo(file.getParent());
 
-    String text = new StudyWriter(proposal, file).text();
+    String text = new StudyWriter(proposal, file, BodyFiles.NONE).text();
 
     assertThat(text).contains("\"{folder}/../target/app.jar\"");
     assertThat(
@@ -236,7 +237,7 @@ class StudyWriterTest {
 
   @Test
   void theFileSaysHowToRunIt() {
-    assertThat(new StudyWriter(proposal(List.of(POOL), DEFAULT), FILE).text())
+    assertThat(new StudyWriter(proposal(List.of(POOL), DEFAULT), FILE, BodyFiles.NONE).text())
         .startsWith(
             """
             # Written by: ./loombench try app.jar
@@ -285,6 +286,6 @@ class StudyWriterTest {
   }
 
   private static Study readBack(StudyProposal proposal) {
-    return new StudyReader().read(new StudyWriter(proposal, FILE).text(), FILE);
+    return new StudyReader().read(new StudyWriter(proposal, FILE, BodyFiles.NONE).text(), FILE);
   }
 }

@@ -5,7 +5,6 @@ import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.Placeholders;
-import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Protocol;
@@ -137,7 +136,7 @@ public interface ExternalProgram {
             "open load of %s has constant rates; use steps instead of ramps".formatted(name));
       }
     }
-    if (plan.requests().stream().anyMatch(ExternalProgram::hasPlaceholders)) {
+    if (!plan.requests().stream().allMatch(Placeholders::isFixed)) {
       return Optional.of(
           "requests with placeholders can't be sent by %s; give fixed requests".formatted(name));
     }
@@ -147,9 +146,5 @@ public interface ExternalProgram {
     return plan.targets().size() > 1
         ? Optional.of("%s is used with one target; give one".formatted(name))
         : Optional.empty();
-  }
-
-  private static boolean hasPlaceholders(RequestSpec request) {
-    return Placeholders.isUnique(request) || !Placeholders.columns(request).isEmpty();
   }
 }

@@ -108,6 +108,7 @@ record K6LoadScript(LoadPlan plan) {
       case BodyCheck.EqualTo(String text) -> request.put("equal", text);
       case BodyCheck.Containing(String text) -> request.put("containing", text);
       case BodyCheck.OfLength(long bytes) -> request.put("bytes", bytes);
+      case BodyCheck.Extracting _ -> throw new IllegalStateException("no plan of k6 has it");
     }
     return request;
   }

@@ -75,6 +75,7 @@ record VegetaResults(
       case BodyCheck.Containing(String text) ->
           new String(body, StandardCharsets.UTF_8).contains(text);
       case BodyCheck.OfLength(long bytes) -> body.length == bytes;
+      case BodyCheck.Extracting _ -> throw new IllegalStateException("no plan of vegeta has it");
     };
   }
 

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -28,6 +29,7 @@ public final class RecordedRequests {
   private final Map<SourceRequest, SourceRequest> distinct = new HashMap<>();
   private final Map<Kind, LongSummaryStatistics> sizes = new LinkedHashMap<>();
   private final LeftOut.Counts leftOut = new LeftOut.Counts();
+  private final RepeatedValues repeated = new RepeatedValues();
 
   /** Returns the requests with their answers for people, the most frequent first. */
   public synchronized List<String> lines(int most) {
@@ -55,6 +57,7 @@ public final class RecordedRequests {
    * @param proxyPort port of the proxy, whose Host is no part of the request
    * @param body the start of its body
    * @param status status of the answer; 0 for none
+   * @param json start of the answer's body, if it is JSON
    */
   synchronized void add(
       String method,
@@ -63,7 +66,9 @@ public final class RecordedRequests {
       int proxyPort,
       byte[] body,
       int status,
-      long bytes) {
+      long bytes,
+      Optional<String> json) {
+    repeated.add(method, target, json);
     sizes
         .computeIfAbsent(
             new Kind(method + " " + SecretNames.masked(target), status),
@@ -92,6 +97,7 @@ public final class RecordedRequests {
 
   synchronized void addTo(SourceRequests source) {
     requests.forEach(source::add);
+    repeated.proposals().forEach(source::note);
     leftOut.list().forEach(part -> source.leaveOut(part.what(), part.reason(), part.count()));
   }
 }

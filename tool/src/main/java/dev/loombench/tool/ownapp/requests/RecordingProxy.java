@@ -6,6 +6,7 @@ import dev.loombench.contract.ClientTls;
 import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.tool.problem.Problem;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -40,8 +41,8 @@ import java.util.regex.Pattern;
  */
 public final class RecordingProxy implements AutoCloseable {
 
-  /** Bytes of a body that are recorded, more than a study file may have. */
-  static final int MOST_KEPT = 1 << 16;
+  /** Bytes of a body that are recorded: more than may be sent, also without a last character. */
+  static final int MOST_KEPT = SourceRequest.MAX_BODY_BYTES + 4;
 
   private static final int MOST_REWRITTEN = 1 << 20;
   private static final int BUFFER = 1 << 14;
@@ -123,7 +124,7 @@ public final class RecordingProxy implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     if ("websocket".equalsIgnoreCase(exchange.getRequestHeaders().getFirst("Upgrade"))) {
-      record(exchange, new byte[0], SWITCHING_PROTOCOLS, 0);
+      record(exchange, new byte[0], SWITCHING_PROTOCOLS, 0, Optional.empty());
       exchange.sendResponseHeaders(HttpURLConnection.HTTP_NOT_IMPLEMENTED, -1);
       exchange.close();
       return;
@@ -133,7 +134,7 @@ public final class RecordingProxy implements AutoCloseable {
     try {
       answer = client.send(request(exchange, start), BodyHandlers.ofInputStream());
     } catch (IOException | IllegalArgumentException unanswered) {
-      record(exchange, start, 0, 0);
+      record(exchange, start, 0, 0, Optional.empty());
       byte[] reason =
           "The application gave no answer: %s%n"
               .formatted(Problem.reason(unanswered))
@@ -147,6 +148,7 @@ public final class RecordingProxy implements AutoCloseable {
       throw new IOException(stopped);
     }
     long size = 0;
+    var kept = new ByteArrayOutputStream();
     boolean isRewritten = isRewritten(answer);
     try (InputStream body = isRewritten ? rewritten(answer.body()) : answer.body()) {
       OutputStream out = start(exchange, answer, isRewritten);
@@ -155,10 +157,19 @@ public final class RecordingProxy implements AutoCloseable {
         out.write(buffer, 0, read);
         out.flush();
         size += read;
+        if (isRewritten) {
+          kept.write(buffer, 0, Math.min(read, MOST_REWRITTEN - kept.size()));
+        }
       }
       exchange.close(); // not after a failure: it would end a broken answer like a whole one
     } finally {
-      record(exchange, start, answer.statusCode(), size);
+      Optional<String> json =
+          answer
+              .headers()
+              .firstValue("Content-Type")
+              .filter(type -> isRewritten && type.contains("json"))
+              .map(_ -> kept.toString(StandardCharsets.UTF_8));
+      record(exchange, start, answer.statusCode(), size, json);
     }
   }
 
@@ -263,7 +274,8 @@ public final class RecordingProxy implements AutoCloseable {
                     "redirects to " + host, "requests to another host are not seen"));
   }
 
-  private void record(HttpExchange exchange, byte[] body, int status, long size) {
+  private void record(
+      HttpExchange exchange, byte[] body, int status, long size, Optional<String> json) {
     recording.add(
         exchange.getRequestMethod(),
         target(exchange),
@@ -271,7 +283,8 @@ public final class RecordingProxy implements AutoCloseable {
         server.getAddress().getPort(),
         body,
         status,
-        size);
+        size,
+        json);
   }
 
   /** Stops the proxy once the last answers are passed on, or after a short wait. */

@@ -1,5 +1,6 @@
 package dev.loombench.tool.ownapp.requests;
 
+import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestBody;
@@ -27,10 +28,10 @@ public final class RequestSetYaml {
    *
    * @param valuesFile CSV file of the placeholders' values, as the study file names it
    */
-  public static String fields(RequestSet set, Optional<Path> valuesFile) {
+  public static String fields(RequestSet set, Optional<Path> valuesFile, BodyFiles bodyFiles) {
     String requests =
         set.requests().stream()
-            .map(request -> "  - " + written(fieldsOf(request, valuesFile)) + "\n")
+            .map(request -> "  - " + written(fieldsOf(request, valuesFile, bodyFiles)) + "\n")
             .collect(Collectors.joining());
     String order = set.order() == Order.LISTED ? "order: listed\n" : "";
     String login = set.login().map(RequestSetYaml::login).orElse("");
@@ -44,11 +45,14 @@ public final class RequestSetYaml {
         login.token().map(pointer -> "  token: %s\n".formatted(YamlScalar.of(pointer))).orElse("");
     return "login:\n  request:\n    %s\n%s"
         .formatted(
-            String.join("\n    ", fieldsOf(new OwnRequest(login.request()), Optional.empty())),
+            String.join(
+                "\n    ",
+                fieldsOf(new OwnRequest(login.request()), Optional.empty(), BodyFiles.NONE)),
             token);
   }
 
-  private static List<String> fieldsOf(OwnRequest request, Optional<Path> valuesFile) {
+  private static List<String> fieldsOf(
+      OwnRequest request, Optional<Path> valuesFile, BodyFiles bodyFiles) {
     RequestSpec spec = request.spec();
     var fields = new ArrayList<String>();
     String body = spec.body() instanceof RequestBody.Text(String text) ? text : "";
@@ -69,7 +73,14 @@ public final class RequestSetYaml {
       fields.add("query-from: " + sources(request.queryFrom()));
     }
     if (!body.isEmpty()) {
-      fields.add("body: " + YamlScalar.of(body));
+      fields.add(
+          bodyFiles
+              .name(body)
+              .map(file -> "body-file: " + YamlScalar.of(file))
+              .orElseGet(() -> "body: " + YamlScalar.of(body)));
+    }
+    if (spec.check() instanceof BodyCheck.Extracting(var pointers)) {
+      fields.add("extract: " + mapping(pointers));
     }
     if (valuesFile.isPresent() && !Placeholders.columns(spec).isEmpty()) {
       fields.add("values: " + YamlScalar.of(valuesFile.get().toString()));

@@ -61,9 +61,6 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
   private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
   private static final Pattern HEADER_VALUE = Pattern.compile("[ -~\t]*");
 
-  /** Most characters of a body in a study file that has many. */
-  private static final int MAX_BODY = 16_384;
-
   private static final String HOST = "host";
   private static final int FIRST_CLIENT_ERROR = 400;
   private static final int FIRST_SERVER_ERROR = 500;
@@ -114,7 +111,7 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
     if (!filter.writes() && LOGOUT.matcher(path).matches()) {
       return left("logouts", "they end a session; --writes includes them");
     }
-    return request.body().length() > MAX_BODY
+    return request.body().getBytes(StandardCharsets.UTF_8).length > SourceRequest.MAX_BODY_BYTES
         ? left(
             method + " requests with a large body",
             "name the body by 'body-file' in the study file")

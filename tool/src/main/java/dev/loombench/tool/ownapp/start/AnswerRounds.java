@@ -1,13 +1,20 @@
 package dev.loombench.tool.ownapp.start;
 
+import dev.loombench.contract.BodyCheck;
+import dev.loombench.contract.Placeholders;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.ownapp.answers.AnswerPair;
 import dev.loombench.tool.ownapp.answers.ReceivedAnswer;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Rounds of requests to a server, which give two answers to each. */
 final class AnswerRounds {
@@ -63,14 +70,41 @@ final class AnswerRounds {
   private static List<ReceivedAnswer> round(List<RequestSpec> requests, Exchange exchange)
       throws Unanswered, InterruptedException {
     var answers = new ArrayList<ReceivedAnswer>();
+    var extracted = new HashMap<String, String>();
     for (RequestSpec request : requests) {
       try {
-        answers.add(exchange.answer(request));
+        ReceivedAnswer answer = exchange.answer(Placeholders.extracted(request, extracted));
+        if (request.check() instanceof BodyCheck.Extracting(var pointers)) {
+          extract(pointers, answer, extracted);
+        }
+        answers.add(answer);
       } catch (IOException none) {
         throw new Unanswered(answers.size(), none);
       }
     }
     return answers;
+  }
+
+  private static void extract(
+      Map<String, String> pointers, ReceivedAnswer answer, Map<String, String> extracted)
+      throws IOException {
+    try {
+      JsonNode json = new JsonMapper().readTree(answer.body());
+      for (Map.Entry<String, String> pointer : pointers.entrySet()) {
+        String value = json.at(pointer.getValue()).asStringOpt().orElse("");
+        if (value.isEmpty()) {
+          throw new IOException(
+              "the answer, with status %d, has no value to extract at %s"
+                  .formatted(answer.status(), pointer.getValue()));
+        }
+        extracted.put(pointer.getKey(), value);
+      }
+    } catch (JacksonException notJson) {
+      throw new IOException(
+          "the answer, with status %d, is not the JSON from which to extract values"
+              .formatted(answer.status()),
+          notJson);
+    }
   }
 
   private static List<AnswerPair> pairs(List<ReceivedAnswer> first, List<ReceivedAnswer> second) {

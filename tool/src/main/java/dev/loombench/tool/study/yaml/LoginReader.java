@@ -9,23 +9,23 @@ import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Reader of the login of a workload. */
 record LoginReader(Path folder) {
 
-  private static final Pattern POINTER = Pattern.compile("(/[^/]+)+");
-
   Login read(Cursor value) {
     YamlFields fields = value.fields("a mapping with a 'request'");
     RequestSpec request = fields.required("request", "the request", this::request);
-    Optional<String> token = fields.optional("token", LoginReader::pointer);
+    Optional<String> token = fields.optional("token", ExtractReader::pointer);
     fields.done();
     return new Login(request, token);
   }
 
   private RequestSpec request(Cursor value) {
     RequestSpec spec = new RequestReader(folder).read(value).spec();
+    if (!spec.check().extracted().isEmpty()) {
+      throw value.refuse("the answer to a login has a token or cookies; remove 'extract'");
+    }
     var headers = new LinkedHashMap<String, String>();
     spec.headers().forEach((name, text) -> headers.put(name, resolved(text)));
     String body = spec.body() instanceof RequestBody.Text(String text) ? text : "";
@@ -58,9 +58,5 @@ record LoginReader(Path folder) {
             SecretSource.of(source) instanceof SecretSource.TextFile(Path file)
                 ? new SecretSource.TextFile(folder.resolve(file).normalize()).text()
                 : source);
-  }
-
-  private static String pointer(Cursor value) {
-    return value.text("a JSON pointer like /access_token", POINTER.asMatchPredicate());
   }
 }

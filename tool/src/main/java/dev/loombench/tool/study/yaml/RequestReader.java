@@ -64,6 +64,10 @@ record RequestReader(Path folder) {
         fields.optional(
             "expect-length",
             value -> new BodyCheck.OfLength(ValueReaders.wholeLong(0, MAX_LENGTH).apply(value)));
+    Map<String, String> extract =
+        fields.map("extract", "a mapping of names to JSON pointers", ExtractReader::pointer);
+    Optional<BodyCheck> extracting =
+        extract.isEmpty() ? Optional.empty() : Optional.of(new BodyCheck.Extracting(extract));
     Optional<Cursor> values = fields.optional("values", value -> value);
     fields.done();
     if (body.isPresent() && bodyFile.isPresent()) {
@@ -76,7 +80,7 @@ record RequestReader(Path folder) {
             path,
             headers,
             new RequestBody.Text(sent),
-            check(request, List.of(equal, containing, length)),
+            check(request, List.of(equal, containing, length, extracting)),
             weight);
     return new OwnRequest(
         new ValueTableReader(folder).read(request, values, spec), headersFrom, queryFrom);
@@ -86,7 +90,7 @@ record RequestReader(Path folder) {
     List<BodyCheck> checks = given.stream().flatMap(Optional::stream).toList();
     if (checks.size() > 1) {
       throw request.refuse(
-          "found several of 'expect-body', 'expect-contains' and 'expect-length'; give only one");
+          "found several of 'expect-body', 'expect-contains', 'expect-length' and 'extract'; give only one");
     }
     return checks.isEmpty() ? new BodyCheck.Anything() : checks.getFirst();
   }

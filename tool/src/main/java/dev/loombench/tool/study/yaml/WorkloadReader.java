@@ -46,6 +46,7 @@ record WorkloadReader(Path folder, Optional<Duration> window) {
         fields.optional("diagnostic-blocks", ValueReaders.whole(0, ProtocolReader.MAX_BLOCKS));
     Map<String, Duration> delays = DelayReader.times(fields);
     fields.done();
+    ExtractReader.check(workload, work, loads);
     return new Workload(
         new WorkloadId(name),
         work,
@@ -60,7 +61,10 @@ record WorkloadReader(Path folder, Optional<Duration> window) {
       case "request" ->
           own(
               fields.required(
-                  "request", "a request", value -> List.of(new RequestReader(folder).read(value))),
+                  "request",
+                  "a request",
+                  value ->
+                      ExtractReader.checked(value, List.of(new RequestReader(folder).read(value)))),
               Order.WEIGHTED,
               fields);
       default ->
@@ -82,8 +86,12 @@ record WorkloadReader(Path folder, Optional<Duration> window) {
   }
 
   private List<OwnRequest> requests(Cursor value) {
-    return value.items(
-        "a list of requests", "at least one request", new RequestReader(folder)::readOfSeveral);
+    return ExtractReader.checked(
+        value,
+        value.items(
+            "a list of requests",
+            "at least one request",
+            new RequestReader(folder)::readOfSeveral));
   }
 
   private static Work kernel(YamlFields fields) {

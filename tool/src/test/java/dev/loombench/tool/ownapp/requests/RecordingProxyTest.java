@@ -270,6 +270,28 @@ class RecordingProxyTest extends SourceFixture {
         .hasMessageContaining("requests without an answer (1)");
   }
 
+  @Test
+  void aPathThatRepeatsAValueOfAnAnswerIsNamedWithItsPlace() throws Exception {
+    answers(
+        "/orders",
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Type", "application/json");
+          send(
+              exchange,
+              200,
+              "{\"data\": [{\"id\": 17, \"n\": 2}]}".getBytes(StandardCharsets.UTF_8));
+        });
+
+    for (String path : List.of("/orders", "/orders/17/lines?page=2", "/orders/2")) {
+      send(request(path).build());
+    }
+    proxy.close();
+
+    assertThat(read(WRITES, source()).notes())
+        .containsExactly(
+            "GET /orders/{extract:id}/lines?page=2 repeats a value of the answer to GET /orders. To send each user's own value, write 'extract: {id: /data/0/id}' at that request in the study file, the path /orders/{extract:id}/lines?page=2 here, and 'order: listed'.");
+  }
+
   private static String text(byte[] bytes) {
     return new String(bytes, StandardCharsets.ISO_8859_1);
   }

@@ -33,7 +33,7 @@ class RequestSetYamlTest extends SourceFixture {
             new RequestSource.Text("DELETE /owners/7"),
             new RequestSource.Text("POST /owners {\"name\": \"Jean\"}"));
 
-    assertThat(RequestSetYaml.fields(set, Optional.empty()))
+    assertThat(RequestSetYaml.fields(set, Optional.empty(), BodyFiles.NONE))
         .isEqualTo(
             """
             requests:
@@ -63,7 +63,7 @@ class RequestSetYamlTest extends SourceFixture {
             new RequestSource.Text("PUT /a \ttabs, 'quotes', \"more\", ünïcode \u0001 and\nlines"),
             new RequestSource.Text("POST /b yes"));
 
-    assertThat(requestsOf(RequestSetYaml.fields(set, Optional.empty())))
+    assertThat(requestsOf(RequestSetYaml.fields(set, Optional.empty(), BodyFiles.NONE)))
         .containsExactlyElementsOf(set.requests());
   }
 
@@ -82,7 +82,7 @@ class RequestSetYamlTest extends SourceFixture {
                 Optional.of(values))
             .read();
 
-    String yaml = RequestSetYaml.fields(set, Optional.of(values));
+    String yaml = RequestSetYaml.fields(set, Optional.of(values), BodyFiles.NONE);
 
     assertThat(yaml).endsWith("order: listed\n");
     assertThat(requestsOf(yaml))
@@ -105,7 +105,7 @@ class RequestSetYamlTest extends SourceFixture {
         read(RequestFilter.READS, new RequestSource.Text("GET /a"))
             .with(Optional.of(login), List.of("sh", "-c", "psql < 'reset.sql'"));
 
-    Work.Own own = ownOf(RequestSetYaml.fields(set, Optional.empty()));
+    Work.Own own = ownOf(RequestSetYaml.fields(set, Optional.empty(), BodyFiles.NONE));
 
     assertThat(own.login()).hasValue(login);
     assertThat(own.reset()).isEqualTo(set.reset());

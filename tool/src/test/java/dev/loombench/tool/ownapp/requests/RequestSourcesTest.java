@@ -103,7 +103,7 @@ class RequestSourcesTest extends SourceFixture {
             new RequestSource.Curl(
                 "curl -u jean:s3cret -b 'id=s3cret' 'http://jean:s3cret@a/b?sig=s3cret'"));
 
-    assertThat(set + RequestSetYaml.fields(set, Optional.empty()))
+    assertThat(set + RequestSetYaml.fields(set, Optional.empty(), BodyFiles.NONE))
         .doesNotContain("eyJhbGciOi", "4C2A9F0E77", "0123456789", "correct-horse", "s3cret");
   }
 
