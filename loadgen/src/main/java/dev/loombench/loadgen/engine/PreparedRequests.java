@@ -25,7 +25,7 @@ final class PreparedRequests {
 
   private final int[] nextContent;
 
-  /** What is wrong with a response whose body does not match, indexed by request. */
+  /** Error of a response whose body does not match, indexed by request. */
   private final String[] mismatches;
 
   /** Serializes all requests. */

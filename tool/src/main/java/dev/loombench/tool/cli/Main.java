@@ -98,8 +98,20 @@ public final class Main {
     return new String[] {"loombench " + (version == null ? "(not packaged)" : version)};
   }
 
-  /** Marks the colors of help texts as ours. */
+  /** Marks the colors of help texts as ours, and writes options that all commands have last. */
   private static void markHelp(CommandLine commandLine) {
+    commandLine
+        .getHelpSectionMap()
+        .computeIfPresent(
+            UsageMessageSpec.SECTION_KEY_OPTION_LIST,
+            (_, section) ->
+                help ->
+                    help.commandSpec().argGroups().isEmpty()
+                        ? section.render(help)
+                        : "%s%nOther:%n%s"
+                            .formatted(
+                                help.optionListGroupSections(),
+                                help.optionListExcludingGroups(help.commandSpec().options())));
     commandLine
         .getHelpSectionMap()
         .replaceAll((_, section) -> help -> EscapedOutput.control(section.render(help)));

@@ -15,11 +15,14 @@ import dev.loombench.tool.run.RunExitCode;
 import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.trial.RunProgress;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Tries a user's own application. */
@@ -32,28 +35,42 @@ import picocli.CommandLine.Spec;
       "",
       "Recognizes the framework, writes a study, starts each variant once, checks that all give the"
           + " same answers, measures them and recommends one. If a fact is missing, the error names"
-          + " the flag that supplies it. Start with a jar and a request:",
-      "  loombench try app.jar --request 'GET /'"
-    },
-    footer = {
-      "Examples:",
+          + " the flag that supplies it.",
+      "",
       "  loombench try app.jar --request 'GET /owners?page=1'",
       "  loombench try app.jar --access-log access.log --p99 200ms",
       "  loombench try app.jar --record                         # what any client sends, until Enter",
       "  loombench try app.jar --request 'GET /' --vary spring.datasource.hikari.maximum-pool-size=10,20",
       "  loombench try old.jar new.jar --request 'GET /'         # the effect of a build",
       "  loombench try http://127.0.0.1:8080 --request 'GET /'    # a running server, no verdict",
-      "  loombench try --request 'GET /' -- ./start.sh --port={port}",
-      "",
+      "  loombench try --request 'GET /' -- ./start.sh --port={port}"
+    },
+    footer = {
       "Exit codes: 0 done, 2 wrong usage or something is missing, 3 the application or the machine",
       "fails, 4 answers differ or no trial is valid."
     })
 final class TryCommand implements Callable<Integer> {
 
-  @Mixin private TrySubjectOptions subject;
-  @Mixin private RequestSourceOptions requests;
-  @Mixin private TryMeasurementOptions measurement;
-  @Mixin private TryOutputOptions outputs;
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "APPLICATION",
+      description =
+          "Jar, folder, URL of a running server, or (after '--') a command with {port}. Two jars or"
+              + " folders are two builds: the old one first.")
+  private List<String> words;
+
+  @ArgGroup(validate = false, order = 1, heading = "%nRequests, from at least one source:%n")
+  private RequestSourceOptions requests = new RequestSourceOptions();
+
+  @ArgGroup(validate = false, order = 2, heading = "%nApplication and variants:%n")
+  private TrySubjectOptions subject = new TrySubjectOptions();
+
+  @ArgGroup(validate = false, order = 3, heading = "%nLoad and time:%n")
+  private TryMeasurementOptions measurement = new TryMeasurementOptions();
+
+  @ArgGroup(validate = false, order = 4, heading = "%nFiles:%n")
+  private TryOutputOptions outputs = new TryOutputOptions();
+
   @Mixin private JsonOption json;
   @Mixin private WatchOptions watch;
   @Spec private CommandSpec command;
@@ -74,7 +91,7 @@ final class TryCommand implements Callable<Integer> {
       throws InterruptedException {
     var application =
         new TryApplication(
-            subject.subject(),
+            subject.subject(words),
             measurement.measurement(),
             outputs.outputs(),
             new TypedCommand(command.root().commandLine().getParseResult().originalArgs())

@@ -46,11 +46,12 @@ record PairedFigures(double margin) {
       above = above.plus(high.disturbance());
       below = below.plus(low.disturbance());
     }
-    double each = 1.0 / logRatios.size();
+    int count = logRatios.size();
     return new Ratios(
         logRatios,
-        resolutions * each + above.times(each).errorOfRatio(below.times(each), fullCpu),
-        EquivalenceMargin.of(metric, margin, Math.exp(logsOfBoth * each)));
+        resolutions / count
+            + above.times(1.0 / count).errorOfRatio(below.times(1.0 / count), fullCpu),
+        EquivalenceMargin.of(metric, margin, Math.exp(logsOfBoth / count)));
   }
 
   /** Value that a ratio can be taken of, or the reason for none. */
@@ -81,12 +82,11 @@ record PairedFigures(double margin) {
 
   private static Figure positive(Metric metric, double value, double least, Observed one) {
     OptionalDouble relative = metric.resolution().ofRecorder(value, one.measurement());
-    double part = value / (value - least);
     return relative.isPresent()
         ? new Positive(
             value - least,
-            relative.getAsDouble() * part,
-            Disturbance.of(metric, one.measurement()).times(part))
+            relative.getAsDouble() * value / (value - least),
+            Disturbance.of(metric, one.measurement()).times(value / (value - least)))
         : new Unusable(
             metric.resolution().dependsOn().orElseThrow(), one.variant(), new Cause.NotMeasured());
   }

@@ -23,20 +23,11 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Options of the application to try, and of its variants. */
 public final class TrySubjectOptions {
 
   private static final int LARGEST_PORT = 65_535;
-
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "APPLICATION",
-      description =
-          "Jar, folder, URL of a running server, or (after '--') a command with {port}. Two jars or"
-              + " folders are two builds: the old one first.")
-  private List<String> words = new ArrayList<>();
 
   @Option(
       names = "--vary",
@@ -149,7 +140,7 @@ public final class TrySubjectOptions {
               + " is part of the trial; that of other processes makes trials invalid. Repeatable.")
   private List<String> downstreams = new ArrayList<>();
 
-  public TrySubject subject() {
+  public TrySubject subject(List<String> words) {
     if (port != null && (port < 1 || port > LARGEST_PORT)) {
       throw Problem.usage("--port: found %d; give a port from 1 to 65535.".formatted(port));
     }

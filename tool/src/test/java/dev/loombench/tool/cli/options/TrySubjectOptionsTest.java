@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.ownapp.TrySubject;
 import dev.loombench.tool.problem.Problem;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 class TrySubjectOptionsTest {
 
@@ -44,11 +46,12 @@ class TrySubjectOptionsTest {
   private static TrySubject parsed(String... words) {
     var options = new Options();
     new CommandLine(options).parseArgs(words);
-    return options.subject.subject();
+    return options.subject.subject(options.words);
   }
 
   @Command
   private static final class Options {
+    @Parameters private List<String> words;
     @Mixin private TrySubjectOptions subject;
   }
 }
