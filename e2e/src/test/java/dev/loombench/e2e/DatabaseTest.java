@@ -141,7 +141,7 @@ class DatabaseTest {
           mvc: {server: spring-mvc, threads: 4}
         workloads:
           %s: {kernel: %s, load: {users: 2}}
-        protocol: {blocks: %d, diagnostic-blocks: 0, stabilize: 1s, window: %s, ready-within: 60s,
+        protocol: {blocks: %d, diagnostic-blocks: 0, stabilize: 1s, window: %s, ready-within: 3m,
           timeout: 5s, equivalence-margin: 90%%, warm-up: {ceiling: 2s}}
         """
             .formatted(

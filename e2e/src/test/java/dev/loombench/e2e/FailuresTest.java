@@ -92,7 +92,7 @@ class FailuresTest {
             Studies.of(
                 folder,
                 "a: {command: [sh, -c, 'echo thinking; sleep 600 # {port}']}",
-                Studies.SHORTEST.replace("ready-within: 60s", "ready-within: 2s")));
+                Studies.SHORTEST.replace("ready-within: 3m", "ready-within: 2s")));
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError()).contains("not ready within 2 s").contains("thinking");
   }
@@ -103,7 +103,7 @@ class FailuresTest {
         Studies.of(
             folder,
             "a: {command: [sh, -c, 'echo thinking; sleep 600 # {port}']}",
-            Studies.SHORTEST.replace("ready-within: 60s", "ready-within: 2s"));
+            Studies.SHORTEST.replace("ready-within: 3m", "ready-within: 2s"));
     Ended ended = loombench("serve", "a", "--study", study.toString());
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError())

@@ -33,7 +33,7 @@ class FewUsersTest {
             workloads:
               any: {request: {path: /}, load: {users: 8, think: 10ms}}
             protocol:
-              {blocks: 1, diagnostic-blocks: 0, stabilize: 1s, window: 2s, ready-within: 60s,
+              {blocks: 1, diagnostic-blocks: 0, stabilize: 1s, window: 2s, ready-within: 3m,
                timeout: 12s, equivalence-margin: 90%%, warm-up: {ceiling: 1s}}
             """
                 .formatted(Studies.fewThreadsApp("a"), Studies.fewThreadsApp("b")));

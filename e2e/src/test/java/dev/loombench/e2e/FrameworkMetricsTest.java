@@ -39,7 +39,7 @@ class FrameworkMetricsTest {
               greetings: {metric: http_server_requests_seconds_count, labels: {uri: /hello}, kind: counter}
             workloads:
               hello: {kernel: hello, load: {rate: 100}}
-            protocol: {blocks: 1, diagnostic-blocks: 0, window: 3s, ready-within: 60s,
+            protocol: {blocks: 1, diagnostic-blocks: 0, window: 3s, ready-within: 3m,
               equivalence-margin: 50%, warm-up: {ceiling: 3s}}
             """);
 

@@ -37,7 +37,7 @@ class OverloadTest {
             workloads:
               any: {request: {path: /}, load: {rate: 400}}
             protocol:
-              {blocks: 1, diagnostic-blocks: 0, stabilize: 2s, window: 4s, ready-within: 60s, timeout: 1s,
+              {blocks: 1, diagnostic-blocks: 0, stabilize: 2s, window: 4s, ready-within: 3m, timeout: 1s,
                equivalence-margin: 90%%, warm-up: {ceiling: 2s}}
             """
                 .formatted(Studies.slowApp("a"), Studies.slowApp("b")));

@@ -88,7 +88,7 @@ class OwnDatabaseTest {
               mvc: {server: spring-mvc, threads: 4, persistence: jdbc, pool: %d}
             workloads:
               db: {kernel: db, load: {users: 2}}
-            protocol: {blocks: 2, diagnostic-blocks: 0, window: 1s, ready-within: 60s,
+            protocol: {blocks: 2, diagnostic-blocks: 0, window: 1s, ready-within: 3m,
               timeout: 5s, equivalence-margin: 50%%, warm-up: {ceiling: 3s}}
             """
                 .formatted(postgres.getPort(), user, pool));

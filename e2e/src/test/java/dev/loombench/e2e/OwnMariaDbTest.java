@@ -108,7 +108,7 @@ class OwnMariaDbTest {
           webflux: {server: spring-webflux, pool: 4}
         workloads:
           crud: {kernel: crud, load: {users: 2, think: 10ms}}
-        protocol: {blocks: 1, diagnostic-blocks: 0, window: 1s, ready-within: 60s,
+        protocol: {blocks: 1, diagnostic-blocks: 0, window: 1s, ready-within: 3m,
           timeout: 5s, equivalence-margin: 90%%, warm-up: {ceiling: 3s}}
         """
             .formatted(port()));

@@ -45,7 +45,7 @@ class PublishedMetricsTest {
         webflux: {server: spring-webflux}
       workloads:
         db: {kernel: db, load: {users: 8, think: 10ms}}
-      protocol: {blocks: 1, diagnostic-blocks: 0, window: 5s, equivalence-margin: 90%, warm-up: {ceiling: 4s}}
+      protocol: {blocks: 1, diagnostic-blocks: 0, window: 5s, equivalence-margin: 90%, ready-within: 3m, warm-up: {ceiling: 4s}}
       """;
 
   @TempDir private Path folder;

@@ -85,7 +85,7 @@ class ServerPerBlockTest {
         workloads:
           any: {request: {path: /}, loads: [{users: 2, think: 10ms}, {users: 3, think: 10ms}]}
         protocol:
-          {blocks: 1, diagnostic-blocks: 0, server-per: block, window: 1s, ready-within: 60s,
+          {blocks: 1, diagnostic-blocks: 0, server-per: block, window: 1s, ready-within: 3m,
            timeout: 2s, equivalence-margin: 90%%, warm-up: {ceiling: 1s}}
         """
             .formatted(variants.indent(2).stripTrailing()));

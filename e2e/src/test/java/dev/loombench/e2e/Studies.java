@@ -17,7 +17,7 @@ final class Studies {
    * margin permits compilation in the window, so that few trials are repeated.
    */
   static final String SHORTEST =
-      "{blocks: 1, diagnostic-blocks: 0, stabilize: 1s, window: 1s, ready-within: 60s, timeout: 2s,"
+      "{blocks: 1, diagnostic-blocks: 0, stabilize: 1s, window: 1s, ready-within: 3m, timeout: 2s,"
           + " equivalence-margin: 90%, warm-up: {ceiling: 1s}}";
 
   /** Load of users who pause, for tests that do not look at the figures: it needs little CPU. */

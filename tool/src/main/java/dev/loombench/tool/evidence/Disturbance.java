@@ -42,10 +42,10 @@ record Disturbance(double compilation, double takenCpu) {
    * variants that fill their CPUs lose the same part of what is taken, as both have the same CPUs.
    * Of two that do not, one may lose nothing.
    *
-   * @param fullCpu whether both variants fill their CPUs
+   * @param fillEqualCpus whether both variants fill their CPUs, of which they have as many
    */
-  double errorOfRatio(Disturbance other, boolean fullCpu) {
-    double both = fullCpu ? 1 : 0;
+  double errorOfRatio(Disturbance other, boolean fillEqualCpus) {
+    double both = fillEqualCpus ? 1 : 0;
     return Math.log1p(
         unequal(compilation, other.compilation, both * CERTAIN)
             + unequal(takenCpu, other.takenCpu, both));

@@ -23,9 +23,9 @@ record PairedFigures(double margin) {
    * Returns the ratios, or the reading that allows none.
    *
    * @param beyond part of a latency that is taken off
-   * @param fullCpu whether both variants fill their CPUs
+   * @param fillEqualCpus whether both variants fill their CPUs, of which they have as many
    */
-  Basis ratios(Metric metric, Duration beyond, Pairs pairs, boolean fullCpu) {
+  Basis ratios(Metric metric, Duration beyond, Pairs pairs, boolean fillEqualCpus) {
     var logRatios = new ArrayList<Double>();
     Disturbance above = Disturbance.NONE;
     Disturbance below = Disturbance.NONE;
@@ -50,7 +50,7 @@ record PairedFigures(double margin) {
     return new Ratios(
         logRatios,
         resolutions / count
-            + above.times(1.0 / count).errorOfRatio(below.times(1.0 / count), fullCpu),
+            + above.times(1.0 / count).errorOfRatio(below.times(1.0 / count), fillEqualCpus),
         EquivalenceMargin.of(metric, margin, Math.exp(logsOfBoth / count)));
   }
 

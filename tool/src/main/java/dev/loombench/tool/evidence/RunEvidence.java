@@ -331,6 +331,11 @@ public final class RunEvidence {
     return fillsItsCpus(point, of) && fillsItsCpus(point, over);
   }
 
+  private boolean fillEqualCpus(PointId point, VariantId of, VariantId over) {
+    return fillTheirCpus(point, of, over)
+        && study.variant(of).limits().cpus().equals(study.variant(over).limits().cpus());
+  }
+
   /** Returns true if a variant filled its CPUs in all headline trials at a point. */
   public boolean fillsItsCpus(PointId point, VariantId variant) {
     List<Observed> made = observed(point, variant, Pass.HEADLINE);
@@ -376,7 +381,7 @@ public final class RunEvidence {
                         metric,
                         of,
                         over,
-                        figures.ratios(metric, beyond, pairs, fillTheirCpus(point, of, over))));
+                        figures.ratios(metric, beyond, pairs, fillEqualCpus(point, of, over))));
     return new PairedRatios(
         point, metric, of, over, pairs.blocks().stream().map(BlockKey::block).toList(), basis);
   }
@@ -385,7 +390,7 @@ public final class RunEvidence {
   public Optional<Ratios> ratiosSoFar(PointId point, Metric metric, VariantId of, VariantId over) {
     Pairs pairs = pairs(point, of, over, metric.pass());
     return !pairs.blocks().isEmpty()
-            && figures.ratios(metric, Duration.ZERO, pairs, fillTheirCpus(point, of, over))
+            && figures.ratios(metric, Duration.ZERO, pairs, fillEqualCpus(point, of, over))
                 instanceof Ratios ratios
         ? Optional.of(ratios)
         : Optional.empty();
