@@ -303,6 +303,11 @@ public enum Metric {
       row("steal", "%", HEADLINE, NEITHER, oneInWindow()),
       "Share of all CPUs' time in the window that the hypervisor gave to other guests.",
       read("`/proc/stat`, steal divided by the total", "no /proc; always 0 on bare metal")),
+  STEAL_SERVER(
+      row("steal on server's CPUs", "cores", HEADLINE, NEITHER, tick()),
+      "CPU time that the hypervisor took in the window of the CPUs that the server may use, divided"
+          + " by the window's length.",
+      read("`/proc/stat` of each CPU, steal", "the server's process is unknown; no /proc")),
   TAKEN_CPU_EFFECT(
       row("effect of taken CPU", "%", HEADLINE, NEITHER, oneInWindow()),
       "By how much the throughput of a full server may be too low because the hypervisor, or other"
@@ -310,8 +315,8 @@ public enum Metric {
           + " Intervals are wider by it. Above 15 %, and under other loads than users without think"
           + " time, the trial is invalid.",
       read(
-          "`steal` times the machine's CPUs, plus `foreign_cpu_server`, divided by the CPUs"
-              + " granted",
+          "`steal_server`, or if that is unknown `steal` times the machine's CPUs, plus"
+              + " `foreign_cpu_server`, divided by the CPUs granted",
           "no /proc")),
   CPU_SPEED(
       row("CPU speed", "1/µs", HEADLINE, NEITHER, new Step(0.1)),

@@ -35,8 +35,9 @@ public final class TakenCpu {
   }
 
   /**
-   * Returns by how much the throughput of a full server may be too low, in percent, if all that the
-   * hypervisor took was the server's: 0 in an undisturbed window, empty if it can't be read.
+   * Returns by how much the throughput of a full server may be too low, in percent: 0 in an
+   * undisturbed window, empty if it can't be read. Where it is unknown which CPUs the hypervisor
+   * took, all may have been the server's.
    *
    * @param serverCpus the server's CPUs, or its quota if that is less
    */
@@ -55,6 +56,10 @@ public final class TakenCpu {
     }
     if (percent <= STEAL_PERCENT) {
       return OptionalDouble.of(0);
+    }
+    OptionalDouble ofServer = Reading.value(readings, Metric.STEAL_SERVER);
+    if (ofServer.isPresent()) {
+      return ofServer;
     }
     return readings.get(Metric.SYSTEM_CPU) instanceof Reading.Measured(double cores)
             && readings.get(Metric.SYSTEM_CPU_SHARE) instanceof Reading.Measured(double share)

@@ -42,6 +42,13 @@ class TakenCpuTest {
         .isFalse();
   }
 
+  @Test
+  void onlyWhatWasTakenOfTheServersCpusCountsIfThatIsKnown() {
+    assertThat(effect(3, Map.of(Metric.STEAL_SERVER, 0.04))).hasValue(4);
+    assertThat(effect(2.6, Map.of())).hasValue(5.2);
+    assertThat(effect(2, Map.of(Metric.STEAL_SERVER, 0.04))).hasValue(0);
+  }
+
   /** Returns the effect on a server with one of two CPUs, of which 1.2 are used. */
   private static OptionalDouble effect(double stealPercent, Map<Metric, Double> more) {
     Map<Metric, Reading> readings = readings(more);

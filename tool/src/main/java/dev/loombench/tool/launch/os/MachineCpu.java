@@ -46,20 +46,20 @@ public record MachineCpu(double busySeconds, double stealSeconds, double totalSe
     return ofLine(text.lines().findFirst().orElseThrow(), nowSeconds * cpus);
   }
 
-  /** Reads the busy seconds of each CPU; empty while a {@link CpuRecording} is injected. */
-  public static Map<Integer, Double> busyByCpu() throws IOException {
+  /** Reads the values of each CPU; empty while a {@link CpuRecording} is injected. */
+  public static Map<Integer, MachineCpu> byCpu() throws IOException {
     return CpuRecording.injected().isPresent()
         ? Map.of()
-        : busyByCpu(KernelFile.read(Path.of("/proc/stat")), System.nanoTime() / 1e9);
+        : byCpu(KernelFile.read(Path.of("/proc/stat")), System.nanoTime() / 1e9);
   }
 
-  static Map<Integer, Double> busyByCpu(String text, double nowSeconds) {
+  static Map<Integer, MachineCpu> byCpu(String text, double nowSeconds) {
     return text.lines()
         .filter(MachineCpu::isOfOneCpu)
         .collect(
             Collectors.toMap(
                 line -> Integer.valueOf(line.substring("cpu".length(), line.indexOf(' '))),
-                line -> ofLine(line, nowSeconds).busySeconds()));
+                line -> ofLine(line, nowSeconds)));
   }
 
   private static boolean isOfOneCpu(String line) {

@@ -42,15 +42,15 @@ public record OthersNow(double cores, Optional<OtherProcess> busiest) {
     var own = new HashSet<>(Set.of(tool.pid()));
     tool.descendants().map(ProcessHandle::pid).forEach(own::add);
     var others = new OtherProcesses(own, Set.of(tool.pid()), downstreams);
-    Map<Integer, Double> before = busyByCpu();
+    Map<Integer, MachineCpu> before = byCpu();
     Thread.sleep(time);
-    Map<Integer, Double> after = busyByCpu();
+    Map<Integer, MachineCpu> after = byCpu();
     Map<String, Double> used = others.secondsByName();
     double everywhere = used.values().stream().mapToDouble(Double::doubleValue).sum();
     double most =
         roles.stream()
             .filter(role -> role.size() > 0 && before.keySet().containsAll(role.cpus()))
-            .mapToDouble(role -> busy(role, after) - busy(role, before))
+            .mapToDouble(role -> busySeconds(role, after) - busySeconds(role, before))
             .max()
             .orElse(everywhere);
     return new OthersNow(
@@ -60,16 +60,19 @@ public record OthersNow(double cores, Optional<OtherProcess> busiest) {
             .max(Comparator.comparingDouble(OtherProcess::cores)));
   }
 
-  private static Map<Integer, Double> busyByCpu() {
+  private static Map<Integer, MachineCpu> byCpu() {
     try {
-      return MachineCpu.busyByCpu();
+      return MachineCpu.byCpu();
     } catch (IOException unreadable) {
       return Map.of();
     }
   }
 
-  private static double busy(CpuSet cpus, Map<Integer, Double> byCpu) {
-    return cpus.cpus().stream().mapToDouble(cpu -> byCpu.getOrDefault(cpu, 0.0)).sum();
+  private static double busySeconds(CpuSet cpus, Map<Integer, MachineCpu> byCpu) {
+    return cpus.cpus().stream()
+        .filter(byCpu::containsKey)
+        .mapToDouble(cpu -> byCpu.get(cpu).busySeconds())
+        .sum();
   }
 
   private static double seconds(Duration time) {

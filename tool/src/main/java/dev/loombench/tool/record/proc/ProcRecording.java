@@ -129,6 +129,7 @@ final class ProcRecording implements Recording {
     readings.put(Metric.FOREIGN_CPU, foreignCpu(window));
     readings.put(Metric.FOREIGN_CPU_SERVER, foreignCpu(placed.server(), window));
     readings.put(Metric.FOREIGN_CPU_GENERATOR, foreignCpu(placed.generator(), window));
+    readings.put(Metric.STEAL_SERVER, stolenFrom(placed.server(), window));
     if (present.database()) {
       readings.put(Metric.DATABASE_CPU, perSecond(Sampled.DATABASE_CPU, window));
     }
@@ -287,6 +288,14 @@ final class ProcRecording implements Recording {
                 (busy.getAsDouble() - ours(cpus.orElseThrow(), window)) / window.seconds(),
                 0,
                 everywhere))
+        : new Unavailable("the CPUs of the role or their use are unknown");
+  }
+
+  private Reading stolenFrom(Optional<CpuSet> cpus, Window window) {
+    OptionalDouble stolen =
+        cpus.map(known -> samples.stolen(known, window)).orElse(OptionalDouble.empty());
+    return stolen.isPresent()
+        ? new Measured(stolen.getAsDouble() / window.seconds())
         : new Unavailable("the CPUs of the role or their use are unknown");
   }
 

@@ -207,7 +207,7 @@ final class ProcSampler {
     series.add(Sampled.MACHINE_BUSY, at, cpu.busySeconds());
     series.add(Sampled.MACHINE_STEAL, at, cpu.stealSeconds());
     series.add(Sampled.MACHINE_TOTAL, at, cpu.totalSeconds());
-    series.addBusy(Instant.now(), MachineCpu.busyByCpu());
+    series.addByCpu(Instant.now(), MachineCpu.byCpu());
   }
 
   private static double loadAverage() throws IOException {

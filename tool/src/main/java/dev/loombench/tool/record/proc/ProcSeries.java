@@ -1,6 +1,7 @@
 package dev.loombench.tool.record.proc;
 
 import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.launch.os.MachineCpu;
 import dev.loombench.tool.record.LiveFigure;
 import dev.loombench.tool.record.SampleSeries;
 import dev.loombench.tool.trial.TrialFacts.OtherProcess;
@@ -75,6 +76,7 @@ final class ProcSeries {
   private final Map<Sampled, SampleSeries> series = new EnumMap<>(Sampled.class);
   private final Map<String, SampleSeries> others = new HashMap<>();
   private final Map<Integer, SampleSeries> busyByCpu = new HashMap<>();
+  private final Map<Integer, SampleSeries> stolenByCpu = new HashMap<>();
   private final Map<Sampled, String> missing = new EnumMap<>(Sampled.class);
 
   ProcSeries() {
@@ -100,17 +102,30 @@ final class ProcSeries {
     all.add(at, secondsByName.values().stream().mapToDouble(Double::doubleValue).sum());
   }
 
-  void addBusy(Instant at, Map<Integer, Double> secondsByCpu) {
-    secondsByCpu.forEach(
-        (cpu, seconds) -> busyByCpu.computeIfAbsent(cpu, _ -> new SampleSeries()).add(at, seconds));
+  void addByCpu(Instant at, Map<Integer, MachineCpu> byCpu) {
+    byCpu.forEach(
+        (cpu, used) -> {
+          busyByCpu.computeIfAbsent(cpu, _ -> new SampleSeries()).add(at, used.busySeconds());
+          stolenByCpu.computeIfAbsent(cpu, _ -> new SampleSeries()).add(at, used.stealSeconds());
+        });
   }
 
   /** Returns the busy seconds of CPUs in a window; empty if one of them is unknown. */
   OptionalDouble busy(CpuSet cpus, Window window) {
+    return growth(busyByCpu, cpus, window);
+  }
+
+  /** Returns the seconds that the hypervisor took of CPUs; empty if one of them is unknown. */
+  OptionalDouble stolen(CpuSet cpus, Window window) {
+    return growth(stolenByCpu, cpus, window);
+  }
+
+  private static OptionalDouble growth(
+      Map<Integer, SampleSeries> byCpu, CpuSet cpus, Window window) {
     double sum = 0;
     for (int cpu : cpus.cpus()) {
-      SampleSeries busy = busyByCpu.get(cpu);
-      OptionalDouble growth = busy == null ? OptionalDouble.empty() : busy.growth(window);
+      SampleSeries one = byCpu.get(cpu);
+      OptionalDouble growth = one == null ? OptionalDouble.empty() : one.growth(window);
       if (growth.isEmpty()) {
         return growth;
       }

@@ -41,9 +41,9 @@ class ProcFilesTest {
   }
 
   @Test
-  void eachCpuHasItsOwnBusyTime() {
+  void eachCpuHasItsOwnTimes() {
     assertThat(
-            MachineCpu.busyByCpu(
+            MachineCpu.byCpu(
                 """
                 cpu  15271 100 4534 275494 966 5 95 23 50 0
                 cpu0 7000 50 2000 137000 400 2 40 11 25 0
@@ -53,9 +53,9 @@ class ProcFilesTest {
                 5000))
         .hasSize(2)
         .hasEntrySatisfying(
-            0, busy -> assertThat(busy).isCloseTo(5000 - 1370 - 4 - 0.11, within(1e-9)))
+            0, cpu -> assertThat(cpu.busySeconds()).isCloseTo(5000 - 1370 - 4 - 0.11, within(1e-9)))
         .hasEntrySatisfying(
-            12, busy -> assertThat(busy).isCloseTo(5000 - 1384.94 - 5.66 - 0.12, within(1e-9)));
+            12, cpu -> assertThat(cpu.stealSeconds()).isCloseTo(0.12, within(1e-9)));
   }
 
   @Test

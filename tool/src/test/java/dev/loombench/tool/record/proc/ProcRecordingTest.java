@@ -3,6 +3,7 @@ package dev.loombench.tool.record.proc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.launch.os.MachineCpu;
 import dev.loombench.tool.record.proc.ProcSeries.Sampled;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Metric;
@@ -132,7 +133,9 @@ class ProcRecordingTest {
     assertThat(placed("0-1", "2", "3").within(TEN_SECONDS, 1))
         .containsEntry(Metric.FOREIGN_CPU, new Measured(0.8))
         .containsEntry(Metric.FOREIGN_CPU_SERVER, new Measured(0.1))
-        .containsEntry(Metric.FOREIGN_CPU_GENERATOR, new Measured(0.3));
+        .containsEntry(Metric.FOREIGN_CPU_GENERATOR, new Measured(0.3))
+        .as("1 s of CPU 0 and 2 s of CPU 1")
+        .containsEntry(Metric.STEAL_SERVER, new Measured(0.3));
   }
 
   @Test
@@ -168,8 +171,11 @@ class ProcRecordingTest {
   }
 
   private void busy(Map<Integer, Double> growth) {
-    growth.keySet().forEach(cpu -> series.addBusy(START, Map.of(cpu, 0.0)));
-    series.addBusy(TEN_SECONDS.end(), growth);
+    growth.forEach(
+        (cpu, busy) -> {
+          series.addByCpu(START, Map.of(cpu, new MachineCpu(0, 0, 0)));
+          series.addByCpu(TEN_SECONDS.end(), Map.of(cpu, new MachineCpu(busy, 1 + cpu, 10)));
+        });
   }
 
   @Test
@@ -188,7 +194,7 @@ class ProcRecordingTest {
     var readings = recording.within(TEN_SECONDS, 1);
 
     assertThat(readings)
-        .hasSize(37)
+        .hasSize(38)
         .allSatisfy((_, reading) -> assertThat(reading).isInstanceOf(Unavailable.class));
     assertThat(readings)
         .containsEntry(Metric.CGROUP_CPU, new Unavailable("shared"))
