@@ -56,10 +56,9 @@ final class RepeatedValues {
   void add(String method, String target, Optional<String> json) {
     PART.matcher(target)
         .results()
-        .map(MatchResult::group)
-        .filter(places::containsKey)
+        .filter(part -> places.containsKey(part.group()))
         .findFirst()
-        .ifPresent(value -> propose(method, target, value));
+        .ifPresent(part -> propose(method, target, part));
     json.ifPresent(answer -> addValues(method + " " + target, answer));
   }
 
@@ -68,9 +67,12 @@ final class RepeatedValues {
     return proposals.stream().limit(MOST_PROPOSALS).toList();
   }
 
-  private void propose(String method, String target, String value) {
-    Place place = places.get(value);
-    String path = target.replace(value, "{extract:%s}".formatted(place.name()));
+  private void propose(String method, String target, MatchResult part) {
+    Place place = places.get(part.group());
+    String path =
+        "%s{extract:%s}%s"
+            .formatted(
+                target.substring(0, part.start()), place.name(), target.substring(part.end()));
     proposals.add(
         SecretNames.masked(
             "%s %s repeats a value of the answer to %s. To send each user's own value, write 'extract: {%s: %s}' at that request in the study file, the path %s here, and 'order: listed'."

@@ -282,14 +282,14 @@ class RecordingProxyTest extends SourceFixture {
               "{\"data\": [{\"id\": 17, \"n\": 2}]}".getBytes(StandardCharsets.UTF_8));
         });
 
-    for (String path : List.of("/orders", "/orders/17/lines?page=2", "/orders/2")) {
+    for (String path : List.of("/orders", "/orders/17/lines?from=170", "/orders/2")) {
       send(request(path).build());
     }
     proxy.close();
 
     assertThat(read(WRITES, source()).notes())
         .containsExactly(
-            "GET /orders/{extract:id}/lines?page=2 repeats a value of the answer to GET /orders. To send each user's own value, write 'extract: {id: /data/0/id}' at that request in the study file, the path /orders/{extract:id}/lines?page=2 here, and 'order: listed'.");
+            "GET /orders/{extract:id}/lines?from=170 repeats a value of the answer to GET /orders. To send each user's own value, write 'extract: {id: /data/0/id}' at that request in the study file, the path /orders/{extract:id}/lines?from=170 here, and 'order: listed'.");
   }
 
   private static String text(byte[] bytes) {
