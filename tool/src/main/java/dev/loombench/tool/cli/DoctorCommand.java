@@ -98,13 +98,14 @@ final class DoctorCommand implements Callable<Integer> {
     var palette = new Palette(Terminal.colors());
     String mark =
         switch (check.status()) {
-          case OK -> palette.paint(TextStyle.GOOD, "ok  ");
-          case WARN -> palette.paint(TextStyle.WARNING, "warn");
-          case FAIL -> palette.paint(TextStyle.BAD, "fail");
+          case OK -> palette.paint(TextStyle.GOOD, "ok     ");
+          case SKIPPED -> palette.paint(TextStyle.FAINT, "skipped");
+          case WARN -> palette.paint(TextStyle.WARNING, "warn   ");
+          case FAIL -> palette.paint(TextStyle.BAD, "fail   ");
         };
     writer.printf("%s  %s: %s%n", mark, check.name(), check.found());
-    if (check.status() != Check.Status.OK) {
-      writer.printf("      %s%n", check.whatToDo());
+    if (!check.whatToDo().isEmpty()) {
+      writer.printf("         %s%n", check.whatToDo());
     }
   }
 }

@@ -26,13 +26,13 @@ public final class EngineProbe {
   }
 
   public static Check examine(Map<String, String> environment) {
-    return Check.ok(
-        "containers",
-        switch (find(environment)) {
-          case Resolution.Ready<ContainerEngine>(var engine) -> "run by " + engine.version();
-          case Resolution.Missing<ContainerEngine>(String reason) ->
-              "variants with 'launch: container' or 'image' are not measured, because " + reason;
-        });
+    String name = "containers";
+    return switch (find(environment)) {
+      case Resolution.Ready<ContainerEngine>(var engine) ->
+          Check.ok(name, "run by " + engine.version());
+      case Resolution.Missing<ContainerEngine>(String reason) ->
+          Check.skipped(name, "variants with 'launch: container' or 'image': " + reason);
+    };
   }
 
   private static Resolution<ContainerEngine> tried(ContainerEngine engine) {

@@ -100,13 +100,12 @@ public record NativeImage(Path program, String identity) {
   }
 
   public static Check examine(Map<String, String> environment) {
-    return Check.ok(
-        "native-image",
-        switch (found(environment)) {
-          case Resolution.Ready<NativeImage>(NativeImage image) ->
-              "%s (%s)".formatted(image.identity(), image.program());
-          case Resolution.Missing<NativeImage>(String reason) ->
-              "variants with 'packaging: native' are not measured, because " + reason;
-        });
+    String name = "native-image";
+    return switch (found(environment)) {
+      case Resolution.Ready<NativeImage>(NativeImage image) ->
+          Check.ok(name, "%s (%s)".formatted(image.identity(), image.program()));
+      case Resolution.Missing<NativeImage>(String reason) ->
+          Check.skipped(name, "variants with 'packaging: native': " + reason);
+    };
   }
 }

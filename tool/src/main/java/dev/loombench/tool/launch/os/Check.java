@@ -3,12 +3,14 @@ package dev.loombench.tool.launch.os;
 /**
  * Result of one check of this machine.
  *
- * @param whatToDo advice; empty if the status is OK
+ * @param whatToDo advice for a restriction or a failure; else empty
  */
 public record Check(String name, Status status, String found, String whatToDo) {
 
   public enum Status {
     OK,
+    /** Something that only some studies need, and that is not measured here. */
+    SKIPPED,
     /** Measurements work with the reported restriction. */
     WARN,
     /** Measurements do not work. */
@@ -17,6 +19,10 @@ public record Check(String name, Status status, String found, String whatToDo) {
 
   public static Check ok(String name, String found) {
     return new Check(name, Status.OK, found, "");
+  }
+
+  public static Check skipped(String name, String found) {
+    return new Check(name, Status.SKIPPED, found, "");
   }
 
   public static Check warn(String name, String found, String whatToDo) {
