@@ -32,8 +32,11 @@ record MoreOfResource(String reason, String values) {
       case WORKER_POOL ->
           pool("the effect of more threads.", application.pools().workers(), variant);
       case HEAP ->
-          Optional.of(heap(study.jvm().largestHeap(variant.jvmFlags())))
-              .filter(_ -> application.launch().takesJvmFlags());
+          study
+              .jvm()
+              .largestHeap(variant.jvmFlags())
+              .filter(_ -> application.launch().takesJvmFlags())
+              .map(MoreOfResource::heap);
       case CPU_QUOTA -> variant.limits().cpus().stream().mapToObj(MoreOfResource::cpus).findFirst();
       case PINNED_CARRIERS ->
           pinningRelease(variant)

@@ -32,7 +32,14 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
 
   private List<NextStep> of(ApplicationRisk risk) {
     return switch (risk) {
-      case ApplicationRisk.OutOfMemory(VariantId variant, var _) -> List.of(moreHeap(variant));
+      case ApplicationRisk.OutOfMemory(VariantId variant, var _) ->
+          analysis
+              .study()
+              .jvm()
+              .largestHeap(analysis.study().variant(variant).jvmFlags())
+              .map(this::moreHeap)
+              .stream()
+              .toList();
       case ApplicationRisk.NotAtRest(var _, boolean compiling, var _, var _) ->
           List.of(compiling ? longerWarmUp() : longerWindow());
       case ApplicationRisk.BusyProcess(String name, var _) -> downstream(name);
@@ -45,8 +52,7 @@ record TroubleSteps(Analysis analysis, TypedCommand command) {
     };
   }
 
-  private NextStep moreHeap(VariantId variant) {
-    String heap = analysis.study().jvm().largestHeap(analysis.study().variant(variant).jvmFlags());
+  private NextStep moreHeap(String heap) {
     long mebibytes = LONGER * (MemorySize.bytes(heap) >> MEBIBYTE_SHIFT);
     return new NextStep(
         "Twice the heap. If the server runs out of that too, it likely leaks memory with each request.",

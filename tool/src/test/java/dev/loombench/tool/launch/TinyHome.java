@@ -34,7 +34,7 @@ public record TinyHome(Path home) {
   static final Path SUPERVISOR = Path.of("..", "bin", "supervise").toAbsolutePath().normalize();
 
   private static final JvmSettings SETTINGS =
-      new JvmSettings("64m", Collector.SERIAL, List.of("-XX:TieredStopAtLevel=1"));
+      JvmSettings.of("64m", Collector.SERIAL, List.of("-XX:TieredStopAtLevel=1"));
 
   /** In that folder, which is empty. */
   public static TinyHome in(Path folder) throws IOException {

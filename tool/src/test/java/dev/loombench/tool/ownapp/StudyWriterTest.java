@@ -82,7 +82,7 @@ class StudyWriterTest {
     assertThat(study.variants().getFirst().server()).isEqualTo(POOL.server());
     assertThat(study.variants().getFirst().jdk()).hasValue("25");
     assertThat(study.variants().getLast()).isEqualTo(virtual);
-    assertThat(study.jvm().heap()).isEqualTo("768m");
+    assertThat(study.jvm().heap()).hasValue("768m");
   }
 
   @Test

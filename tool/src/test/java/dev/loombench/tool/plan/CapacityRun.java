@@ -142,7 +142,7 @@ final class CapacityRun {
                 new WorkloadId("delay-100"),
                 new Work.Kernel(KernelName.DELAY, Map.of()),
                 List.of(SEARCH))),
-        new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+        JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(1, 0),
             1,

@@ -278,7 +278,7 @@ class FixedBlocksTest {
         List.of(
             workload("delay", KernelName.DELAY, diagnosticBlocksOfDelay),
             workload("compute", KernelName.COMPUTE, OptionalInt.empty())),
-        new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+        JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(3, 1),
             seed,

@@ -108,7 +108,7 @@ public final class SweptRun {
                 List.of(
                     new ClosedModel.Closed(
                         500, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO)))),
-        new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+        JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(3, 0),
             seed,

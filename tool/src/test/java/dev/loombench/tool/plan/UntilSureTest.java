@@ -269,7 +269,7 @@ class UntilSureTest {
               new VariantId("pool"),
               List.of(variant("pool"), variant("virtual")),
               List.of(workloads),
-              new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+              JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of()),
               new Protocol(
                   new Protocol.Blocks(20, 1),
                   7,

@@ -84,7 +84,7 @@ public final class ProfiledRun {
                 new WorkloadId("compute"),
                 new Work.Kernel(KernelName.COMPUTE, Map.of()),
                 List.of(LOAD))),
-        new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+        JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(0, 0, 0, 1, 0),
             OptionalLong.of(1),

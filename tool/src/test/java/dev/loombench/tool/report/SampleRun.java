@@ -186,7 +186,7 @@ public final class SampleRun {
             variant("webflux", "spring-webflux", "event-loop"),
             variant("platform-unbounded", "spring-mvc", "unbounded")),
         workloads,
-        new JvmSettings("512m", JvmSettings.Collector.G1, List.of("-XX:ActiveProcessorCount=1")),
+        JvmSettings.of("512m", JvmSettings.Collector.G1, List.of("-XX:ActiveProcessorCount=1")),
         new Protocol(
             blocks,
             42,

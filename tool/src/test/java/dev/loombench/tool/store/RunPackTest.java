@@ -361,7 +361,7 @@ class RunPackTest {
                 List.of(
                     new ClosedModel.Closed(
                         5, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)))),
-        new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+        JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(3, 0),
             7,

@@ -97,7 +97,7 @@ class StoredStudyTest {
                   List.of(new OpenModel.Open(1, Spacing.UNIFORM)),
                   OptionalInt.empty(),
                   Map.of("db", Duration.ofMillis(20)))),
-          new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+          JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of()),
           new Protocol(
               new Protocol.Blocks(3, 1),
               7,

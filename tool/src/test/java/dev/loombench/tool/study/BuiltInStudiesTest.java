@@ -113,7 +113,7 @@ class BuiltInStudiesTest {
                         new WorkloadId("compute"),
                         new Work.Kernel(KernelName.COMPUTE, Map.of()),
                         List.of(new Closed(32, SECOND, SECOND, Duration.ZERO)))),
-                new JvmSettings("512m", Collector.SERIAL, List.of()),
+                JvmSettings.of("512m", Collector.SERIAL, List.of()),
                 new Protocol(
                         new Protocol.Blocks(3, 0),
                         0,

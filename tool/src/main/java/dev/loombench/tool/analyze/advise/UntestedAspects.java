@@ -34,7 +34,7 @@ record UntestedAspects(
     }
     aspects.add(
         new UntestedAspect.OtherJvmSettings(
-            analysis.study().jvm().heap(), analysis.study().jvm().collector().key()));
+            analysis.study().jvm().heapText(), analysis.study().jvm().collectorText()));
     return aspects;
   }
 

@@ -58,7 +58,7 @@ public final class ValidateOptions {
           Optional.of("/actuator/prometheus"));
 
   private static final JvmSettings DEFAULT_JVM =
-      new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of());
+      JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of());
 
   /**
    * Work of 0.25 ms of CPU. With empty requests, batching between client and server varies

@@ -60,10 +60,9 @@ public record JvmFlags(List<String> flags, List<String> ofVariant) {
   public static JvmFlags of(
       JvmSettings jvm, int processors, List<String> recorderFlags, List<String> variantFlags) {
     var flags = new ArrayList<String>();
-    flags.add("-Xms" + jvm.heap());
-    flags.add(MAX_HEAP + jvm.heap());
+    jvm.heap().ifPresent(heap -> flags.addAll(List.of("-Xms" + heap, MAX_HEAP + heap)));
     if (variantFlags.stream().noneMatch(flag -> collectorOf(flag).isPresent())) {
-      flags.add(jvm.collector().flag());
+      jvm.collector().map(Collector::flag).ifPresent(flags::add);
     }
     flags.add(PROCESSORS + processors);
     flags.addAll(jvm.flags());

@@ -170,7 +170,12 @@ public final class KnobVariants {
   }
 
   private void addLargerHeap() {
-    long bytes = Math.round(MORE_HEAP * MemorySize.bytes(jvm.largestHeap(subject.jvmFlags())));
+    Optional<String> heap = jvm.largestHeap(subject.jvmFlags());
+    if (heap.isEmpty()) {
+      notTried.add(new Design.NotTried(Resource.HEAP, "the JDK chooses its size"));
+      return;
+    }
+    long bytes = Math.round(MORE_HEAP * MemorySize.bytes(heap.get()));
     if (bytes > subject.limits().memoryBytes().orElse(bytes)) {
       notTried.add(
           new Design.NotTried(Resource.HEAP, "a larger one has no room in its memory limit"));

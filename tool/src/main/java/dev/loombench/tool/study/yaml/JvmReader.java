@@ -4,17 +4,27 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.MemorySize;
 import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reader of the settings that all server JVMs share. */
 public final class JvmReader {
 
-  public static final JvmSettings DEFAULT = new JvmSettings("512m", Collector.SERIAL, List.of());
+  public static final JvmSettings DEFAULT = JvmSettings.of("512m", Collector.SERIAL, List.of());
 
+  private static final Function<Cursor, Optional<Collector>> COLLECTOR =
+      ValueReaders.oneOf(
+          Stream.concat(
+                  Stream.of(Optional.<Collector>empty()),
+                  Stream.of(Collector.values()).map(Optional::of))
+              .toList(),
+          JvmSettings::text);
   private static final Pattern HEAP_FLAG =
       Pattern.compile("-Xm[sx].*|-XX:(Initial|Max)HeapSize=.*");
   private static final Pattern COLLECTOR_FLAG = Pattern.compile("-XX:[+-]Use\\w+GC");
@@ -33,8 +43,8 @@ public final class JvmReader {
   /** Reads the field. */
   static JvmSection read(Cursor jvm, Path folder) {
     YamlFields fields = jvm.fields("a mapping with 'heap', 'gc', 'flags' and 'jdk'");
-    String heap = fields.optional("heap", DEFAULT.heap(), JvmReader::heap);
-    Collector collector = fields.word("gc", DEFAULT.collector());
+    Optional<String> heap = fields.optional("heap", DEFAULT.heap(), JvmReader::heap);
+    Optional<Collector> collector = fields.optional("gc", DEFAULT.collector(), COLLECTOR);
     List<String> flags =
         fields.optional(
             "flags",
@@ -49,8 +59,12 @@ public final class JvmReader {
     return variant.list("jvm-flags", "a list of JVM flags", JvmReader::flag);
   }
 
-  private static String heap(Cursor value) {
-    return value.text(MemorySize.RULE, heap -> MemorySize.ofText(heap).isPresent());
+  private static Optional<String> heap(Cursor value) {
+    String heap =
+        value.text(
+            MemorySize.RULE + ", or 'default'",
+            text -> text.equals(JvmSettings.DEFAULT) || MemorySize.ofText(text).isPresent());
+    return Optional.of(heap).filter(size -> !size.equals(JvmSettings.DEFAULT));
   }
 
   /**

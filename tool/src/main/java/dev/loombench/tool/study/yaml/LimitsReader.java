@@ -72,12 +72,12 @@ record LimitsReader(Optional<JvmSettings> jvm, Optional<Limits> byStudy) {
       return;
     }
     long memory = limits.memoryBytes().getAsLong();
-    String heap = jvm.get().largestHeap(jvmFlags);
-    if (MemorySize.bytes(heap) > memory) {
+    Optional<String> heap = jvm.get().largestHeap(jvmFlags);
+    if (heap.isPresent() && MemorySize.bytes(heap.get()) > memory) {
       throw variant.refuse(
           variant.names().contains(FIELD) ? FIELD : kind,
           "a heap of %s exceeds the memory limit of %s, and a JVM needs memory besides its heap; lower 'heap' or raise 'memory'"
-              .formatted(heap, MemorySize.text(memory)));
+              .formatted(heap.get(), MemorySize.text(memory)));
     }
   }
 

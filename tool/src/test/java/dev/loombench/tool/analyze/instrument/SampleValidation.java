@@ -30,7 +30,7 @@ public final class SampleValidation {
               new Server.Bundled("spring-mvc", Map.of("threads", "200")),
               List.of()),
           RequestSpec.get("/hello"),
-          new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+          JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of()),
           3,
           Duration.ofSeconds(3),
           List.of(500.0, 2_000.0),

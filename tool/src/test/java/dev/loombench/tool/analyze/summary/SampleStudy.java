@@ -32,7 +32,7 @@ final class SampleStudy {
         new VariantId(variants[0]),
         Stream.of(variants).map(SampleStudy::variant).toList(),
         List.of(new Workload(WORKLOAD, new Work.Kernel(KernelName.DELAY, Map.of()), List.of(load))),
-        new JvmSettings("512m", JvmSettings.Collector.G1, List.of()),
+        JvmSettings.of("512m", JvmSettings.Collector.G1, List.of()),
         new Protocol(
             new Protocol.Blocks(3, 0),
             1,

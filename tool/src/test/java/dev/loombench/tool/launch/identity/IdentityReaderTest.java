@@ -226,7 +226,7 @@ class IdentityReaderTest {
                 new WorkloadId("delay"),
                 new Work.Kernel(KernelName.DELAY, Map.of()),
                 List.of(new OpenModel.Open(50, Spacing.POISSON)))),
-        new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+        JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(3, 1),
             7,

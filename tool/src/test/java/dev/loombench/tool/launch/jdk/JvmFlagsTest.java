@@ -6,12 +6,13 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class JvmFlagsTest {
 
   private static final JvmSettings SETTINGS =
-      new JvmSettings("512m", Collector.SERIAL, List.of("-Xss512k"));
+      JvmSettings.of("512m", Collector.SERIAL, List.of("-Xss512k"));
 
   @Test
   void theVariantsFlagsComeLast() {
@@ -26,6 +27,19 @@ class JvmFlagsTest {
             "-Xss512k",
             "-XX:+Recorded",
             "-Xmx1g");
+  }
+
+  @Test
+  void whatIsLeftToTheJdkHasNoFlagAndIsNotChecked() {
+    var left = new JvmSettings(Optional.empty(), Optional.empty(), List.of());
+    JvmFlags flags = JvmFlags.of(left, 2, List.of(), List.of());
+
+    assertThat(flags.flags()).containsExactly("-XX:ActiveProcessorCount=2");
+    assertThat(
+            flags.withoutEffect(
+                Map.of(
+                    "jvm.max-heap-bytes", "1", "jvm.gc", "ZGC", "jvm.available-processors", "2")))
+        .isEmpty();
   }
 
   @Test

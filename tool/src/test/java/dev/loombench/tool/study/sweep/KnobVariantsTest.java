@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class KnobVariantsTest {
 
   private static final JvmSettings JVM =
-      new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of());
+      JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of());
 
   @Test
   void aPoolOfThreadsGetsHalfAsManyMore() {

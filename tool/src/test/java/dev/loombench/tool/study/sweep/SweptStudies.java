@@ -84,7 +84,7 @@ final class SweptStudies {
                 new Server.Bundled("spring-webflux", Map.of()),
                 List.of())),
         List.of(workloads),
-        new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+        JvmSettings.of("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(3, 1),
             1,
