@@ -24,6 +24,7 @@ import dev.loombench.tool.study.Protocol;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -195,6 +196,7 @@ final class LoadCommand implements Callable<Integer> {
           "--generators: found %d; give a number from 1 to %d."
               .formatted(generators, Protocol.Generator.MAX_COUNT));
     }
-    return new Protocol.Generator(generatorOptions.engine, generators);
+    return new Protocol.Generator(
+        generatorOptions.engine, generators, Optional.empty(), Protocol.Placement.SEPARATE);
   }
 }

@@ -5,6 +5,7 @@ import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Reason why a comparison has no valid ratio. */
 public sealed interface NotComparableReason {
@@ -58,6 +59,17 @@ public sealed interface NotComparableReason {
 
   /** The generator sent late, which raised p99 of a variant by a share, like 0.2. */
   record SentLate(VariantId variant, double share) implements NotComparableReason {}
+
+  /** The generator took a share of the CPUs that it shares with the server of a variant. */
+  record SharesCpus(VariantId variant, double share, double most) implements NotComparableReason {}
+
+  /**
+   * A latency may contain waits of the generator for shared CPUs.
+   *
+   * @param share p99 of its lateness relative to the latency; empty if requests have no due times
+   */
+  record LateOnSharedCpus(VariantId variant, OptionalDouble share, double most)
+      implements NotComparableReason {}
 
   /** The shares of rejected trials, from 0 to 1, differ too much between two variants. */
   record UnequalRejections(VariantId of, double ofShare, VariantId over, double overShare)

@@ -8,6 +8,7 @@ import dev.loombench.tool.launch.os.Taskset;
 import dev.loombench.tool.launch.os.ThreadCpus;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Protocol.Placement;
 import dev.loombench.tool.trial.GrantedCpus;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import java.util.Optional;
  * Assignment of CPUs to roles. One CPU is shared by all roles. With more, the server gets half of
  * the physical cores, rounded up, and the generator the rest, so that they share no core; from four
  * CPUs on, database and tool share one CPU of the rest. The hyper-threads of a single core are
- * divided, because there is no choice.
+ * divided, because there is no choice. A study may let server and generator share their CPUs.
  */
 public final class CpuPlacement {
 
@@ -36,13 +37,18 @@ public final class CpuPlacement {
   private final Map<String, String> facts = new LinkedHashMap<>();
 
   private CpuPlacement(
-      CpuSet allowed, int processors, CpuCores cores, String whyNotPlaced, String whyNotRaised) {
+      CpuSet allowed,
+      int processors,
+      CpuCores cores,
+      Placement placement,
+      String whyNotPlaced,
+      String whyNotRaised) {
     this.allowed = allowed;
     this.processors = processors;
     this.cores = cores;
     this.placed = whyNotPlaced.isEmpty();
     this.raised = whyNotRaised.isEmpty();
-    this.sets = placed ? split(allowed, cores) : shared(allowed);
+    this.sets = placed ? split(allowed, cores, placement) : shared(allowed);
     facts.put("cpus.allowed", allowed.list());
     facts.put(
         "cpus.placement",
@@ -64,6 +70,11 @@ public final class CpuPlacement {
 
   /** Returns the placement over the CPUs of this process, before {@link #pinTool}. */
   public static CpuPlacement ofThisProcess() {
+    return ofThisProcess(Placement.SEPARATE);
+  }
+
+  /** Returns that placement with the CPUs of server and generator apart or shared. */
+  public static CpuPlacement ofThisProcess(Placement placement) {
     int processors = Runtime.getRuntime().availableProcessors();
     CpuSet allowed =
         granted(ProcessHandle.current().pid()).orElseGet(() -> CpuSet.firstOf(processors));
@@ -72,18 +83,24 @@ public final class CpuPlacement {
         allowed,
         processors,
         CpuCores.of(allowed),
+        placement,
         tasksetFound ? "" : "no taskset",
         whyNotRaised());
   }
 
   /** Returns the placement over these CPUs, with taskset and a raised priority available. */
   static CpuPlacement over(CpuSet allowed, CpuCores cores) {
-    return new CpuPlacement(allowed, allowed.size(), cores, "", "");
+    return over(allowed, cores, Placement.SEPARATE);
+  }
+
+  static CpuPlacement over(CpuSet allowed, CpuCores cores, Placement placement) {
+    return new CpuPlacement(allowed, allowed.size(), cores, placement, "", "");
   }
 
   /** Returns a placement that cannot pin or raise priority, for this reason. */
   static CpuPlacement none(CpuSet allowed, String reason) {
-    return new CpuPlacement(allowed, allowed.size(), CpuCores.single(allowed), reason, reason);
+    return new CpuPlacement(
+        allowed, allowed.size(), CpuCores.single(allowed), Placement.SEPARATE, reason, reason);
   }
 
   /** Returns the CPUs that may be used at all. */
@@ -252,9 +269,9 @@ public final class CpuPlacement {
     return sets;
   }
 
-  private static Map<Role, CpuSet> split(CpuSet all, CpuCores cores) {
+  private static Map<Role, CpuSet> split(CpuSet all, CpuCores cores, Placement placement) {
     int count = all.size();
-    if (count == 1) {
+    if (count == 1 || (placement == Placement.SHARED && count < 4)) {
       return shared(all);
     }
     int coreCount = cores.cores().size();
@@ -269,6 +286,11 @@ public final class CpuPlacement {
     sets.put(Role.GENERATOR, toolApart ? rest.part(0, rest.size() - 1) : rest);
     sets.put(Role.DATABASE, tool);
     sets.put(Role.TOOL, tool);
+    if (placement == Placement.SHARED) {
+      CpuSet both = server.with(sets.get(Role.GENERATOR));
+      sets.put(Role.SERVER, both);
+      sets.put(Role.GENERATOR, both);
+    }
     return sets;
   }
 }

@@ -68,7 +68,7 @@ public final class CapacityStudy {
   }
 
   private KnobVariants knobs() {
-    CpuPlacement placement = CpuPlacement.ofThisProcess();
+    CpuPlacement placement = CpuPlacement.ofThisProcess(study.protocol().generator().placement());
     double granted = subject.limits().cpusOf(placement.cpus(Role.SERVER).size());
     return KnobVariants.of(
         subject, study.jvm(), workload.work().needs(), granted, whyNoQuota(placement, granted));

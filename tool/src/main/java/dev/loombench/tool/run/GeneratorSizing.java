@@ -70,8 +70,7 @@ record GeneratorSizing(int count, String reason) {
   }
 
   private static Study with(Study study, int count) {
-    var set = new Protocol.Generator(study.protocol().generator().engine(), count);
-    return study.with(study.protocol().sendingWith(set));
+    return study.with(study.protocol().sendingWith(study.protocol().generator().of(count)));
   }
 
   /** Returns the number for a rate that is not known in advance: one for each CPU. */

@@ -72,7 +72,7 @@ public record TrialEnvironment(
         .ensure(
             bundledModules(whole),
             Databases.needed(whole) ? whole.database().modules() : List.of());
-    CpuPlacement placement = CpuPlacement.ofThisProcess();
+    CpuPlacement placement = CpuPlacement.ofThisProcess(whole.protocol().generator().placement());
     PreparedServers servers =
         whole.places().remoteServer().isPresent()
             ? PreparedServers.ELSEWHERE

@@ -16,6 +16,7 @@ import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OwnRequest;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -54,6 +55,7 @@ final class StoredJson {
 
   private static final String TRANSPORT = "transport";
   private static final String WORK_FOLDER = "workFolder";
+  private static final String PLACEMENT = "placement";
 
   static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -82,6 +84,7 @@ final class StoredJson {
           .addMixIn(Variant.class, WithVariantId.class)
           .addMixIn(Server.Command.class, WithWorkFolder.class)
           .addMixIn(Workload.class, WithWorkloadId.class)
+          .addMixIn(Protocol.Generator.class, WithPlacement.class)
           .addMixIn(Study.class, Flat.class)
           .addMixIn(Work.Own.class, WithRequests.class)
           .addMixIn(OwnRequest.class, FlatRequest.class)
@@ -89,7 +92,8 @@ final class StoredJson {
           .injectableValues(
               new InjectableValues.Std()
                   .addValue(TRANSPORT, Variant.Transport.DEFAULT)
-                  .addValue(WORK_FOLDER, Optional.empty()))
+                  .addValue(WORK_FOLDER, Optional.empty())
+                  .addValue(PLACEMENT, Protocol.Placement.SEPARATE))
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .build();
@@ -163,6 +167,16 @@ final class StoredJson {
         Map<String, String> environment,
         Map<String, SecretSource> environmentFrom,
         @JacksonInject(WORK_FOLDER) Optional<String> workFolder) {}
+  }
+
+  /** Studies that were stored without a placement have CPUs apart. */
+  private abstract static class WithPlacement {
+
+    WithPlacement(
+        Protocol.Engine engine,
+        int count,
+        Optional<Protocol.Sizing> sizing,
+        @JacksonInject(PLACEMENT) Protocol.Placement placement) {}
   }
 
   private interface WithWorkloadId {

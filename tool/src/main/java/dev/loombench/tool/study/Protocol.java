@@ -190,11 +190,13 @@ public record Protocol(
    *
    * @param count number of processes that share every load; 1 if it is still to be calibrated
    * @param sizing what is left to determine the count; empty if it is set
+   * @param placement CPUs of the generator beside those of the server
    */
-  public record Generator(Engine engine, int count, Optional<Sizing> sizing) {
+  public record Generator(Engine engine, int count, Optional<Sizing> sizing, Placement placement) {
 
-    /** One process of the built-in engine. */
-    public static final Generator DEFAULT = new Generator(Engine.LOOMBENCH, 1);
+    /** One process of the built-in engine on CPUs of its own. */
+    public static final Generator DEFAULT =
+        new Generator(Engine.LOOMBENCH, 1, Optional.empty(), Placement.SEPARATE);
 
     /** Largest number of processes. */
     public static final int MAX_COUNT = 64;
@@ -205,8 +207,14 @@ public record Protocol(
       }
     }
 
-    public Generator(Engine engine, int count) {
-      this(engine, count, Optional.empty());
+    /** Returns a generator of this many processes, no longer to be calibrated. */
+    public Generator of(int processes) {
+      return new Generator(engine, processes, Optional.empty(), placement);
+    }
+
+    /** Returns true if server and generator share all their CPUs. */
+    public boolean sharesCpus() {
+      return placement == Placement.SHARED;
     }
 
     /** Returns true if the number of processes is still to be calibrated. */
@@ -219,6 +227,14 @@ public record Protocol(
   public enum Sizing {
     /** Calibration before the first trial. */
     AUTO
+  }
+
+  /** CPUs of server and generator on one host. */
+  public enum Placement implements Keyed {
+    /** The generator has CPUs of its own, if there are two. */
+    SEPARATE,
+    /** Both may use every CPU. */
+    SHARED
   }
 
   /** Program that sends the load. */

@@ -1,6 +1,7 @@
 package dev.loombench.tool.trial;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -33,6 +34,16 @@ public record GrantedCpus(List<Integer> server, List<Integer> generator) {
   /** Returns the CPUs that both roles may use. */
   public List<Integer> shared() {
     return server.stream().filter(generator::contains).toList();
+  }
+
+  /**
+   * Returns the cores that the server could use: all its CPUs, less what a generator on the same
+   * CPUs used.
+   */
+  public OptionalDouble coresBeside(double generatorCores) {
+    return server.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(server.size() - (shared().isEmpty() ? 0 : generatorCores));
   }
 
   private static OptionalInt count(List<Integer> cpus) {

@@ -12,6 +12,8 @@ import dev.loombench.tool.launch.os.CpuCores;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Protocol.Placement;
+import dev.loombench.tool.trial.GrantedCpus;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -46,6 +48,18 @@ class CpuPlacementTest {
   @Test
   void ofCpusWithGapsTheServerHasHalfRoundedUp() {
     assertThat(sets(overSingleCores("0-3,8"))).containsExactly("0-2", "3", "8", "8");
+  }
+
+  @Test
+  void aStudyCanLetServerAndGeneratorShareAllCpusButThatOfTheTool() {
+    assertThat(sets(sharedBy("0-1"))).containsExactly("0-1", "0-1", "0-1", "0-1");
+    assertThat(sets(sharedBy("0-3"))).containsExactly("0-2", "0-2", "3", "3");
+    assertThat(sharedBy("0-1").grants()).isEqualTo(new GrantedCpus(List.of(0, 1), List.of(0, 1)));
+  }
+
+  private static CpuPlacement sharedBy(String cpus) {
+    CpuSet all = CpuSet.parse(cpus);
+    return CpuPlacement.over(all, CpuCores.single(all), Placement.SHARED);
   }
 
   @Test

@@ -33,8 +33,8 @@ final class StudyFacts {
     facts.put("name", study.name());
     design(study.design(), facts);
     protocol(study.protocol(), facts);
-    facts.put("jvm.heap", study.jvm().heap());
-    facts.put("jvm.collector", study.jvm().collector().key());
+    facts.put("jvm.heap", study.jvm().heapText());
+    facts.put("jvm.collector", study.jvm().collectorText());
     facts.put("jvm.flags", String.join(" ", study.jvm().flags()));
     variants.forEach((name, label) -> variant(study.variant(name), label, facts));
     study.workloads().forEach(workload -> workload(workload, facts));
@@ -49,6 +49,7 @@ final class StudyFacts {
     facts.put("blocks.profile", "" + blocks.profile());
     facts.put("blocks.starts", "" + blocks.starts());
     facts.put("server-per", protocol.serverPer().key());
+    facts.put("placement", protocol.generator().placement().key());
     facts.put("engine", protocol.generator().engine().key());
     facts.put("generators", "" + protocol.generator().count());
     facts.put("stabilize", time(protocol.settle()));

@@ -52,7 +52,7 @@ final class Warnings {
     numberOfTrials();
     trials.records().stream()
         .map(trial -> trial.facts().cpus().shared())
-        .filter(cpus -> !cpus.isEmpty())
+        .filter(cpus -> !cpus.isEmpty() && !run.study().protocol().generator().sharesCpus())
         .findFirst()
         .map(Warning.CpusNotSeparated::new)
         .ifPresent(warnings::add);

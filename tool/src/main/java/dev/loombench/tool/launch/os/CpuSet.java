@@ -46,6 +46,10 @@ public record CpuSet(List<Integer> cpus) {
     return new CpuSet(cpus.subList(from, to));
   }
 
+  public CpuSet with(CpuSet other) {
+    return new CpuSet(Stream.of(cpus, other.cpus).flatMap(List::stream).toList());
+  }
+
   public boolean intersects(CpuSet other) {
     return cpus.stream().anyMatch(other.cpus::contains);
   }

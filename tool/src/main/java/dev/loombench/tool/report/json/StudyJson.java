@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
@@ -58,6 +60,9 @@ record StudyJson(
           @JsonPropertyDescription(
               "Headline trials of a server: one, or one at each load of a block.")
           String serverPer,
+      @Allowed({"separate", "shared"})
+          @JsonPropertyDescription("CPUs of server and generator on one host.")
+          String placement,
       @Allowed({"loombench", "k6", "vegeta"})
           @JsonPropertyDescription("Program that sent the load.")
           String engine,
@@ -74,7 +79,10 @@ record StudyJson(
         design(study.design()),
         study.variants().stream().map(StudyJson::variant).toList(),
         study.workloads().stream().map(workload -> workload(study, workload)).toList(),
-        new Jvm(study.jvm().heap(), study.jvm().collector().flag(), study.jvm().flags()),
+        new Jvm(
+            study.jvm().heapText(),
+            study.jvm().collector().map(Collector::flag).orElse(JvmSettings.DEFAULT),
+            study.jvm().flags()),
         protocol(study.protocol()),
         study.scale().name().orElse(""),
         study.scale().shortened());
@@ -118,6 +126,7 @@ record StudyJson(
         seconds(protocol.timeout()),
         protocol.equivalenceMargin(),
         protocol.serverPer().key(),
+        protocol.generator().placement().key(),
         protocol.generator().engine().key(),
         protocol.generator().count());
   }

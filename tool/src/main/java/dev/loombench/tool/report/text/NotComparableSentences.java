@@ -10,6 +10,7 @@ import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
+import java.util.OptionalDouble;
 
 /**
  * Reasons for missing ratios and estimates, and conditions that differ between two runs, as the end
@@ -43,6 +44,17 @@ public final class NotComparableSentences {
       case NotComparableReason.SentLate(VariantId variant, double share) ->
           "late sends of the generator raised that of %s by up to %s"
               .formatted(variant, Numbers.percent(share));
+      case NotComparableReason.SharesCpus(VariantId variant, double share, double most) ->
+          "beside %s, the generator took %s of the CPUs that both share (limit %s)"
+              .formatted(variant, Numbers.percent(share), Numbers.percent(most));
+      case NotComparableReason.LateOnSharedCpus(
+              VariantId variant,
+              OptionalDouble share,
+              double most) ->
+          share.isEmpty()
+              ? "on shared CPUs, how late the generator was is known only for requests with due times"
+              : "beside %s, the generator was late on shared CPUs by %s of it (limit %s)"
+                  .formatted(variant, Numbers.percent(share.getAsDouble()), Numbers.percent(most));
       case NotComparableReason.UnequalRejections(
               VariantId of,
               double ofShare,

@@ -130,6 +130,10 @@ public final class PlacesReader {
       throw study.refuse(
           FIELD, "'generators: auto' calibrates the tool's host; give a number for other hosts");
     }
+    if (protocol.generator().sharesCpus()) {
+      throw study.refuse(
+          FIELD, "'placement: shared' is for server and generator on one host; remove 'placement' or 'places'");
+    }
     int hosts = Math.max(1, places.remoteLoads().size());
     if (protocol.generator().count() % hosts != 0) {
       throw study.refuse(

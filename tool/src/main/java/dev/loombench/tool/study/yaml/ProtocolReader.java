@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Protocol.Blocks;
 import dev.loombench.tool.study.Protocol.Engine;
 import dev.loombench.tool.study.Protocol.MeasuredServers;
+import dev.loombench.tool.study.Protocol.Placement;
 import dev.loombench.tool.study.Protocol.Profiler;
 import dev.loombench.tool.study.Protocol.Profiling;
 import dev.loombench.tool.study.Protocol.ServerPer;
@@ -75,10 +76,14 @@ public final class ProtocolReader {
         fields.optional(
             "generators", OptionalInt.of(DEFAULT.generator().count()), ProtocolReader::generators);
     Engine engine = fields.word("engine", DEFAULT.generator().engine());
+    Placement placement = fields.word("placement", DEFAULT.generator().placement());
     Duration idle = fields.optional("idle", DEFAULT.idle(), upTo(Duration.ofMinutes(10)));
     fields.done();
     if (generators.isEmpty() && engine != Engine.LOOMBENCH) {
       throw fields.refuse("generators", "'auto' needs the engine loombench; give a number");
+    }
+    if (generators.isEmpty() && placement == Placement.SHARED) {
+      throw fields.refuse("generators", "'auto' needs CPUs of the generator; give a number");
     }
     return new ProtocolSection(
         new Protocol(
@@ -93,9 +98,11 @@ public final class ProtocolReader {
             profiling,
             idle,
             serverPer,
-            generators.isPresent()
-                ? new Protocol.Generator(engine, generators.getAsInt())
-                : new Protocol.Generator(engine, 1, Optional.of(Sizing.AUTO))),
+            new Protocol.Generator(
+                engine,
+                generators.orElse(1),
+                generators.isPresent() ? Optional.empty() : Optional.of(Sizing.AUTO),
+                placement)),
         design);
   }
 

@@ -136,6 +136,9 @@ public final class StudyReader {
       requireStartable(fields, "warm-up: none", variants);
       requireMeasurableCold(fields, protocol.protocol(), workloads);
     }
+    if (protocol.protocol().generator().sharesCpus()) {
+      requireStartable(fields, "placement: shared", variants);
+    }
     if (protocol.protocol().blocks().starts() > 0) {
       requireStartable(fields, "starts", variants);
     }

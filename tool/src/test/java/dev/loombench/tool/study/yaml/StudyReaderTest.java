@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class StudyReaderTest extends StudyText {
   void usesDefaultsForMissingFields() {
     Study study = withLoad("{users: 5}");
 
-    assertThat(study.jvm()).isEqualTo(new JvmSettings("512m", Collector.SERIAL, List.of()));
+    assertThat(study.jvm()).isEqualTo(JvmSettings.of("512m", Collector.SERIAL, List.of()));
     assertThat(study.protocol())
         .isEqualTo(
             new Protocol(
@@ -95,6 +96,12 @@ class StudyReaderTest extends StudyText {
   }
 
   @Test
+  void serverAndGeneratorShareCpusIfTheStudyAsks() {
+    assertThat(withProtocol("{blocks: 3}").protocol().generator().sharesCpus()).isFalse();
+    assertThat(withProtocol("{placement: shared}").protocol().generator().sharesCpus()).isTrue();
+  }
+
+  @Test
   void serversAreMeasuredColdIfTheStudyAsks() {
     Study study =
         study(
@@ -124,7 +131,9 @@ class StudyReaderTest extends StudyText {
     assertThat(withProtocol("{blocks: 3}").protocol().generator().engine())
         .isEqualTo(Protocol.Engine.LOOMBENCH);
     assertThat(withProtocol("{engine: k6}").protocol().generator())
-        .isEqualTo(new Protocol.Generator(Protocol.Engine.K6, 1));
+        .isEqualTo(
+            new Protocol.Generator(
+                Protocol.Engine.K6, 1, Optional.empty(), Protocol.Placement.SEPARATE));
   }
 
   private Study withProtocol(String protocol) {
@@ -197,7 +206,19 @@ class StudyReaderTest extends StudyText {
             "jvm: {heap: 2g, gc: z, flags: [-Xss512k, -Da=b]}");
 
     assertThat(study.jvm())
-        .isEqualTo(new JvmSettings("2g", Collector.Z, List.of("-Xss512k", "-Da=b")));
+        .isEqualTo(JvmSettings.of("2g", Collector.Z, List.of("-Xss512k", "-Da=b")));
+  }
+
+  @Test
+  void heapAndCollectorCanBeLeftToTheJdk() {
+    Study study =
+        study(
+            "variants: {a: {server: spring-mvc}}",
+            "workloads: {w: {kernel: hello, load: {users: 5}}}",
+            "jvm: {heap: default, gc: default}");
+
+    assertThat(study.jvm())
+        .isEqualTo(new JvmSettings(Optional.empty(), Optional.empty(), List.of()));
   }
 
   @Test
