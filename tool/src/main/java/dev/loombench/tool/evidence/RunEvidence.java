@@ -25,6 +25,7 @@ import dev.loombench.tool.trial.Selection;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -33,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,6 +58,15 @@ public final class RunEvidence {
 
   /** Difference of the mean CPU speed of two variants that equal speed must not take out. */
   private static final double EQUAL_SPEEDS = 0.01;
+
+  /**
+   * Slope between the logarithms of throughput and speed below which dividing by the speed adds
+   * variance: that of their difference is {@code V(t) + (1 - 2 slope) V(s)}.
+   */
+  private static final double USEFUL_SLOPE = 0.5;
+
+  /** Largest p99 of lateness on shared CPUs, as a share of a compared latency. */
+  private static final double LATE_SHARE = 0.05;
 
   private record Place(PointId point, VariantId variant, Pass pass) {}
 
@@ -286,7 +295,7 @@ public final class RunEvidence {
 
   /**
    * Returns true if both variants filled their CPUs in the first block, while the speed of the CPUs
-   * varied. Later blocks do not change the rule.
+   * varied and throughput may have followed it. Later blocks do not change the rule.
    */
   private boolean isDecidedAtEqualSpeed(PointId point, VariantId of, VariantId over) {
     List<Observed> first =
@@ -305,14 +314,29 @@ public final class RunEvidence {
     return first.size() == 2
         && first.stream().allMatch(this::fillsItsCpus)
         && speeds.getCount() == 2
-        && speeds.getMax() / speeds.getMin() > 1 + VARYING_SPEED;
+        && speeds.getMax() / speeds.getMin() > 1 + VARYING_SPEED
+        && mayFollowSpeed(first);
+  }
+
+  /** Returns false if the slopes, weighted by their precision, are below the useful one. */
+  private static boolean mayFollowSpeed(List<Observed> windows) {
+    double weights = 0;
+    double sum = 0;
+    for (Observed one : windows) {
+      double error = one.number(Metric.SPEED_SLOPE_ERROR).orElse(0);
+      double weight = error > 0 ? 1 / (error * error) : 0;
+      weights += weight;
+      sum += weight * one.number(Metric.SPEED_SLOPE).orElse(0);
+    }
+    return weights == 0 || sum / weights + 2 / Math.sqrt(weights) >= USEFUL_SLOPE;
   }
 
   private boolean fillsItsCpus(Observed one) {
-    OptionalInt placed = one.trial().cpus().serverCount();
-    return placed.isPresent()
+    OptionalDouble cores =
+        one.trial().cpus().coresBeside(one.number(Metric.GENERATOR_CPU).orElse(0));
+    return cores.isPresent()
         && one.number(Metric.SERVER_CPU).orElse(0)
-            >= FULL_CPU * study.variant(one.variant()).limits().cpusOf(placed.getAsInt());
+            >= FULL_CPU * study.variant(one.variant()).limits().cpusOf(cores.getAsDouble());
   }
 
   /** Returns true if a comparison that decides nothing is made. */
@@ -456,7 +480,7 @@ public final class RunEvidence {
             .flatMap(
                 variant ->
                     unsteady(point, metric, variant)
-                        .or(() -> sentLate(point, metric, variant))
+                        .or(() -> ofGenerator(point, metric, variant))
                         .stream())
             .findFirst();
     if (unsteady.isPresent()) {
@@ -475,6 +499,54 @@ public final class RunEvidence {
     return metric == Metric.REQUESTS_PER_MILLION_STEPS
         ? unequalSpeeds(point, of, over)
         : Optional.empty();
+  }
+
+  private Optional<NotComparableReason> ofGenerator(
+      PointId point, Metric metric, VariantId variant) {
+    Optional<NotComparableReason> late = sentLate(point, metric, variant);
+    return late.isEmpty() && study.protocol().generator().sharesCpus()
+        ? onSharedCpus(metric, variant, byBlock(point, variant, metric.pass()).values())
+        : late;
+  }
+
+  /**
+   * Returns a reason if the generator took more of the shared CPUs than the margin, which draws
+   * ratios towards 1, or if a latency may contain the generator's own waits for them.
+   */
+  private Optional<NotComparableReason> onSharedCpus(
+      Metric metric, VariantId variant, Collection<Observed> windows) {
+    boolean isLatency = EquivalenceMargin.isLatency(metric);
+    if (!isLatency && metric != Metric.THROUGHPUT) {
+      return Optional.empty();
+    }
+    double margin = study.protocol().equivalenceMargin();
+    double taken =
+        windows.stream()
+            .mapToDouble(
+                one ->
+                    one.number(Metric.GENERATOR_CPU).orElse(0)
+                        / one.trial().cpus().generatorCount().orElse(1))
+            .max()
+            .orElse(0);
+    if (taken > margin) {
+      return Optional.of(new NotComparableReason.SharesCpus(variant, taken, margin));
+    }
+    return isLatency
+        ? windows.stream()
+            .filter(one -> one.measurement().readings().containsKey(metric))
+            .map(one -> latenessShare(metric, one))
+            .filter(share -> share.isEmpty() || share.getAsDouble() > LATE_SHARE)
+            .findFirst()
+            .map(share -> new NotComparableReason.LateOnSharedCpus(variant, share, LATE_SHARE))
+        : Optional.empty();
+  }
+
+  private static OptionalDouble latenessShare(Metric metric, Observed one) {
+    OptionalDouble late = one.number(Metric.LOOP_LATENESS_P99);
+    OptionalDouble latency = one.number(metric);
+    return late.isPresent() && latency.orElse(0) > 0
+        ? OptionalDouble.of(late.getAsDouble() / latency.getAsDouble())
+        : OptionalDouble.empty();
   }
 
   /** Returns a reason if late sends raised p99 by more than half the margin in some trial. */
@@ -536,7 +608,7 @@ public final class RunEvidence {
       return Optional.of(new NotComparableReason.GeneratorLimited(List.of(variant)));
     }
     return unsteady(point, metric, variant)
-        .or(() -> sentLate(point, metric, variant))
+        .or(() -> ofGenerator(point, metric, variant))
         .or(() -> onlySurvivors(metric, byBlock(point, variant, metric.pass()).values().stream()));
   }
 

@@ -29,6 +29,26 @@ public final class LinearTrend {
   }
 
   /**
+   * Returns the standard error of the slope if the deviations from the line are independent: {@code
+   * s / √Σ(x-x̄)²}, with {@code s²} the squared deviations divided by {@code n-2}.
+   *
+   * @param x at least three numbers, two of them different
+   */
+  public static double slopeError(double[] x, double[] y) {
+    double slope = slope(x, y);
+    double meanX = MeanInterval.mean(x);
+    double meanY = MeanInterval.mean(y);
+    double squares = 0;
+    double alone = 0;
+    for (int index = 0; index < x.length; index++) {
+      double deviation = y[index] - meanY - slope * (x[index] - meanX);
+      squares += deviation * deviation;
+      alone += (x[index] - meanX) * (x[index] - meanX);
+    }
+    return Math.sqrt(squares / (x.length - 2) / alone);
+  }
+
+  /**
    * Returns the standard error of the slope if the values are a random walk with drift. The slope
    * is a weighted mean of the changes from one value to the next, and these are independent. The
    * usual standard error is too small here by an order of magnitude, since the deviations of a

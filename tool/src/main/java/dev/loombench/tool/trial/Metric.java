@@ -328,6 +328,20 @@ public enum Metric {
               + " rounds of some 5 µs",
           "the server's process is unknown, or no thread of the tool may run on its CPUs; no"
               + " /proc")),
+  SPEED_SLOPE(
+      row("slope over CPU speed", "1", HEADLINE, NEITHER, new Step(0.01)),
+      "Relative change of the throughput for a relative change of the CPU speed: slope between the"
+          + " logarithms of both over the seconds of the window. It is 1 if every response needs the"
+          + " same number of steps. If twice its standard error above its mean in the first block is"
+          + " below 0.5, throughput at equal CPU speed does not decide, because it would vary more"
+          + " than throughput.",
+      read(
+          "`throughput` and `cpu_speed` of each second",
+          "fewer than 4 seconds of the window have both, or one is constant")),
+  SPEED_SLOPE_ERROR(
+      row("error of that slope", "1", HEADLINE, NEITHER, new Step(0.01)),
+      "Standard error of the slope over CPU speed, if seconds are independent.",
+      read("`throughput` and `cpu_speed` of each second", "`speed_slope` is unavailable")),
   WORK_PER_REQUEST(
       row("work per request", "steps", HEADLINE, LOWER, new Combined(CPU_PER_REQUEST, CPU_SPEED)),
       "Steps of a fixed computation for which the CPU time of a request would be enough:"

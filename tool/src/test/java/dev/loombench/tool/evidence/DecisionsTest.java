@@ -17,6 +17,7 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -194,6 +195,18 @@ class DecisionsTest {
   }
 
   @Test
+  void equalSpeedDoesNotDecideWhereThroughputDoesNotFollowTheSpeed() {
+    assertThat(fullCpu(1.0, 1.2, withSlope(-0.1, 0.2)).metric()).isEqualTo(Metric.THROUGHPUT);
+    assertThat(fullCpu(1.0, 1.2, withSlope(0.2, 0.3)).metric())
+        .isEqualTo(Metric.REQUESTS_PER_MILLION_STEPS);
+  }
+
+  private static Map<Metric, Double> withSlope(double slope, double error) {
+    // Two windows have a common error that is smaller by the root of 2.
+    return Map.of(Metric.SPEED_SLOPE, slope, Metric.SPEED_SLOPE_ERROR, error);
+  }
+
+  @Test
   void equalSpeedIsRefusedWhereAVariantChangesTheSpeed() {
     // The CPUs are 20 % faster with b in each block.
     assertThat(fullCpu(1.2, 1.2).verdict().reasonIfAny())
@@ -215,16 +228,27 @@ class DecisionsTest {
 
   /** Returns the deciding comparison of servers on full CPUs of which b's differ in speed. */
   private static Comparison fullCpu(double always, double inFirstBlock) {
+    return fullCpu(always, inFirstBlock, Map.of());
+  }
+
+  private static Comparison fullCpu(double always, double inFirstBlock, Map<Metric, Double> slope) {
     RunBuilder run = RunBuilder.closed("a", "b").withCpus(List.of(0), List.of(1));
     for (int block = 1; block <= 4; block++) {
-      run.trial("a", block, full(1000, 100 + 0.01 * block));
+      run.trial("a", block, with(full(1000, 100 + 0.01 * block), slope));
       double speed = block == 1 ? inFirstBlock : always;
-      run.trial("b", block, full(1100 * speed, 100 * speed));
+      run.trial("b", block, with(full(1100 * speed, 100 * speed), slope));
     }
     return run.analyzed().conclusions().comparisons().stream()
         .filter(Comparison::deciding)
         .findFirst()
         .orElseThrow();
+  }
+
+  private static Map<Metric, Double> with(
+      Map<Metric, Double> readings, Map<Metric, Double> others) {
+    var all = new HashMap<>(readings);
+    all.putAll(others);
+    return all;
   }
 
   private static Map<Metric, Double> full(double perSecond, double speed) {

@@ -48,6 +48,11 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
     return sum(seconds(window), SecondCounts::succeeded);
   }
 
+  /** Returns the good answers of each second of the plan, at its end. */
+  List<Series.Point> answersPerSecond() {
+    return points(result, SecondCounts::succeeded).toList();
+  }
+
   private static long sum(List<SecondCounts> seconds, ToLongFunction<SecondCounts> count) {
     return seconds.stream().mapToLong(count).sum();
   }

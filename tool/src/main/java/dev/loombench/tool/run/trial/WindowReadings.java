@@ -9,6 +9,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.TakenCpu;
 import dev.loombench.tool.trial.Window;
 import dev.loombench.tool.trial.threads.Occupancy;
@@ -57,14 +58,20 @@ record WindowReadings(
 
   /** Returns one measurement per window; if the server died, there are fewer windows than parts. */
   List<Measurement> of(Measured measured, List<Window> windows) {
+    List<Series.Point> speeds =
+        recordings.stream()
+            .flatMap(recording -> recording.series().stream())
+            .filter(series -> series.metric().equals(Metric.CPU_SPEED.key()))
+            .flatMap(series -> series.points().stream())
+            .toList();
     List<Measurement> measurements = new ArrayList<>();
     for (int part = 0; part < windows.size(); part++) {
-      measurements.add(within(windows.get(part), measured.parts().get(part)));
+      measurements.add(within(windows.get(part), measured.parts().get(part), speeds));
     }
     return measurements;
   }
 
-  private Measurement within(Window window, MeasuredWindow part) {
+  private Measurement within(Window window, MeasuredWindow part, List<Series.Point> speeds) {
     var client = new ClientReadings(part.result(), latencies);
     Map<Metric, Reading> readings =
         new EnumMap<>(
@@ -78,6 +85,7 @@ record WindowReadings(
     serverCpus.stream()
         .flatMap(cpus -> TakenCpu.effectPercent(readings, cpus).stream())
         .forEach(percent -> readings.put(Metric.TAKEN_CPU_EFFECT, new Reading.Measured(percent)));
+    readings.putAll(SpeedEffect.of(client.answersPerSecond(), speeds, window));
     Map<String, Reading> scraped = new HashMap<>();
     recordings.forEach(recording -> scraped.putAll(recording.scrapedWithin(window)));
     List<Occupancy> threads =

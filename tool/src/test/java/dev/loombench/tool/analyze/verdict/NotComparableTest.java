@@ -11,12 +11,15 @@ import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.evidence.NotComparableReason;
 import dev.loombench.tool.evidence.PairedRatios;
 import dev.loombench.tool.evidence.Verdict;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Protocol.ServerPer;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** Figures of two variants that are not compared, and the reason. */
@@ -110,6 +113,66 @@ class NotComparableTest {
   }
 
   @Test
+  void onSharedCpusThroughputIsComparedBesideALightGenerator() {
+    assertThat(throughputBeside(0.06)).isInstanceOf(Verdict.Better.class);
+    assertThat(throughputBeside(0.3))
+        .isEqualTo(
+            new Verdict.NotComparable(
+                new NotComparableReason.SharesCpus(new VariantId("pool-200"), 0.15, 0.05)));
+  }
+
+  private static Verdict throughputBeside(double generatorCores) {
+    var run = onSharedCpus(RunBuilder.closed("pool-200", "virtual"));
+    for (int block = 1; block <= 3; block++) {
+      run.trial("pool-200", block, beside(generatorCores, 1000 + block));
+      run.trial("virtual", block, beside(0.06, 2000 + block));
+    }
+    return comparisonOf(run.analyzed().conclusions().comparisons(), Metric.THROUGHPUT).verdict();
+  }
+
+  private static Map<Metric, Double> beside(double generatorCores, double throughput) {
+    return Map.of(Metric.GENERATOR_CPU, generatorCores, Metric.THROUGHPUT, throughput);
+  }
+
+  @Test
+  void onSharedCpusLatencyIsComparedIfTheGeneratorWasPunctual() {
+    assertThat(p99BesideLateness(RunBuilder.open(2000, "pool-100", "virtual"), 1.9))
+        .isInstanceOf(PairedRatios.Ratios.class);
+    assertThat(p99BesideLateness(RunBuilder.open(2000, "pool-100", "virtual"), 4))
+        .isEqualTo(lateBy(OptionalDouble.of(0.1)));
+    assertThat(p99BesideLateness(RunBuilder.closed("pool-100", "virtual"), Double.NaN))
+        .isEqualTo(lateBy(OptionalDouble.empty()));
+  }
+
+  private static PairedRatios.Refused lateBy(OptionalDouble share) {
+    return new PairedRatios.Refused(
+        new NotComparableReason.LateOnSharedCpus(new VariantId("pool-100"), share, 0.05));
+  }
+
+  private static PairedRatios.Basis p99BesideLateness(RunBuilder run, double lateMillis) {
+    onSharedCpus(run);
+    for (int block = 1; block <= 3; block++) {
+      for (String variant : List.of("pool-100", "virtual")) {
+        run.trial(
+            variant,
+            block,
+            Double.isNaN(lateMillis)
+                ? Map.of(Metric.LATENCY_P99, 40.0)
+                : Map.of(Metric.LATENCY_P99, 40.0, Metric.LOOP_LATENESS_P99, lateMillis));
+      }
+    }
+    return pair(run, Metric.LATENCY_P99, "virtual", "pool-100").basis();
+  }
+
+  private static RunBuilder onSharedCpus(RunBuilder run) {
+    var shared =
+        new Protocol.Generator(
+            Protocol.Engine.LOOMBENCH, 1, Optional.empty(), Protocol.Placement.SHARED);
+    return run.withCpus(List.of(0, 1), List.of(0, 1))
+        .asking(study -> study.with(study.protocol().sendingWith(shared)));
+  }
+
+  @Test
   void throughputBelowCapacityIsNotCompared() {
     var run = RunBuilder.open(2000, "pool-100", "virtual");
     for (int block = 1; block <= 3; block++) {
@@ -164,14 +227,14 @@ class NotComparableTest {
       run.trial("pool-200", block, Map.of(Metric.LATENCY_MEAN, 100.0, Metric.FAILED_SHARE, 0.0));
       run.trial("virtual", block, Map.of(Metric.LATENCY_MEAN, 50.0, Metric.FAILED_SHARE, failed));
     }
+    return pair(run, Metric.LATENCY_MEAN, "virtual", "pool-200");
+  }
+
+  private static PairedRatios pair(RunBuilder run, Metric metric, String of, String over) {
     Analysis analysis = run.analyzed();
     return new Trials(analysis.study(), analysis.trials())
         .evidence()
-        .pair(
-            analysis.points().getFirst(),
-            Metric.LATENCY_MEAN,
-            new VariantId("virtual"),
-            new VariantId("pool-200"));
+        .pair(analysis.points().getFirst(), metric, new VariantId(of), new VariantId(over));
   }
 
   @Test
