@@ -6,8 +6,6 @@ import dev.loombench.tool.evidence.PairedRatios.Refused;
 import dev.loombench.tool.evidence.PastTrial.BlockKey;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.InterimAnalyses;
-import dev.loombench.tool.stats.MeanInterval;
-import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
@@ -25,10 +23,8 @@ import dev.loombench.tool.trial.Selection;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.server.SharedServers;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +36,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -52,21 +47,6 @@ public final class RunEvidence {
 
   /** Share of its CPUs from which a server is bound by them. */
   private static final double FULL_CPU = 0.95;
-
-  /** Difference between the fastest and the slowest CPU from which speed is taken out. */
-  private static final double VARYING_SPEED = 0.05;
-
-  /** Difference of the mean CPU speed of two variants that equal speed must not take out. */
-  private static final double EQUAL_SPEEDS = 0.01;
-
-  /**
-   * Slope between the logarithms of throughput and speed below which dividing by the speed adds
-   * variance: that of their difference is {@code V(t) + (1 - 2 slope) V(s)}.
-   */
-  private static final double USEFUL_SLOPE = 0.5;
-
-  /** Largest p99 of lateness on shared CPUs, as a share of a compared latency. */
-  private static final double LATE_SHARE = 0.05;
 
   private record Place(PointId point, VariantId variant, Pass pass) {}
 
@@ -90,6 +70,7 @@ public final class RunEvidence {
   private final InterimAnalyses looks;
   private final PairedFigures figures;
   private final SharedServers shared;
+  private final GeneratorRefusals generator;
   private final List<PointId> allPoints;
   private final List<PointId> points;
   private final Map<Place, Map<BlockKey, Observed>> blocks;
@@ -111,6 +92,7 @@ public final class RunEvidence {
     this.history = List.copyOf(history);
     this.figures = new PairedFigures(study.protocol().equivalenceMargin());
     this.shared = new SharedServers(study);
+    this.generator = new GeneratorRefusals(study.protocol());
     this.allPoints = allPoints(study, history);
     this.points = allPoints.stream().filter(point -> !isFound(study, point)).toList();
     this.windows =
@@ -306,29 +288,9 @@ public final class RunEvidence {
                         .filter(one -> one.trial().trial().block() == 1)
                         .limit(1))
             .toList();
-    DoubleSummaryStatistics speeds =
-        first.stream()
-            .flatMapToDouble(one -> one.number(Metric.CPU_SPEED).stream())
-            .filter(speed -> speed > 0)
-            .summaryStatistics();
     return first.size() == 2
         && first.stream().allMatch(this::fillsItsCpus)
-        && speeds.getCount() == 2
-        && speeds.getMax() / speeds.getMin() > 1 + VARYING_SPEED
-        && mayFollowSpeed(first);
-  }
-
-  /** Returns false if the slopes, weighted by their precision, are below the useful one. */
-  private static boolean mayFollowSpeed(List<Observed> windows) {
-    double weights = 0;
-    double sum = 0;
-    for (Observed one : windows) {
-      double error = one.number(Metric.SPEED_SLOPE_ERROR).orElse(0);
-      double weight = error > 0 ? 1 / (error * error) : 0;
-      weights += weight;
-      sum += weight * one.number(Metric.SPEED_SLOPE).orElse(0);
-    }
-    return weights == 0 || sum / weights + 2 / Math.sqrt(weights) >= USEFUL_SLOPE;
+        && EqualSpeed.decides(first);
   }
 
   private boolean fillsItsCpus(Observed one) {
@@ -497,96 +459,16 @@ public final class RunEvidence {
           new NotComparableReason.TooFewBlocks(count, ComparisonFamily.FEWEST_TRIALS));
     }
     return metric == Metric.REQUESTS_PER_MILLION_STEPS
-        ? unequalSpeeds(point, of, over)
+        ? EqualSpeed.unequal(pairs(point, of, over, Pass.HEADLINE), of, over)
         : Optional.empty();
   }
 
   private Optional<NotComparableReason> ofGenerator(
       PointId point, Metric metric, VariantId variant) {
-    Optional<NotComparableReason> late = sentLate(point, metric, variant);
-    return late.isEmpty() && study.protocol().generator().sharesCpus()
-        ? onSharedCpus(metric, variant, byBlock(point, variant, metric.pass()).values())
-        : late;
-  }
-
-  /**
-   * Returns a reason if the generator took more of the shared CPUs than the margin, which draws
-   * ratios towards 1, or if a latency may contain the generator's own waits for them.
-   */
-  private Optional<NotComparableReason> onSharedCpus(
-      Metric metric, VariantId variant, Collection<Observed> windows) {
-    boolean isLatency = EquivalenceMargin.isLatency(metric);
-    if (!isLatency && metric != Metric.THROUGHPUT) {
-      return Optional.empty();
-    }
-    double margin = study.protocol().equivalenceMargin();
-    double taken =
-        windows.stream()
-            .mapToDouble(
-                one ->
-                    one.number(Metric.GENERATOR_CPU).orElse(0)
-                        / one.trial().cpus().generatorCount().orElse(1))
-            .max()
-            .orElse(0);
-    if (taken > margin) {
-      return Optional.of(new NotComparableReason.SharesCpus(variant, taken, margin));
-    }
-    return isLatency
-        ? windows.stream()
-            .filter(one -> one.measurement().readings().containsKey(metric))
-            .map(one -> latenessShare(metric, one))
-            .filter(share -> share.isEmpty() || share.getAsDouble() > LATE_SHARE)
-            .findFirst()
-            .map(share -> new NotComparableReason.LateOnSharedCpus(variant, share, LATE_SHARE))
-        : Optional.empty();
-  }
-
-  private static OptionalDouble latenessShare(Metric metric, Observed one) {
-    OptionalDouble late = one.number(Metric.LOOP_LATENESS_P99);
-    OptionalDouble latency = one.number(metric);
-    return late.isPresent() && latency.orElse(0) > 0
-        ? OptionalDouble.of(late.getAsDouble() / latency.getAsDouble())
-        : OptionalDouble.empty();
-  }
-
-  /** Returns a reason if late sends raised p99 by more than half the margin in some trial. */
-  private Optional<NotComparableReason> sentLate(PointId point, Metric metric, VariantId variant) {
-    if (metric != Metric.LATENCY_P99 || !(load(study, point) instanceof OpenModel)) {
-      return Optional.empty();
-    }
-    OptionalDouble percent =
-        byBlock(point, variant, metric.pass()).values().stream()
-            .flatMapToDouble(window -> window.number(Metric.LATENESS_EFFECT_P99).stream())
-            .max();
-    return percent.isPresent()
-            && percent.getAsDouble()
-                > GeneratorLimit.LatenessEffect.limitPercent(study.protocol().equivalenceMargin())
-        ? Optional.of(new NotComparableReason.SentLate(variant, percent.getAsDouble() / 100))
-        : Optional.empty();
-  }
-
-  /** Returns a reason if one of two variants makes the CPUs faster, which is a part of it. */
-  private Optional<NotComparableReason> unequalSpeeds(PointId point, VariantId of, VariantId over) {
-    Pairs pairs = pairs(point, of, over, Pass.HEADLINE);
-    double[] logs =
-        pairs.blocks().stream()
-            .flatMapToDouble(
-                key -> logRatio(Metric.CPU_SPEED, pairs.above().get(key), pairs.below().get(key)))
-            .toArray();
-    if (logs.length < ComparisonFamily.FEWEST_TRIALS) {
-      return Optional.empty();
-    }
-    RatioTest speeds = RatioTest.of(logs, 0);
-    double half = speeds.halfWidth(MeanInterval.CONFIDENCE);
-    return Math.abs(speeds.mean()) - half > Math.log1p(EQUAL_SPEEDS)
-        ? Optional.of(new NotComparableReason.UnequalSpeeds(of, Math.exp(speeds.mean()), over))
-        : Optional.empty();
-  }
-
-  private static DoubleStream logRatio(Metric metric, Observed above, Observed below) {
-    double high = above.number(metric).orElse(0);
-    double low = below.number(metric).orElse(0);
-    return high > 0 && low > 0 ? DoubleStream.of(Math.log(high / low)) : DoubleStream.empty();
+    return point.equals(PointId.START)
+        ? Optional.empty()
+        : generator.of(
+            load(study, point), metric, variant, byBlock(point, variant, metric.pass()).values());
   }
 
   /**

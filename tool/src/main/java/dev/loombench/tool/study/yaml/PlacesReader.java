@@ -132,7 +132,8 @@ public final class PlacesReader {
     }
     if (protocol.generator().sharesCpus()) {
       throw study.refuse(
-          FIELD, "'placement: shared' is for server and generator on one host; remove 'placement' or 'places'");
+          FIELD,
+          "'placement: shared' is for server and generator on one host; remove 'placement' or 'places'");
     }
     int hosts = Math.max(1, places.remoteLoads().size());
     if (protocol.generator().count() % hosts != 0) {
