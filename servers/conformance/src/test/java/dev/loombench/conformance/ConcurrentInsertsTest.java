@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 class ConcurrentInsertsTest {
 
   private static final int CLIENTS = 4 * DatabaseVariant.POOL;
-  private static final int INSERTS_PER_CLIENT = 60;
+  private static final int INSERTS_PER_CLIENT = 20;
   private static final int INSERTS = CLIENTS * INSERTS_PER_CLIENT;
   private static final String ROW = "{\"purchase\": 1, \"item\": 1, \"quantity\": 2}";
 
