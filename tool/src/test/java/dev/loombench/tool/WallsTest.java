@@ -131,6 +131,7 @@ class WallsTest {
               "SampleThread",
               "SpeedRecorder",
               "jfr.JfrRecorder",
+              "proc.CpuQuota",
               "proc.ProcRecorder",
               "proc.ProcessMeter",
               "profile.ProfileRecorder",
@@ -214,6 +215,7 @@ class WallsTest {
               "LoadStages",
               "LoadTest",
               "LoadTestReport"),
+          entry("inspect", "Inspector", "RunningJvm"),
           entry("ownapp", "TryApplication"),
           entry("validate", "BetweenRunsMeasurement", "ScriptedServer", "Validator"),
           entry("cli"));

@@ -60,10 +60,11 @@ public record Walls(String root) {
       run     | problem text contract study trial stats evidence plan launch packaging load record store place analyze report
       agent   | problem text study trial launch doctor packaging load record store place run
       publish | problem text contract study trial stats evidence load record store analyze report run
+      inspect | problem stats trial launch record analyze
       loadtest | problem text contract study trial stats launch load store report run
       ownapp  | problem text contract yaml study trial stats evidence launch load record store analyze report run
       validate | problem text contract study trial stats launch load record store analyze run publish
-      cli     | problem text contract yaml study trial stats evidence plan launch doctor load record store place analyze report run publish loadtest ownapp validate
+      cli     | problem text contract yaml study trial stats evidence plan launch doctor load record store place analyze report run publish inspect loadtest ownapp validate
       """;
 
   /** Returns each package with the packages that it may depend on, in the order of the table. */

@@ -49,6 +49,7 @@ public final class Main {
             new PackCommand(),
             new SiteCommand(),
             new ListCommand(),
+            new InspectCommand(),
             new ServeCommand(),
             new LoadCommand(),
             new ValidateCommand(),

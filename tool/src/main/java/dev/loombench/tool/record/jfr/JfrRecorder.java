@@ -10,7 +10,9 @@ import dev.loombench.tool.trial.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -73,6 +75,10 @@ public final class JfrRecorder implements Recorder {
   private static final String NAME = "name=loombench";
 
   private final Kind kind;
+
+  /** Time after which a JVM that runs already ends the recording by itself. */
+  private final Optional<Duration> longest;
+
   private JfrFiles files;
   private boolean attaches;
   private Optional<JdkCommand> attached = Optional.empty();
@@ -85,16 +91,25 @@ public final class JfrRecorder implements Recorder {
    * exceptions and threads, with a thread dump per second.
    */
   public JfrRecorder() {
-    this(Kind.DIAGNOSTIC);
+    this(Kind.DIAGNOSTIC, Optional.empty());
   }
 
-  private JfrRecorder(Kind kind) {
+  private JfrRecorder(Kind kind, Optional<Duration> longest) {
     this.kind = kind;
+    this.longest = longest;
+  }
+
+  /**
+   * Returns a recorder that leaves nothing in a JVM of somebody else: the JVM keeps its settings of
+   * JFR, and ends the recording by itself if this process is killed.
+   */
+  public static JfrRecorder endingAfter(Duration longest) {
+    return new JfrRecorder(Kind.DIAGNOSTIC, Optional.of(longest));
   }
 
   /** Returns a recorder of virtual thread starts and ends, too expensive for other passes. */
   public static JfrRecorder ofVirtualThreads() {
-    return new JfrRecorder(Kind.VIRTUAL_THREADS);
+    return new JfrRecorder(Kind.VIRTUAL_THREADS, Optional.empty());
   }
 
   /** Returns the replacement for servers without a JVM, whose metrics are unavailable. */
@@ -145,14 +160,23 @@ public final class JfrRecorder implements Recorder {
 
   /** Starts to record. The JVM keeps the stack depth of its first recording. */
   private void startIn(JdkCommand jvm) throws CommandFailure, InterruptedException {
-    jvm.run(
-        List.of(
-            "JFR.configure",
-            "repositorypath=\"%s\"".formatted(files.repository()),
-            "stackdepth=" + kind.stackDepth));
-    jvm.expect(
-        "Started recording",
-        List.of("JFR.start", NAME, "settings=\"%s\"".formatted(files.settings()), "maxsize=0"));
+    if (longest.isEmpty()) {
+      jvm.run(
+          List.of(
+              "JFR.configure",
+              "repositorypath=\"%s\"".formatted(files.repository()),
+              "stackdepth=" + kind.stackDepth));
+    }
+    var start =
+        new ArrayList<>(
+            List.of("JFR.start", NAME, "settings=\"%s\"".formatted(files.settings()), "maxsize=0"));
+    longest.ifPresent(
+        time ->
+            start.addAll(
+                List.of(
+                    "duration=%ds".formatted(time.toSeconds()),
+                    "filename=\"%s\"".formatted(files.whole()))));
+    jvm.expect("Started recording", start);
   }
 
   private void attempt(InJvm action) {

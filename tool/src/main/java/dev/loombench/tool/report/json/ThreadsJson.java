@@ -11,19 +11,42 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Utilization of a group of threads, by thread dumps. */
+/** Utilization of a group of threads at a point, by thread dumps. */
 record ThreadsJson(
-    String variant,
-    @JsonUnwrapped PointJson point,
-    int trials,
-    @JsonPropertyDescription("Name of the threads; # replaces each number.") String group,
-    ThreadRole role,
-    int dumps,
-    @JsonUnwrapped Means means,
-    @JsonPropertyDescription("Mean number of threads by activity; zeros are absent.")
-        Map<String, Double> activities,
-    @JsonPropertyDescription("Code locations of most busy threads, the most frequent first.")
-        List<LocationRow> codeLocations) {
+    String variant, @JsonUnwrapped PointJson point, int trials, @JsonUnwrapped Group group) {
+
+  /** Utilization of a group of threads, by thread dumps. */
+  record Group(
+      @JsonPropertyDescription("Name of the threads; # replaces each number.") String group,
+      ThreadRole role,
+      int dumps,
+      @JsonUnwrapped Means means,
+      @JsonPropertyDescription("Mean number of threads by activity; zeros are absent.")
+          Map<String, Double> activities,
+      @JsonPropertyDescription("Code locations of most busy threads, the most frequent first.")
+          List<LocationRow> codeLocations) {
+
+    static Group of(Occupancy group) {
+      var activities = new LinkedHashMap<String, Double>();
+      for (ThreadPlace place : ThreadPlace.values()) {
+        if (group.at(place) > 0) {
+          activities.put(place.key(), group.at(place));
+        }
+      }
+      return new Group(
+          group.group(),
+          group.role(),
+          group.dumps(),
+          new Means(group.meanThreads(), group.meanBusy(), group.allBusyShare(), group.cpu()),
+          activities,
+          group.spots().stream()
+              .map(
+                  spot ->
+                      new LocationRow(
+                          spot.place(), spot.lock().orElse(""), spot.frame(), spot.mean()))
+              .toList());
+    }
+  }
 
   record Means(
       @JsonPropertyDescription("Mean number of threads over the dumps.") double threads,
@@ -40,27 +63,10 @@ record ThreadsJson(
       double mean) {}
 
   static ThreadsJson of(ThreadUtilization threads) {
-    Occupancy group = threads.occupancy();
-    var activities = new LinkedHashMap<String, Double>();
-    for (ThreadPlace place : ThreadPlace.values()) {
-      if (group.at(place) > 0) {
-        activities.put(place.key(), group.at(place));
-      }
-    }
     return new ThreadsJson(
         threads.variant().name(),
         PointJson.of(threads.point()),
         threads.trials(),
-        group.group(),
-        group.role(),
-        group.dumps(),
-        new Means(group.meanThreads(), group.meanBusy(), group.allBusyShare(), group.cpu()),
-        activities,
-        group.spots().stream()
-            .map(
-                spot ->
-                    new LocationRow(
-                        spot.place(), spot.lock().orElse(""), spot.frame(), spot.mean()))
-            .toList());
+        Group.of(threads.occupancy()));
   }
 }

@@ -41,6 +41,11 @@ class SchemasTest {
   }
 
   @Test
+  void inspect() throws IOException {
+    check(InspectionJson.class, "inspect", InspectionJson.SCHEMA, "JSON of loombench inspect");
+  }
+
+  @Test
   void trend() throws IOException {
     check(TrendJson.class, "trend", TrendJson.SCHEMA, "JSON of loombench trend");
   }

@@ -1,0 +1,201 @@
+package dev.loombench.tool.analyze.inspect;
+
+import dev.loombench.tool.analyze.inspect.GrowthLimit.Multiple;
+import dev.loombench.tool.analyze.inspect.GrowthLimit.Origin;
+import dev.loombench.tool.analyze.inspect.GrowthLimit.Resource;
+import dev.loombench.tool.analyze.inspect.WatchedJvm.Scraped;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadRole;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * Limits of a watched JVM in the order in which growing load meets them, and what another thread
+ * model would change.
+ */
+public record Growth(List<GrowthLimit> limits, ModelChange change) {
+
+  /** Fewest threads that wait for a pooled connection, on average, of a pool that is full. */
+  private static final double WAITING = 0.1;
+
+  /** Share of dumps with all threads busy from which a pool of constant size is full. */
+  private static final double ALL_BUSY = 0.5;
+
+  /** Gain from which another thread model is worth a test. */
+  private static final double WORTH_TESTING = 1.1;
+
+  /** Half width of a 95 % interval in standard errors. */
+  private static final double ERRORS = 2;
+
+  /** Effect of another thread model. */
+  public sealed interface ModelChange {
+
+    /** Nothing happened while the JVM was watched. */
+    record Idle() implements ModelChange {}
+
+    /** No group of threads is known to handle requests. */
+    record NoRequestThreads() implements ModelChange {}
+
+    /** Virtual threads handle requests already. */
+    record AlreadyVirtual() implements ModelChange {}
+
+    /** Event loops handle requests already. */
+    record AlreadyEventLoops() implements ModelChange {}
+
+    /** Another resource is full first. */
+    record None(GrowthLimit first, GrowthLimit pool) implements ModelChange {}
+
+    /**
+     * The pool of threads is full first; virtual threads, or more threads, reach the next limit.
+     */
+    record Gain(GrowthLimit pool, Optional<GrowthLimit> next) implements ModelChange {}
+  }
+
+  public Growth {
+    limits = List.copyOf(limits);
+  }
+
+  /**
+   * Returns the limits of a JVM.
+   *
+   * @param mostThreads size of the pool of request threads, if the user knows it
+   */
+  public static Growth of(WatchedJvm jvm, OptionalInt mostThreads) {
+    if (jvm.isIdle()) {
+      return new Growth(List.of(), new ModelChange.Idle());
+    }
+    Optional<GrowthLimit> pool =
+        jvm.busy(ThreadRole.POOL)
+            .flatMap(group -> pool(group, jvm, mostThreads).stream())
+            .max(Comparator.comparingDouble(GrowthLimit::used));
+    List<GrowthLimit> limits =
+        Stream.of(cpu(jvm), pool, connections(jvm))
+            .flatMap(Optional::stream)
+            .sorted(Comparator.comparingDouble(limit -> limit.multiple().estimate()))
+            .toList();
+    return new Growth(limits, change(jvm, limits, pool));
+  }
+
+  /** Compilation does not grow with the load. */
+  private static Optional<GrowthLimit> cpu(WatchedJvm jvm) {
+    double compiling = jvm.number(Metric.COMPILER_SHARE).orElse(0) / 100;
+    double used = (1 - compiling) * jvm.number(Metric.SERVER_CPU).orElse(0);
+    double cpus = jvm.identity().cpus();
+    return used > 0
+        ? Optional.of(
+            new GrowthLimit(
+                Resource.CPU,
+                "",
+                used,
+                cpus,
+                Multiple.of(used, jvm.cpuError().orElse(0), cpus),
+                Origin.READ))
+        : Optional.empty();
+  }
+
+  private static Optional<GrowthLimit> pool(
+      Occupancy group, WatchedJvm jvm, OptionalInt mostThreads) {
+    return size(group, jvm, mostThreads)
+        .map(
+            size ->
+                new GrowthLimit(
+                    Resource.THREADS,
+                    group.group(),
+                    group.meanBusy(),
+                    size.threads(),
+                    Multiple.of(
+                        group.meanBusy(),
+                        ERRORS * Math.sqrt(group.meanBusy() / group.dumps()),
+                        size.threads()),
+                    size.origin()));
+  }
+
+  private record Size(double threads, Origin origin) {}
+
+  /** Returns the size of a pool of request threads; empty if the group is another one. */
+  private static Optional<Size> size(Occupancy group, WatchedJvm jvm, OptionalInt mostThreads) {
+    Optional<RequestPool> known = RequestPool.of(group.group());
+    boolean isFull =
+        group.fewest() == group.most() && group.most() > 1 && group.allBusyShare() >= ALL_BUSY;
+    if (known.isEmpty() && !isFull) {
+      return Optional.empty();
+    }
+    if (known.isPresent() && mostThreads.isPresent()) {
+      return Optional.of(new Size(mostThreads.getAsInt(), Origin.GIVEN));
+    }
+    OptionalDouble read = jvm.scraped(Scraped.MOST_THREADS);
+    if (known.isPresent() && read.isPresent()) {
+      return Optional.of(new Size(read.getAsDouble(), Origin.READ));
+    }
+    if (isFull) {
+      return Optional.of(new Size(group.most(), Origin.SEEN));
+    }
+    double byDefault = known.orElseThrow().defaultThreads(jvm.identity().cpus());
+    return Optional.of(new Size(Math.max(byDefault, group.most()), Origin.DEFAULT));
+  }
+
+  private static Optional<GrowthLimit> connections(WatchedJvm jvm) {
+    OptionalDouble active = jvm.number(Metric.POOL_ACTIVE_MEAN);
+    OptionalDouble most = jvm.scraped(Scraped.MOST_CONNECTIONS);
+    double waiting =
+        Math.max(
+            jvm.number(Metric.POOL_PENDING_MEAN).orElse(0),
+            jvm.threads().stream().mapToDouble(group -> group.at(ThreadPlace.CONNECTION)).sum());
+    if (waiting >= WAITING) {
+      double size = most.orElse(active.orElse(1));
+      return Optional.of(
+          new GrowthLimit(
+              Resource.CONNECTIONS,
+              "",
+              active.orElse(size),
+              size,
+              new Multiple(1, 1, 1),
+              Origin.SEEN));
+    }
+    return active.orElse(0) > 0 && most.isPresent()
+        ? Optional.of(
+            new GrowthLimit(
+                Resource.CONNECTIONS,
+                "",
+                active.getAsDouble(),
+                most.getAsDouble(),
+                Multiple.of(
+                    active.getAsDouble(),
+                    ERRORS * Math.sqrt(active.getAsDouble() / jvm.length().toSeconds()),
+                    most.getAsDouble()),
+                Origin.READ))
+        : Optional.empty();
+  }
+
+  private static ModelChange change(
+      WatchedJvm jvm, List<GrowthLimit> limits, Optional<GrowthLimit> pool) {
+    double virtual = busy(jvm, ThreadRole.VIRTUAL);
+    if (virtual > pool.map(GrowthLimit::used).orElse(0.0)) {
+      return new ModelChange.AlreadyVirtual();
+    }
+    if (pool.isEmpty()) {
+      return busy(jvm, ThreadRole.EVENT_LOOP) > 0
+          ? new ModelChange.AlreadyEventLoops()
+          : new ModelChange.NoRequestThreads();
+    }
+    GrowthLimit first = limits.getFirst();
+    Optional<GrowthLimit> next =
+        limits.stream().filter(limit -> limit.resource() != Resource.THREADS).findFirst();
+    double poolMultiple = pool.get().multiple().estimate();
+    boolean gains =
+        next.isEmpty() || next.get().multiple().estimate() > WORTH_TESTING * poolMultiple;
+    return first.resource() == Resource.THREADS && gains
+        ? new ModelChange.Gain(pool.get(), next)
+        : new ModelChange.None(next.orElse(first), pool.get());
+  }
+
+  private static double busy(WatchedJvm jvm, ThreadRole role) {
+    return jvm.busy(role).mapToDouble(Occupancy::meanBusy).sum();
+  }
+}

@@ -1,0 +1,277 @@
+package dev.loombench.tool.inspect;
+
+import dev.loombench.tool.analyze.inspect.WatchedJvm;
+import dev.loombench.tool.analyze.inspect.WatchedJvm.Scraped;
+import dev.loombench.tool.launch.os.FileTrees;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.record.DatabaseSubject;
+import dev.loombench.tool.record.LiveListener;
+import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.record.Recording;
+import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.record.jfr.JfrRecorder;
+import dev.loombench.tool.record.proc.ProcRecorder;
+import dev.loombench.tool.record.prometheus.PrometheusRecorder;
+import dev.loombench.tool.record.prometheus.PrometheusSeries;
+import dev.loombench.tool.record.threads.VirtualStacksRecorder;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series.Point;
+import dev.loombench.tool.trial.Window;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * Watches a JVM that serves already, without touching its traffic.
+ *
+ * @param metrics URL of its Prometheus endpoint, which is scraped once a second
+ * @param besideRecordings whether to record although another flight recording runs
+ */
+public record Inspector(
+    RunningJvm jvm, Duration length, Optional<URI> metrics, boolean besideRecordings) {
+
+  /** Time until recorders run. */
+  private static final Duration LEAD = Duration.ofSeconds(3);
+
+  /** Time after which the JVM ends a recording that was not stopped. */
+  private static final Duration RECORDING_GRACE = Duration.ofSeconds(30);
+
+  private static final Duration LOOK = Duration.ofMillis(500);
+
+  /** Seconds whose means are taken as independent. */
+  private static final int BATCH = 5;
+
+  private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+
+  private static final List<PrometheusSeries> SERIES =
+      List.of(
+          series(Scraped.REQUESTS, "http_server_requests_seconds_count", true),
+          series(Scraped.IN_FLIGHT, "http_server_requests_seconds_sum", true),
+          series(Scraped.MOST_THREADS, "tomcat_threads_config_max_threads", false),
+          series(Scraped.MOST_CONNECTIONS, "hikaricp_connections_max", false));
+
+  private static PrometheusSeries series(Scraped figure, String metric, boolean grows) {
+    return new PrometheusSeries(figure.name(), metric, Map.of(), grows);
+  }
+
+  private boolean records() {
+    return jvm.hasFlightRecorder() && (!jvm.isRecording() || besideRecordings);
+  }
+
+  private boolean mayHaveVirtualThreads() {
+    String[] numbers = jvm.identity().java().split("[.+-]", 2);
+    return numbers[0].matches("\\d+") && Integer.parseInt(numbers[0]) >= FIRST_WITH_VIRTUAL_THREADS;
+  }
+
+  /** Returns what watching does in the process, for people. */
+  public List<String> changes() {
+    var changes = new ArrayList<String>();
+    changes.add("starts its attach listener");
+    if (records()) {
+      changes.add(
+          "records with JFR for the last %d s, with a thread dump a second"
+              .formatted(length.dividedBy(2).plus(LEAD).toSeconds()));
+    }
+    if (mayHaveVirtualThreads()) {
+      changes.add("dumps its virtual threads, at most 5 times");
+    }
+    metrics.ifPresent(url -> changes.add("asks %s once a second".formatted(url)));
+    return changes;
+  }
+
+  /**
+   * Watches it.
+   *
+   * @throws Problem if it ends meanwhile
+   */
+  public WatchedJvm watch() throws InterruptedException {
+    try {
+      Path folder = folder();
+      try {
+        return watch(folder);
+      } finally {
+        FileTrees.delete(folder);
+      }
+    } catch (IOException refused) {
+      throw Problem.environment(
+          "inspect: can't keep the recording in a temporary folder: " + Problem.reason(refused),
+          refused);
+    }
+  }
+
+  /** Reads CPU from outside first: recording costs CPU, most of all when it starts. */
+  private WatchedJvm watch(Path folder) throws InterruptedException {
+    var subjects =
+        new Subjects(
+            OptionalLong.of(jvm.identity().pid()),
+            Optional.empty(),
+            OptionalLong.empty(),
+            new DatabaseSubject.None(),
+            ProcessHandle.current().pid(),
+            OptionalLong.empty(),
+            metrics.orElse(URI.create("http://127.0.0.1")));
+    Recorded outside = record(outside(), subjects);
+    List<Recorder> inside = inside();
+    inside.forEach(recorder -> recorder.attach(folder));
+    return watched(
+        outside,
+        inside.isEmpty() ? new Recorded(outside.window(), List.of()) : record(inside, subjects));
+  }
+
+  private record Recorded(Window window, List<Recording> recordings) {
+
+    Map<Metric, Reading> readings() {
+      var readings = new EnumMap<Metric, Reading>(Metric.class);
+      recordings.forEach(recording -> readings.putAll(recording.within(window, 0)));
+      return readings;
+    }
+  }
+
+  private Recorded record(List<Recorder> recorders, Subjects subjects) throws InterruptedException {
+    List<Recording> recordings;
+    Window window;
+    try {
+      recorders.forEach(recorder -> recorder.start(subjects));
+      Instant start = Instant.now().plus(LEAD).truncatedTo(ChronoUnit.SECONDS);
+      window = new Window(start, start.plus(length.dividedBy(2)));
+      for (Recorder recorder : recorders) {
+        recorder.alignTo(List.of(window));
+      }
+      awaitEnd(window.end().plus(LOOK));
+    } finally {
+      recordings = Recorder.stopAll(recorders, () -> {});
+    }
+    return new Recorded(window, recordings);
+  }
+
+  /** Returns a folder that the process may write to; of another user, if this one is root. */
+  private Path folder() throws IOException {
+    Path folder = Files.createTempDirectory("loombench-inspect");
+    Optional<String> user =
+        ProcessHandle.of(jvm.identity().pid()).flatMap(process -> process.info().user());
+    if (!user.equals(ProcessHandle.current().info().user())) {
+      Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+    }
+    return folder;
+  }
+
+  private List<Recorder> outside() {
+    var recorders = new ArrayList<Recorder>();
+    recorders.add(new ProcRecorder());
+    metrics.ifPresent(
+        url -> recorders.add(new PrometheusRecorder(url.toString(), SERIES, LiveListener.NONE)));
+    return recorders;
+  }
+
+  private List<Recorder> inside() {
+    var recorders = new ArrayList<Recorder>();
+    if (records()) {
+      recorders.add(JfrRecorder.endingAfter(length.plus(RECORDING_GRACE)));
+    }
+    if (mayHaveVirtualThreads()) {
+      recorders.add(new VirtualStacksRecorder());
+    }
+    return recorders;
+  }
+
+  private void awaitEnd(Instant end) throws InterruptedException {
+    ProcessHandle process =
+        ProcessHandle.of(jvm.identity().pid())
+            .filter(ProcessHandle::isAlive)
+            .orElseThrow(this::ended);
+    while (Instant.now().isBefore(end)) {
+      Thread.sleep(LOOK);
+      if (!process.isAlive()) {
+        throw ended();
+      }
+    }
+  }
+
+  private Problem ended() {
+    return Problem.environment(
+        "inspect: process %d ended while it was watched.".formatted(jvm.identity().pid()));
+  }
+
+  private WatchedJvm watched(Recorded outside, Recorded inside) {
+    var readings = new EnumMap<>(outside.readings());
+    readings.putAll(inside.readings());
+    var scraped = new EnumMap<Scraped, Double>(Scraped.class);
+    for (Recording recording : outside.recordings()) {
+      recording
+          .scrapedWithin(outside.window())
+          .forEach(
+              (name, reading) -> {
+                if (reading instanceof Reading.Measured(double value)) {
+                  scraped.put(Scraped.valueOf(name), value);
+                }
+              });
+    }
+    return new WatchedJvm(
+        jvm.identity(),
+        length,
+        readings,
+        scraped,
+        inside.recordings().stream()
+            .flatMap(recording -> recording.threadsWithin(inside.window()).stream())
+            .toList(),
+        cpuError(outside.recordings(), outside.window()),
+        missing(readings));
+  }
+
+  /** Returns the error of the mean of the CPU over some seconds each. */
+  private static OptionalDouble cpuError(List<Recording> recordings, Window window) {
+    List<Double> seconds =
+        recordings.stream()
+            .flatMap(recording -> recording.series().stream())
+            .filter(series -> series.metric().equals(Metric.SERVER_CPU.key()))
+            .flatMap(series -> series.points().stream())
+            .filter(point -> window.contains(point.at()))
+            .map(Point::value)
+            .toList();
+    double[] batches = new double[seconds.size() / BATCH];
+    for (int batch = 0; batch < batches.length; batch++) {
+      batches[batch] =
+          seconds.subList(batch * BATCH, (batch + 1) * BATCH).stream()
+              .mapToDouble(Double::doubleValue)
+              .average()
+              .orElseThrow();
+    }
+    return batches.length >= 2
+            && MeanInterval.of(batches, MeanInterval.CONFIDENCE)
+                instanceof Estimate.Repeated(double value, double _, double high, int _)
+        ? OptionalDouble.of(high - value)
+        : OptionalDouble.empty();
+  }
+
+  private List<String> missing(Map<Metric, Reading> readings) {
+    var missing = new ArrayList<String>();
+    if (!jvm.hasFlightRecorder()) {
+      missing.add("threads, locks and heap: its JDK has no flight recorder");
+    } else if (!records()) {
+      missing.add(
+          "threads, locks and heap: another flight recording runs; --with-jfr records beside it");
+    } else if (readings.get(Metric.GC_COUNT) instanceof Reading.Unavailable(String reason)) {
+      missing.add("threads, locks and heap: " + reason);
+    }
+    if (metrics.isEmpty()) {
+      missing.add(
+          "requests a second and connection pools: --prometheus URL reads them, like http://127.0.0.1:8080/actuator/prometheus");
+    }
+    return missing;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.loombench.tool.report.json;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.loombench.tool.analyze.inspect.Growth;
+import dev.loombench.tool.analyze.inspect.GrowthLimit;
+import dev.loombench.tool.analyze.inspect.WatchedJvm;
+import dev.loombench.tool.report.text.InspectionSentences;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/** Document of {@code loombench inspect --json}; its schema is docs/inspect.schema.json. */
+public record InspectionJson(
+    @JsonPropertyDescription("Version of this form.") int schema,
+    long pid,
+    String name,
+    @JsonPropertyDescription("Version of its JVM.") String java,
+    long seconds,
+    @JsonPropertyDescription("CPUs that it may use, or its quota if that is less.") double cpus,
+    @JsonPropertyDescription("Whether another thread model would help.") String answer,
+    @JsonPropertyDescription("Limits of growing load, the first one first.") List<LimitRow> limits,
+    @JsonPropertyDescription("What to check before a change.") List<String> risks,
+    List<ThreadsJson.Group> threads,
+    @JsonPropertyDescription("Figures of the time that was watched, by metric.")
+        Map<String, Double> figures,
+    @JsonPropertyDescription("Sources that were not there.") List<String> missing) {
+
+  static final int SCHEMA = 1;
+
+  record LimitRow(
+      @Allowed({"cpu", "threads", "connections"}) String resource,
+      @JsonPropertyDescription("Group of threads; else empty.") String name,
+      double used,
+      double available,
+      @Allowed({"read", "seen", "default", "given"}) @JsonPropertyDescription("Origin of the size.")
+          String origin,
+      @JsonPropertyDescription("Multiple of this load at which it is full.") double multiple,
+      @JsonPropertyDescription("Lower end of its 95 % interval.") double low,
+      @JsonPropertyDescription("Upper end; null if there is none.") OptionalDouble high) {
+
+    static LimitRow of(GrowthLimit limit) {
+      return new LimitRow(
+          limit.resource().name().toLowerCase(Locale.ROOT),
+          limit.name(),
+          limit.used(),
+          limit.available(),
+          limit.origin().name().toLowerCase(Locale.ROOT),
+          limit.multiple().estimate(),
+          limit.multiple().low(),
+          Double.isInfinite(limit.multiple().high())
+              ? OptionalDouble.empty()
+              : OptionalDouble.of(limit.multiple().high()));
+    }
+  }
+
+  public static InspectionJson of(WatchedJvm jvm, Growth growth) {
+    var sentences = new InspectionSentences(jvm, growth);
+    return new InspectionJson(
+        SCHEMA,
+        jvm.identity().pid(),
+        jvm.identity().name(),
+        jvm.identity().java(),
+        jvm.length().toSeconds(),
+        jvm.identity().cpus(),
+        sentences.answer(),
+        growth.limits().stream().map(LimitRow::of).toList(),
+        sentences.risks(),
+        jvm.threads().stream().map(ThreadsJson.Group::of).toList(),
+        figures(jvm.readings()),
+        jvm.missing());
+  }
+
+  private static Map<String, Double> figures(Map<Metric, Reading> readings) {
+    var figures = new TreeMap<String, Double>();
+    readings.forEach(
+        (metric, reading) -> {
+          if (reading instanceof Reading.Measured(double value)) {
+            figures.put(metric.key(), value);
+          }
+        });
+    return figures;
+  }
+}

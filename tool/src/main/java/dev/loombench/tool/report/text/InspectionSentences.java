@@ -1,0 +1,295 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.tool.analyze.inspect.Growth;
+import dev.loombench.tool.analyze.inspect.Growth.ModelChange;
+import dev.loombench.tool.analyze.inspect.GrowthLimit;
+import dev.loombench.tool.analyze.inspect.GrowthLimit.Multiple;
+import dev.loombench.tool.analyze.inspect.WatchedJvm;
+import dev.loombench.tool.analyze.inspect.WatchedJvm.Scraped;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.Occupancy.Spot;
+import dev.loombench.tool.trial.threads.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadRole;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** Sentences about a JVM that was watched. */
+public record InspectionSentences(WatchedJvm jvm, Growth growth) {
+
+  private static final double MEBI = 1 << 20;
+
+  /** Share of the largest heap from which the live objects leave little room. */
+  private static final double FULL_HEAP = 0.7;
+
+  /** Mean number of threads from which a wait is worth a line. */
+  private static final double WORTH_NAMING = 0.1;
+
+  /** Share of the CPU that only a JVM which is not warm needs for compilation. */
+  private static final double COMPILING_PERCENT = 10;
+
+  /** Share of the CPU for collections that a heap of sufficient size does not need. */
+  private static final double COLLECTING_PERCENT = 20;
+
+  private static final double SMALLEST_SHARE = 0.05;
+  private static final int MOST_PLACES = 4;
+
+  public String title() {
+    return "%s (PID %d, JDK %s), watched for %d s"
+        .formatted(
+            jvm.identity().name(),
+            jvm.identity().pid(),
+            jvm.identity().java(),
+            jvm.length().toSeconds());
+  }
+
+  /** Returns whether another thread model would help: the answer. */
+  public String answer() {
+    return switch (growth.change()) {
+      case ModelChange.Idle() ->
+          "It had no load, so nothing can be said about its limits. Watch it while it serves.";
+      case ModelChange.NoRequestThreads() ->
+          firstLimit()
+              + " Which threads handle requests is not known, so thread models cannot be judged.";
+      case ModelChange.AlreadyVirtual() ->
+          firstLimit() + " Virtual threads handle the requests already.";
+      case ModelChange.AlreadyEventLoops() ->
+          firstLimit() + " Event loops handle the requests already.";
+      case ModelChange.None(GrowthLimit first, GrowthLimit pool) ->
+          "No thread model raises its throughput: %s is full at %s times this load, its threads at %s."
+              .formatted(noun(first), multiple(first), multiple(pool));
+      case ModelChange.Gain(GrowthLimit pool, Optional<GrowthLimit> next) ->
+          "Its threads are the first limit, at %s times this load. Virtual threads, or a larger pool, would reach %s."
+              .formatted(
+                  multiple(pool),
+                  next.map(
+                          limit ->
+                              "the next one, %s, at %s times"
+                                  .formatted(noun(limit), multiple(limit)))
+                      .orElse("a limit that was not seen"));
+    };
+  }
+
+  private String firstLimit() {
+    return growth.limits().isEmpty()
+        ? "No limit was found."
+        : "Its first limit is %s, at %s times this load."
+            .formatted(noun(growth.limits().getFirst()), multiple(growth.limits().getFirst()));
+  }
+
+  /** Returns a limit as the subject of a sentence. */
+  public static String noun(GrowthLimit limit) {
+    return switch (limit.resource()) {
+      case CPU -> "the CPU";
+      case THREADS -> "the pool of threads " + limit.name();
+      case CONNECTIONS -> "the pool of connections";
+    };
+  }
+
+  private static String multiple(GrowthLimit limit) {
+    return Numbers.number(limit.multiple().estimate());
+  }
+
+  public static String interval(Multiple multiple) {
+    return multiple.low() == multiple.high()
+        ? "now"
+        : Double.isInfinite(multiple.high())
+            ? "more than " + Numbers.number(multiple.low())
+            : "%s to %s".formatted(Numbers.number(multiple.low()), Numbers.number(multiple.high()));
+  }
+
+  /** Returns the use of a limit now, like {@code 8.1 of 200 threads (Tomcat's default)}. */
+  public static String use(GrowthLimit limit) {
+    String unit =
+        switch (limit.resource()) {
+          case CPU -> "cores";
+          case THREADS -> "threads busy";
+          case CONNECTIONS -> "connections";
+        };
+    String origin =
+        switch (limit.origin()) {
+          case READ, GIVEN -> "";
+          case SEEN -> " (all in use)";
+          case DEFAULT -> " (the default size; --threads gives another)";
+        };
+    return "%s of %s %s%s"
+        .formatted(Numbers.number(limit.used()), Numbers.trimmed(limit.available()), unit, origin);
+  }
+
+  /** Returns what it did while it was watched. */
+  public List<String> now() {
+    var now = new ArrayList<String>();
+    jvm.scraped(Scraped.REQUESTS)
+        .ifPresent(
+            rate ->
+                now.add(
+                    "%s requests/s%s"
+                        .formatted(
+                            Numbers.number(rate),
+                            jvm.scraped(Scraped.IN_FLIGHT).isPresent() && rate > 0
+                                ? ", %s ms each"
+                                    .formatted(
+                                        Numbers.number(
+                                            1e3
+                                                * jvm.scraped(Scraped.IN_FLIGHT).getAsDouble()
+                                                / rate))
+                                : "")));
+    jvm.number(Metric.SERVER_CPU)
+        .ifPresent(
+            cores ->
+                now.add(
+                    "CPU %s of %s cores%s"
+                        .formatted(
+                            Numbers.number(cores),
+                            Numbers.trimmed(jvm.identity().cpus()),
+                            parts())));
+    heap().ifPresent(now::add);
+    return now;
+  }
+
+  private String parts() {
+    List<String> parts =
+        Stream.of(
+                share("collector", Metric.COLLECTOR_SHARE),
+                share("JIT compiler", Metric.COMPILER_SHARE))
+            .flatMap(Optional::stream)
+            .toList();
+    return parts.isEmpty() ? "" : " (of it " + Lists.list(parts) + ")";
+  }
+
+  private Optional<String> share(String part, Metric metric) {
+    OptionalDouble percent = jvm.number(metric);
+    return percent.isPresent() && percent.getAsDouble() >= 1
+        ? Optional.of("%s %s".formatted(part, Numbers.percent(percent.getAsDouble() / 100)))
+        : Optional.empty();
+  }
+
+  private Optional<String> heap() {
+    OptionalDouble live = jvm.number(Metric.LIVE_SET);
+    return live.isPresent() && jvm.identity().maxHeapBytes().isPresent()
+        ? Optional.of(
+            "heap after a collection %s of %s MiB"
+                .formatted(
+                    Numbers.number(live.getAsDouble()),
+                    Numbers.number(jvm.identity().maxHeapBytes().getAsLong() / MEBI)))
+        : Optional.empty();
+  }
+
+  /** Returns what the threads that handle requests waited for, a line for each group. */
+  public List<String> threads() {
+    return Stream.of(ThreadRole.POOL, ThreadRole.VIRTUAL, ThreadRole.EVENT_LOOP)
+        .flatMap(jvm::busy)
+        .filter(group -> group.meanBusy() >= WORTH_NAMING)
+        .sorted(Comparator.comparingDouble(Occupancy::meanBusy).reversed())
+        .limit(MOST_PLACES)
+        .map(InspectionSentences::group)
+        .toList();
+  }
+
+  private static String group(Occupancy group) {
+    List<String> places =
+        group.places().entrySet().stream()
+            .filter(entry -> !entry.getKey().isIdle())
+            .filter(entry -> entry.getValue() >= SMALLEST_SHARE * group.meanBusy())
+            .sorted(Comparator.comparingDouble(entry -> -entry.getValue()))
+            .limit(MOST_PLACES)
+            .map(
+                entry ->
+                    "%s %s"
+                        .formatted(
+                            Numbers.percent(entry.getValue() / group.meanBusy()),
+                            entry.getKey().words()))
+            .toList();
+    return "%s: %s of %s busy, %s"
+        .formatted(
+            group.role() == ThreadRole.VIRTUAL ? "virtual threads" : group.group(),
+            Numbers.count(group.meanBusy()),
+            Numbers.count(group.meanThreads()),
+            Lists.list(places));
+  }
+
+  /** Returns what to look at before a switch, or now. */
+  public List<String> risks() {
+    var risks = new ArrayList<String>();
+    double compiling = jvm.number(Metric.COMPILER_SHARE).orElse(0);
+    if (compiling > COMPILING_PERCENT) {
+      risks.add(
+          "The JIT compiler took %s of its CPU, so it is not warm yet: repeat this later."
+              .formatted(Numbers.percent(compiling / 100)));
+    }
+    double collecting = jvm.number(Metric.COLLECTOR_SHARE).orElse(0);
+    if (collecting > COLLECTING_PERCENT) {
+      risks.add(
+          "The collector took %s of its CPU: its heap is small for this load."
+              .formatted(Numbers.percent(collecting / 100)));
+    }
+    jvm.number(Metric.CGROUP_THROTTLED_PERIODS)
+        .ifPresent(
+            percent -> {
+              if (percent > 1) {
+                risks.add(
+                    "The CPU quota throttled it in %s of the periods: bursts already reach it."
+                        .formatted(Numbers.percent(percent / 100)));
+              }
+            });
+    jvm.number(Metric.LIVE_SET)
+        .ifPresent(
+            live ->
+                jvm.identity()
+                    .maxHeapBytes()
+                    .ifPresent(
+                        most -> {
+                          if (live * MEBI > FULL_HEAP * most) {
+                            risks.add(
+                                "Live objects fill %s of the heap, so growth costs collections."
+                                    .formatted(Numbers.percent(live * MEBI / most)));
+                          }
+                        }));
+    waits(ThreadPlace.MONITOR, ThreadPlace.LOCK).ifPresent(risks::add);
+    jvm.number(Metric.PINNED_COUNT)
+        .ifPresent(
+            count -> {
+              if (count > 0) {
+                risks.add(
+                    "Virtual threads were pinned to their carriers %s times."
+                        .formatted(Numbers.count(count)));
+              }
+            });
+    if (growth.change() instanceof ModelChange.Gain) {
+      risks.add(
+          "More requests at once reach databases and other services: check their pools and limits, synchronized blocks around I/O before JDK 24, and large thread-locals.");
+    }
+    return risks;
+  }
+
+  /** Returns the lock at which most threads waited. */
+  private Optional<String> waits(ThreadPlace... places) {
+    return jvm.threads().stream()
+        .filter(group -> group.role() != ThreadRole.OTHER)
+        .flatMap(group -> group.spots().stream())
+        .filter(spot -> List.of(places).contains(spot.place()) && spot.mean() >= WORTH_NAMING)
+        .max(Comparator.comparingDouble(Spot::mean))
+        .map(
+            spot ->
+                "%s threads on average wait for a lock%s at %s: it can be a limit before those above."
+                    .formatted(
+                        Numbers.number(spot.mean()),
+                        spot.lock().map(type -> " (" + type + ")").orElse(""),
+                        spot.frame()));
+  }
+
+  /** Returns the command that would confirm the answer. */
+  public String nextStep() {
+    return growth.change() instanceof ModelChange.Idle
+        ? "Repeat this under load."
+        : "Measure it: ./loombench try %s --access-log FILE, with requests of this hour."
+            .formatted(
+                jvm.identity().name().endsWith(".jar") ? jvm.identity().name() : "APPLICATION");
+  }
+}
