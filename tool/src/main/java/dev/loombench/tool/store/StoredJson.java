@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
@@ -151,7 +152,8 @@ final class StoredJson {
         Limits limits,
         Optional<String> prometheus,
         Optional<Variant.ContainerLaunch> container,
-        @JacksonInject(TRANSPORT) Variant.Transport transport) {}
+        @JacksonInject(value = TRANSPORT, useInput = OptBoolean.TRUE)
+            Variant.Transport transport) {}
 
     @JsonProperty("name")
     abstract VariantId id();
@@ -166,7 +168,8 @@ final class StoredJson {
         OptionalInt port,
         Map<String, String> environment,
         Map<String, SecretSource> environmentFrom,
-        @JacksonInject(WORK_FOLDER) Optional<String> workFolder) {}
+        @JacksonInject(value = WORK_FOLDER, useInput = OptBoolean.TRUE)
+            Optional<String> workFolder) {}
   }
 
   /** Studies that were stored without a placement have CPUs apart. */
@@ -176,7 +179,8 @@ final class StoredJson {
         Protocol.Engine engine,
         int count,
         Optional<Protocol.Sizing> sizing,
-        @JacksonInject(PLACEMENT) Protocol.Placement placement) {}
+        @JacksonInject(value = PLACEMENT, useInput = OptBoolean.TRUE)
+            Protocol.Placement placement) {}
   }
 
   private interface WithWorkloadId {

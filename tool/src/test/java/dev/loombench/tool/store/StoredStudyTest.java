@@ -2,6 +2,7 @@ package dev.loombench.tool.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
@@ -58,15 +59,16 @@ class StoredStudyTest {
                   new Server.Running(URI.create("http://127.0.0.1:80"), "/"),
                   List.of()),
               new Variant(
-                  new VariantId("app"),
-                  new Server.Command(
-                      List.of("app", "{port}"),
-                      "/",
-                      OptionalInt.empty(),
-                      Map.of(),
-                      Map.of("KEY", new SecretSource.Variable("APP_KEY")),
-                      Optional.empty()),
-                  List.of("-Xint"))),
+                      new VariantId("app"),
+                      new Server.Command(
+                          List.of("app", "{port}"),
+                          "/",
+                          OptionalInt.empty(),
+                          Map.of(),
+                          Map.of("KEY", new SecretSource.Variable("APP_KEY")),
+                          Optional.of("/srv/app")),
+                      List.of("-Xint"))
+                  .over(new Variant.Transport(true, true, Trust.DEFAULT))),
           List.of(
               new Workload(
                   new WorkloadId("delay"),
@@ -146,6 +148,18 @@ class StoredStudyTest {
                             Optional.empty(),
                             Optional.of("/opt/jdk"),
                             Place.Ssh.FOLDER)))));
+    RunDirectory run = created(study);
+
+    assertThat(RunDirectory.open(run.root()).study()).isEqualTo(study);
+  }
+
+  @Test
+  void thePlacementOfTheGeneratorIsReadBack() {
+    var shared =
+        new Protocol.Generator(
+            Protocol.Engine.LOOMBENCH, 2, Optional.empty(), Protocol.Placement.SHARED);
+    Study study = STUDY.with(STUDY.protocol().sendingWith(shared));
+
     RunDirectory run = created(study);
 
     assertThat(RunDirectory.open(run.root()).study()).isEqualTo(study);
