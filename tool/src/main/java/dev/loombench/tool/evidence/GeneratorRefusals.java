@@ -21,7 +21,7 @@ record GeneratorRefusals(Protocol protocol) {
       Load load, Metric metric, VariantId variant, Collection<Observed> windows) {
     Optional<NotComparableReason> late = sentLate(load, metric, variant, windows);
     return late.isEmpty() && protocol.generator().sharesCpus()
-        ? onSharedCpus(metric, variant, windows)
+        ? onSharedCpus(load, metric, variant, windows)
         : late;
   }
 
@@ -47,7 +47,7 @@ record GeneratorRefusals(Protocol protocol) {
    * ratios towards 1, or if a latency may contain the generator's own waits for them.
    */
   private Optional<NotComparableReason> onSharedCpus(
-      Metric metric, VariantId variant, Collection<Observed> windows) {
+      Load load, Metric metric, VariantId variant, Collection<Observed> windows) {
     boolean isLatency = EquivalenceMargin.isLatency(metric);
     if (!isLatency && metric != Metric.THROUGHPUT) {
       return Optional.empty();
@@ -60,7 +60,7 @@ record GeneratorRefusals(Protocol protocol) {
     return isLatency
         ? windows.stream()
             .filter(one -> one.measurement().readings().containsKey(metric))
-            .map(one -> lateness(metric, one))
+            .map(one -> load instanceof OpenModel ? lateness(metric, one) : OptionalDouble.empty())
             .filter(share -> share.isEmpty() || share.getAsDouble() > LATE_SHARE)
             .findFirst()
             .map(share -> new NotComparableReason.LateOnSharedCpus(variant, share, LATE_SHARE))
@@ -73,7 +73,10 @@ record GeneratorRefusals(Protocol protocol) {
         / one.trial().cpus().generatorCount().orElse(1);
   }
 
-  /** Returns p99 of lateness relative to a latency; empty if requests have no due times. */
+  /**
+   * Returns p99 of lateness under open load, relative to a latency; empty if it is unknown. Under
+   * closed load a request is due once the generator has the CPU, so lateness has no wait for it.
+   */
   private static OptionalDouble lateness(Metric metric, Observed one) {
     OptionalDouble late = one.number(Metric.LOOP_LATENESS_P99);
     OptionalDouble latency = one.number(metric);

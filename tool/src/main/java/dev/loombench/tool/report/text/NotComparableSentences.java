@@ -52,7 +52,7 @@ public final class NotComparableSentences {
               OptionalDouble share,
               double most) ->
           share.isEmpty()
-              ? "on shared CPUs, how late the generator was is known only for requests with due times"
+              ? "on shared CPUs, how late the generator was is known only under open load"
               : "beside %s, the generator was late on shared CPUs by %s of it (limit %s)"
                   .formatted(variant, Numbers.percent(share.getAsDouble()), Numbers.percent(most));
       case NotComparableReason.UnequalRejections(
