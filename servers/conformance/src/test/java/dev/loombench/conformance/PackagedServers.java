@@ -85,7 +85,7 @@ final class PackagedServers {
         new Packager(
             HOME,
             CpuPlacement.ofThisProcess(),
-            new JvmSettings("256m", Collector.SERIAL, List.of()),
+            JvmSettings.of("256m", Collector.SERIAL, List.of()),
             new DatabaseUse(engine, engine.isPresent()),
             System.getenv(),
             System.out::println);
