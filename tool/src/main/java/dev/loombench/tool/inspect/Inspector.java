@@ -88,7 +88,7 @@ public record Inspector(
               .formatted(length.dividedBy(2).plus(LEAD).toSeconds()));
     }
     if (mayHaveVirtualThreads()) {
-      changes.add("dumps its virtual threads, at most 5 times");
+      changes.add("dumps its virtual threads a few times");
     }
     metrics.ifPresent(url -> changes.add("asks %s once a second".formatted(url)));
     return changes;

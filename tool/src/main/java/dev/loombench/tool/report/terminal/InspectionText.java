@@ -34,10 +34,7 @@ public record InspectionText(TextPage page) {
     return Table.of(limits)
         .text("limit", 100, limit -> capitalized(InspectionSentences.noun(limit)))
         .text("now", 90, InspectionSentences::use)
-        .figure(
-            "full at",
-            95,
-            limit -> Numbers.number(limit.multiple().estimate()) + " times this load")
+        .figure("full at", 95, limit -> Numbers.number(limit.multiple().estimate()) + " times")
         .figure("95 % interval", 80, limit -> InspectionSentences.interval(limit.multiple()));
   }
 
