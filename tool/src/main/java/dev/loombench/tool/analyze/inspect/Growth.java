@@ -30,7 +30,7 @@ public record Growth(List<GrowthLimit> limits, ModelChange change) {
   /** Gain from which another thread model is worth a test. */
   private static final double WORTH_TESTING = 1.1;
 
-  /** Half width of a 95 % interval in standard errors. */
+  /** Half width of a 95 % interval in standard errors, for samples of which each is independent. */
   private static final double ERRORS = 2;
 
   /** Effect of another thread model. */
@@ -167,7 +167,7 @@ public record Growth(List<GrowthLimit> limits, ModelChange change) {
                 most.getAsDouble(),
                 Multiple.of(
                     active.getAsDouble(),
-                    ERRORS * Math.sqrt(active.getAsDouble() / jvm.length().toSeconds()),
+                    ERRORS * Math.sqrt(active.getAsDouble() / (jvm.length().toSeconds() / 2.0)),
                     most.getAsDouble()),
                 Origin.READ))
         : Optional.empty();

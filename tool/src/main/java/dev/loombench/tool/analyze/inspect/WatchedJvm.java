@@ -3,7 +3,6 @@ package dev.loombench.tool.analyze.inspect;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.threads.Occupancy;
-import dev.loombench.tool.trial.threads.ThreadPlace;
 import dev.loombench.tool.trial.threads.ThreadRole;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +14,7 @@ import java.util.stream.Stream;
 /**
  * JVM that served its own traffic while it was watched.
  *
+ * @param length time for which it was watched: one half from outside, one half recorded
  * @param scraped figures of its Prometheus endpoint; empty without one
  * @param threads groups of platform and virtual threads
  * @param cpuError half width of the 95 % interval of its CPU, in cores; empty if unknown
@@ -81,6 +81,6 @@ public record WatchedJvm(
     return number(Metric.SERVER_CPU).orElse(0) < IDLE * identity.cpus()
         && threads.stream()
             .filter(group -> group.role() != ThreadRole.OTHER)
-            .allMatch(group -> group.meanBusy() - group.at(ThreadPlace.SLEEP) < IDLE);
+            .allMatch(group -> group.meanBusy() < IDLE);
   }
 }

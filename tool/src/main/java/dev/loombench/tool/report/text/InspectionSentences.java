@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.inspect.Growth;
 import dev.loombench.tool.analyze.inspect.Growth.ModelChange;
 import dev.loombench.tool.analyze.inspect.GrowthLimit;
 import dev.loombench.tool.analyze.inspect.GrowthLimit.Multiple;
+import dev.loombench.tool.analyze.inspect.GrowthLimit.Resource;
 import dev.loombench.tool.analyze.inspect.WatchedJvm;
 import dev.loombench.tool.analyze.inspect.WatchedJvm.Scraped;
 import dev.loombench.tool.text.Lists;
@@ -115,7 +116,8 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
     String origin =
         switch (limit.origin()) {
           case READ, GIVEN -> "";
-          case SEEN -> " (all in use)";
+          case SEEN ->
+              limit.resource() == Resource.CONNECTIONS ? " (threads wait for one)" : " (all busy)";
           case DEFAULT -> " (the default size; --threads gives another)";
         };
     return "%s of %s %s%s"
@@ -164,10 +166,7 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
   }
 
   private Optional<String> share(String part, Metric metric) {
-    OptionalDouble percent = jvm.number(metric);
-    return percent.isPresent() && percent.getAsDouble() >= 1
-        ? Optional.of("%s %s".formatted(part, Numbers.percent(percent.getAsDouble() / 100)))
-        : Optional.empty();
+    return above(metric, 1).map(share -> part + " " + share);
   }
 
   private Optional<String> heap() {
@@ -217,55 +216,44 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
   /** Returns what to look at before a switch, or now. */
   public List<String> risks() {
     var risks = new ArrayList<String>();
-    double compiling = jvm.number(Metric.COMPILER_SHARE).orElse(0);
-    if (compiling > COMPILING_PERCENT) {
+    above(Metric.COMPILER_SHARE, COMPILING_PERCENT)
+        .map(
+            "The JIT compiler took %s of its CPU, so it is not warm yet: repeat this later."
+                ::formatted)
+        .ifPresent(risks::add);
+    above(Metric.COLLECTOR_SHARE, COLLECTING_PERCENT)
+        .map("The collector took %s of its CPU: its heap is small for this load."::formatted)
+        .ifPresent(risks::add);
+    above(Metric.CGROUP_THROTTLED_PERIODS, 1)
+        .map("The CPU quota throttled it in %s of the periods: bursts already reach it."::formatted)
+        .ifPresent(risks::add);
+    double live =
+        jvm.number(Metric.LIVE_SET).orElse(0)
+            * MEBI
+            / jvm.identity().maxHeapBytes().orElse(Long.MAX_VALUE);
+    if (live > FULL_HEAP) {
       risks.add(
-          "The JIT compiler took %s of its CPU, so it is not warm yet: repeat this later."
-              .formatted(Numbers.percent(compiling / 100)));
+          "Live objects fill %s of the heap, so growth costs collections."
+              .formatted(Numbers.percent(live)));
     }
-    double collecting = jvm.number(Metric.COLLECTOR_SHARE).orElse(0);
-    if (collecting > COLLECTING_PERCENT) {
-      risks.add(
-          "The collector took %s of its CPU: its heap is small for this load."
-              .formatted(Numbers.percent(collecting / 100)));
-    }
-    jvm.number(Metric.CGROUP_THROTTLED_PERIODS)
-        .ifPresent(
-            percent -> {
-              if (percent > 1) {
-                risks.add(
-                    "The CPU quota throttled it in %s of the periods: bursts already reach it."
-                        .formatted(Numbers.percent(percent / 100)));
-              }
-            });
-    jvm.number(Metric.LIVE_SET)
-        .ifPresent(
-            live ->
-                jvm.identity()
-                    .maxHeapBytes()
-                    .ifPresent(
-                        most -> {
-                          if (live * MEBI > FULL_HEAP * most) {
-                            risks.add(
-                                "Live objects fill %s of the heap, so growth costs collections."
-                                    .formatted(Numbers.percent(live * MEBI / most)));
-                          }
-                        }));
     waits(ThreadPlace.MONITOR, ThreadPlace.LOCK).ifPresent(risks::add);
-    jvm.number(Metric.PINNED_COUNT)
-        .ifPresent(
-            count -> {
-              if (count > 0) {
-                risks.add(
-                    "Virtual threads were pinned to their carriers %s times."
-                        .formatted(Numbers.count(count)));
-              }
-            });
+    double pinned = jvm.number(Metric.PINNED_COUNT).orElse(0);
+    if (pinned > 0) {
+      risks.add(
+          "Virtual threads were pinned to their carriers %s times."
+              .formatted(Numbers.count(pinned)));
+    }
     if (growth.change() instanceof ModelChange.Gain) {
       risks.add(
           "More requests at once reach databases and other services: check their pools and limits, synchronized blocks around I/O before JDK 24, and large thread-locals.");
     }
     return risks;
+  }
+
+  /** Returns a share above a limit, as text. */
+  private Optional<String> above(Metric metric, double percent) {
+    double share = jvm.number(metric).orElse(0);
+    return share > percent ? Optional.of(Numbers.percent(share / 100)) : Optional.empty();
   }
 
   /** Returns the lock at which most threads waited. */
