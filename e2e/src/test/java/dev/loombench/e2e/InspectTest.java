@@ -6,8 +6,7 @@ import dev.loombench.e2e.LoombenchProcess.Ended;
 import dev.loombench.e2e.apps.GreedyApp;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -28,7 +27,7 @@ class InspectTest {
 
   @Test
   void aServiceIsWatchedByItsPortAndLeftAsItWas() throws Exception {
-    int port = freePort();
+    int port = Ports.free();
     Process app =
         new ProcessBuilder(
                 Studies.JAVA.toString(),
@@ -42,7 +41,7 @@ class InspectTest {
             .start();
     try (HttpClient client = HttpClient.newHttpClient()) {
       var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port)).build();
-      awaitListening(port);
+      Ports.awaitListening(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LIMIT);
       Thread user = Thread.ofVirtual().start(() -> request(client, request));
 
       Ended ended =
@@ -71,23 +70,6 @@ class InspectTest {
       }
     } catch (IOException | InterruptedException ended) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void awaitListening(int port) throws InterruptedException {
-    for (int attempt = 0; attempt < 600; attempt++) {
-      try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
-        return;
-      } catch (IOException notYet) {
-        Thread.sleep(100);
-      }
-    }
-    throw new AssertionError("nothing listens on port " + port);
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }

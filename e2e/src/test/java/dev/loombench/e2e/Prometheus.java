@@ -1,8 +1,6 @@
 package dev.loombench.e2e;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -65,7 +63,7 @@ final class Prometheus implements AutoCloseable {
             folder.resolve("prometheus.yml"),
             Files.readString(Project.root().resolve("deploy/prometheus.yml"))
                 .replace("127.0.0.1:9464", target));
-    String listen = "127.0.0.1:" + freePort();
+    String listen = "127.0.0.1:" + Ports.free();
     Path log = folder.resolve("prometheus.log");
     Process process =
         new ProcessBuilder(
@@ -138,12 +136,6 @@ final class Prometheus implements AutoCloseable {
 
   private static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   @Override

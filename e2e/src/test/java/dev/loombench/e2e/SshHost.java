@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -175,16 +174,11 @@ final class SshHost implements AutoCloseable {
   }
 
   private void awaitPort() throws IOException, InterruptedException {
-    for (long left = LIMIT.toMillis(); left > 0; left -= 50) {
-      try (var socket = new Socket()) {
-        socket.connect(new InetSocketAddress(control(), PORT), 1_000);
-        return;
-      } catch (IOException notYet) {
-        Thread.sleep(50);
-      }
+    try {
+      Ports.awaitListening(new InetSocketAddress(control(), PORT), LIMIT);
+    } catch (AssertionError silent) {
+      throw new AssertionError(Files.readString(folder.resolve("sshd.log")), silent);
     }
-    throw new AssertionError(
-        "sshd does not listen: " + Files.readString(folder.resolve("sshd.log")));
   }
 
   /** Returns the place for a study, in YAML, with further fields that start with a comma. */

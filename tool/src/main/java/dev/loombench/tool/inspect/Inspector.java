@@ -1,6 +1,7 @@
 package dev.loombench.tool.inspect;
 
 import dev.loombench.tool.analyze.inspect.WatchedJvm;
+import dev.loombench.tool.analyze.inspect.WatchedJvm.Missing;
 import dev.loombench.tool.analyze.inspect.WatchedJvm.Scraped;
 import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.problem.Problem;
@@ -258,19 +259,17 @@ public record Inspector(
         : OptionalDouble.empty();
   }
 
-  private List<String> missing(Map<Metric, Reading> readings) {
-    var missing = new ArrayList<String>();
+  private List<Missing> missing(Map<Metric, Reading> readings) {
+    var missing = new ArrayList<Missing>();
     if (!jvm.hasFlightRecorder()) {
-      missing.add("threads, locks and heap: its JDK has no flight recorder");
+      missing.add(new Missing.FlightRecorder());
     } else if (!records()) {
-      missing.add(
-          "threads, locks and heap: another flight recording runs; --with-jfr records beside it");
+      missing.add(new Missing.OwnRecording());
     } else if (readings.get(Metric.GC_COUNT) instanceof Reading.Unavailable(String reason)) {
-      missing.add("threads, locks and heap: " + reason);
+      missing.add(new Missing.Recorded(reason));
     }
     if (metrics.isEmpty()) {
-      missing.add(
-          "requests a second and connection pools: --prometheus URL reads them, like http://127.0.0.1:8080/actuator/prometheus");
+      missing.add(new Missing.Prometheus());
     }
     return missing;
   }

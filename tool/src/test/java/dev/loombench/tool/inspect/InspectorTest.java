@@ -38,7 +38,7 @@ class InspectorTest {
       assertThat(watched.number(Metric.SERVER_CPU).orElseThrow()).isPositive();
       assertThat(watched.number(Metric.MONITOR_CONTENDED_TIME).orElseThrow()).isPositive();
       assertThat(watched.threads()).isNotEmpty();
-      assertThat(watched.missing()).hasSize(1).first().asString().contains("--prometheus");
+      assertThat(watched.missing()).containsExactly(new WatchedJvm.Missing.Prometheus());
       assertThat(recordings(server)).contains(NO_RECORDING);
     }
   }

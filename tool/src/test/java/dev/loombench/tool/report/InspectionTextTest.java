@@ -65,6 +65,6 @@ class InspectionTextTest {
         Map.of(Scraped.REQUESTS, 212.0, Scraped.IN_FLIGHT, 8.1),
         List.of(requests),
         OptionalDouble.of(0.03),
-        List.of("pods: none"));
+        List.of(new WatchedJvm.Missing.Prometheus()));
   }
 }

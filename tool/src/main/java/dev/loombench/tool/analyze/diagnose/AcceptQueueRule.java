@@ -24,7 +24,7 @@ final class AcceptQueueRule implements Bottleneck.Rule {
         inputs.cpuIsSpare()
             && serving.stream()
                 .filter(group -> !ThreadUsage.mayBeAcceptor(group, inputs))
-                .noneMatch(ThreadUsage::isFull);
+                .noneMatch(Occupancy::isFull);
     if (serving.isEmpty() || !free || drops.orElse(0) < MIN_DROPS_PER_REQUEST) {
       return Optional.empty();
     }

@@ -103,7 +103,7 @@ final class DownstreamRule implements Bottleneck.Rule {
         yield Optional.of(inputs.strong(Bottleneck.DOWNSTREAM, evidence));
       }
       case NOT_COMPARED -> {
-        if (ThreadUsage.isFull(group)) {
+        if (group.isFull()) {
           evidence.add(ThreadUsage.allBusy(group));
         }
         yield Optional.of(inputs.weak(Bottleneck.DOWNSTREAM, evidence));

@@ -24,12 +24,6 @@ final class ThreadUsage {
    */
   private static final double MIN_CPU_SHARE = 0.03;
 
-  /** A group is full if all its threads are busy in this share of the dumps … */
-  private static final double MOST_DUMPS = 0.8;
-
-  /** … or this share of its threads is busy on average: large pools have threads in between. */
-  private static final double NEARLY_ALL = 0.95;
-
   /** A pool whose size changes by more is still growing. */
   private static final double SAME_SIZE = 0.05;
 
@@ -67,13 +61,6 @@ final class ThreadUsage {
     return inputs.hasDiagnostics() && serving(inputs).isEmpty();
   }
 
-  /** Returns whether nearly all threads of a group are busy nearly always. */
-  static boolean isFull(Occupancy group) {
-    return group.meanThreads() > 0
-        && (group.allBusyShare() >= MOST_DUMPS
-            || group.meanBusy() >= NEARLY_ALL * group.meanThreads());
-  }
-
   /**
    * Returns whether a group may be a single thread that accepts connections: connections are
    * dropped before they are accepted, or drops are not known.
@@ -91,7 +78,7 @@ final class ThreadUsage {
   static Optional<Occupancy> fullPool(DiagnosisInputs inputs) {
     return serving(inputs).stream()
         .filter(group -> group.role() == ThreadRole.POOL || group.role() == ThreadRole.OTHER)
-        .filter(ThreadUsage::isFull)
+        .filter(Occupancy::isFull)
         .filter(ThreadUsage::keepsItsSize)
         .filter(group -> !mayBeAcceptor(group, inputs))
         .filter(group -> isAskedForMore(group, inputs.demand()))

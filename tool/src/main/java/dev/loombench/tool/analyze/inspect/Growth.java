@@ -24,9 +24,6 @@ public record Growth(List<GrowthLimit> limits, ModelChange change) {
   /** Fewest threads that wait for a pooled connection, on average, of a pool that is full. */
   private static final double WAITING = 0.1;
 
-  /** Share of dumps with all threads busy from which a pool of constant size is full. */
-  private static final double ALL_BUSY = 0.5;
-
   /** Gain from which another thread model is worth a test. */
   private static final double WORTH_TESTING = 1.1;
 
@@ -121,8 +118,7 @@ public record Growth(List<GrowthLimit> limits, ModelChange change) {
   /** Returns the size of a pool of request threads; empty if the group is another one. */
   private static Optional<Size> size(Occupancy group, WatchedJvm jvm, OptionalInt mostThreads) {
     Optional<RequestPool> known = RequestPool.of(group.group());
-    boolean isFull =
-        group.fewest() == group.most() && group.most() > 1 && group.allBusyShare() >= ALL_BUSY;
+    boolean isFull = group.fewest() == group.most() && group.most() > 1 && group.isFull();
     if (known.isEmpty() && !isFull) {
       return Optional.empty();
     }

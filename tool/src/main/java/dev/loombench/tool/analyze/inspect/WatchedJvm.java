@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * @param scraped figures of its Prometheus endpoint; empty without one
  * @param threads groups of platform and virtual threads
  * @param cpuError half width of the 95 % interval of its CPU, in cores; empty if unknown
- * @param missing sources that were not there, each with what would provide it
  */
 public record WatchedJvm(
     Identity identity,
@@ -27,7 +26,23 @@ public record WatchedJvm(
     Map<Scraped, Double> scraped,
     List<Occupancy> threads,
     OptionalDouble cpuError,
-    List<String> missing) {
+    List<Missing> missing) {
+
+  /** Source that was not there. */
+  public sealed interface Missing {
+
+    /** The JDK has no flight recorder. */
+    record FlightRecorder() implements Missing {}
+
+    /** Another flight recording ran, and none was started beside it. */
+    record OwnRecording() implements Missing {}
+
+    /** The recording could not be read. */
+    record Recorded(String reason) implements Missing {}
+
+    /** No Prometheus endpoint was given. */
+    record Prometheus() implements Missing {}
+  }
 
   /**
    * Facts about the process.

@@ -71,7 +71,7 @@ public record InspectionJson(
         sentences.risks(),
         jvm.threads().stream().map(ThreadsJson.Group::of).toList(),
         figures(jvm.readings()),
-        jvm.missing());
+        sentences.missing());
   }
 
   private static Map<String, Double> figures(Map<Metric, Reading> readings) {

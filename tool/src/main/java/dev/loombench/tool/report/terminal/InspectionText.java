@@ -25,7 +25,7 @@ public record InspectionText(TextPage page) {
     list("Now: ", sentences.now());
     list("Threads: ", sentences.threads());
     sentences.risks().forEach(risk -> page.text("! ", risk, TextStyle.WARNING));
-    list("Not seen: ", jvm.missing());
+    list("Not seen: ", sentences.missing());
     page.blank();
     page.text("", sentences.nextStep());
   }

@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.inspect.GrowthLimit;
 import dev.loombench.tool.analyze.inspect.GrowthLimit.Multiple;
 import dev.loombench.tool.analyze.inspect.GrowthLimit.Resource;
 import dev.loombench.tool.analyze.inspect.WatchedJvm;
+import dev.loombench.tool.analyze.inspect.WatchedJvm.Missing;
 import dev.loombench.tool.analyze.inspect.WatchedJvm.Scraped;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
@@ -48,6 +49,22 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
             jvm.identity().pid(),
             jvm.identity().java(),
             jvm.length().toSeconds());
+  }
+
+  /** Returns the sources that were not there, each with what would provide it. */
+  public List<String> missing() {
+    return jvm.missing().stream().map(InspectionSentences::missing).toList();
+  }
+
+  private static String missing(Missing source) {
+    return switch (source) {
+      case Missing.FlightRecorder() -> "threads, locks and heap: its JDK has no flight recorder";
+      case Missing.OwnRecording() ->
+          "threads, locks and heap: another flight recording runs; --with-jfr records beside it";
+      case Missing.Recorded(String reason) -> "threads, locks and heap: " + reason;
+      case Missing.Prometheus() ->
+          "requests a second and connection pools: --prometheus URL reads them, like http://127.0.0.1:8080/actuator/prometheus";
+    };
   }
 
   /** Returns whether another thread model would help: the answer. */

@@ -29,6 +29,12 @@ public record Occupancy(
     Map<ThreadPlace, Double> places,
     List<Spot> spots) {
 
+  /** A group is full if all its threads are busy in this share of the dumps … */
+  private static final double MOST_DUMPS = 0.8;
+
+  /** … or this share of its threads is busy on average: large pools have threads in between. */
+  private static final double NEARLY_ALL = 0.95;
+
   /**
    * Busy threads at one place of the code.
    *
@@ -69,6 +75,11 @@ public record Occupancy(
   public Occupancy {
     places = Map.copyOf(places);
     spots = List.copyOf(spots);
+  }
+
+  /** Returns whether nearly all threads are busy nearly always. */
+  public boolean isFull() {
+    return meanThreads > 0 && (allBusyShare >= MOST_DUMPS || meanBusy >= NEARLY_ALL * meanThreads);
   }
 
   public double at(ThreadPlace place) {
