@@ -57,12 +57,8 @@ function servedChart(found, attempts) {
 function drawCurve(svg, width, rows, value, unit, wide, lines) {
   const top = 26, height = 280, bottom = height - 42, left = 56, right = width - 16;
   const values = rows.map(value).concat(lines.level ?? []);
-  const log = wide && d3.min(values) > 0 && d3.max(values) / d3.min(values) > 4;
   const x = d3.scaleLinear([0, d3.max(rows, row => row.duePerSecond) * 1.04], [left, right]);
-  const y = log
-    ? d3.scaleLog([d3.min(values) * .8, d3.max(values) * 1.25], [bottom, top]).clamp(true)
-    : d3.scaleLinear([0, d3.max(values) * 1.08], [bottom, top]).nice(5).clamp(true);
-  leftAxis(svg, y, { left, right, top, ticks: log ? logTicks(y.domain()) : 5, label: unit + (log ? ", log scale" : "") });
+  const y = valueAxis(svg, values, { left, right, top, bottom, unit, logFrom: wide ? 4 : Infinity });
   bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: "requests due per second" });
   const reference = (from, to, dashes) => svg.append("path").attr("class", "limit").attr("fill", "none").style("stroke-dasharray", dashes).attr("d", d3.line()([from, to]));
   if (lines.level !== undefined) reference([left, y(lines.level)], [right, y(lines.level)], "6 4");

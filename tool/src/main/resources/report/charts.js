@@ -2,7 +2,7 @@
 /* Charts of intervals, percentiles and ratios over trials. */
 
 /** Throughput of every variant at every load of a workload: interval, mean, trials, bound. */
-function throughputChart(workload, points) {
+function throughputChart(workload, points, wide) {
   const rows = points.flatMap(point => variants.map(variant => ({
     point, variant,
     estimate: estimate(point, variant, "throughput"),
@@ -10,7 +10,7 @@ function throughputChart(workload, points) {
     bound: summary.bounds.find(bound => bound.variant === variant && samePoint(bound, point)),
   })));
   return chart({
-    name: "throughput", wide: true,
+    name: "throughput", wide,
     title: `${workload}: requests served per second`,
     explanation: "Line: 95 % interval of the mean over trials. Large mark: mean. Small marks below it: trials. Dashed line: theoretical bound.",
     label: `Throughput of each variant for ${workload}; the table below has the values`,
@@ -111,9 +111,7 @@ function drawLatency(svg, width, curves) {
   const shown = curves.map(curve => ({ ...curve, steps: curve.steps.filter(step => step.ms !== undefined && step.percentile >= 50) }));
   const all = shown.flatMap(curve => curve.steps.map(step => step.ms));
   const x = d3.scaleLinear([tail(50), tail(99.9)], [left + 6, right]);
-  const wide = d3.max(all) / d3.min(all) > 12;
-  const y = wide ? d3.scaleLog([d3.min(all) * .85, d3.max(all) * 1.15], [bottom, top]) : d3.scaleLinear([0, d3.max(all) * 1.06], [bottom, top]).nice(5);
-  leftAxis(svg, y, { left, right, top, ticks: wide ? logTicks(y.domain()) : 5, label: wide ? "ms, log scale" : "ms" });
+  const y = valueAxis(svg, all, { left, right, top, bottom, unit: "ms", logFrom: 12 });
   bottomAxis(svg, x, { top, bottom, right, ticks: [50, 90, 99, 99.9].map(tail), format: value => "p" + Number((100 * (1 - 10 ** -value)).toFixed(2)), label: "percentile" });
   const line = d3.line(step => x(tail(step.percentile)), step => y(step.ms));
   for (const curve of shown) {
@@ -127,15 +125,6 @@ function drawLatency(svg, width, curves) {
     tooltip(marks, step => `${curve.variant}, p${step.percentile}: ${number(step.ms)} ms\n${curve.requests} requests of ${curve.trials} trials`);
   }
   return height;
-}
-
-/** Ticks at 1, 2 and 5 of each power of ten; for a wide range only the powers. */
-function logTicks([low, high]) {
-  const ticks = [];
-  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
-    for (const step of high / low > 300 ? [1] : [1, 2, 5]) ticks.push(step * 10 ** power);
-  }
-  return ticks.filter(tick => tick >= low && tick <= high);
 }
 
 /** Ratios over the baseline with their intervals, on a log axis. */

@@ -14,10 +14,15 @@ const estimateKey = (point, variant, metric) => [point.workload, point.load, poi
 const estimatesByKey = new Map(summary.estimates.map(row => [estimateKey(row, row.variant, row.metric), row]));
 const trialsByNumber = new Map(summary.trials.map(trial => [trial.number, trial]));
 
-/** A word with its definition as a tooltip, if the glossary has one. */
-function term(word, key) {
-  const meaning = data.terms[key || word];
-  return meaning ? element("abbr", { title: meaning }, word) : word;
+/** A word that leads to its definition, if the glossary has one. */
+function term(word, key = word) {
+  const meaning = data.terms[key];
+  return meaning ? element("a", { class: "term", href: "#" + termId(key), "data-hint": meaning }, word) : word;
+}
+
+/** Id of a definition in the glossary. */
+function termId(key) {
+  return "term-" + key.replaceAll(" ", "-");
 }
 
 function section(id) {

@@ -41,20 +41,15 @@ function levelChart(points, metric) {
 function drawLevels(svg, width, rows, axis, of) {
   const top = 26, height = 280, bottom = height - 42, left = 50, right = width - 16;
   const values = rows.flatMap(row => [row.estimate.value, ...row.trials.map(one => one.value)]);
-  const positive = d3.min(values) > 0;
-  const wide = positive && d3.max(values) / d3.min(values) > 30;
   const x = d3.scaleLinear([0, d3.max(rows, row => row.level)], [left, right]);
-  const y = wide
-    ? d3.scaleLog([d3.min(values) * .8, d3.max(values) * 1.25], [bottom, top]).clamp(true)
-    : d3.scaleLinear([Math.min(0, d3.min(values)), d3.max(values) * 1.08], [bottom, top]).nice(5).clamp(true);
-  leftAxis(svg, y, { left, right, top, ticks: wide ? logTicks(y.domain()) : 5, label: of + (wide ? ", log scale" : "") });
+  const y = valueAxis(svg, values, { left, right, top, bottom, unit: of, logFrom: 30 });
   bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: axis });
   const line = d3.line(row => x(row.level), row => y(row.estimate.value));
   for (const variant of variants) {
     const own = rows.filter(row => row.variant === variant);
     svg.append("path").attr("d", line(own)).attr("fill", "none").attr("stroke", color(variant)).attr("stroke-width", 1.6).attr("stroke-dasharray", dash(variant));
     svg.append("g").selectAll("line").data(own.filter(row => row.estimate.low !== null)).join("line")
-      .attr("x1", row => x(row.level)).attr("x2", row => x(row.level)).attr("y1", row => y(wide ? Math.max(row.estimate.low, y.domain()[0]) : row.estimate.low)).attr("y2", row => y(row.estimate.high))
+      .attr("x1", row => x(row.level)).attr("x2", row => x(row.level)).attr("y1", row => y(Math.max(row.estimate.low, y.domain()[0]))).attr("y2", row => y(row.estimate.high))
       .attr("stroke", color(variant)).attr("stroke-width", 2);
     const dots = svg.append("g").selectAll("circle").data(own.flatMap(row => row.trials.map(one => ({ ...one, level: row.level })))).join("circle")
       .attr("cx", one => x(one.level)).attr("cy", one => y(one.value)).attr("r", 1.6).attr("fill", "none").attr("stroke", color(variant));

@@ -64,12 +64,60 @@ function leftAxis(svg, scale, { left, right, ticks, format, label, top }) {
   svg.append("text").attr("class", "unit").attr("x", 0).attr("y", top - 10).text(label);
 }
 
+/**
+ * Left axis of values, from zero or the lowest negative one. It is logarithmic if all are positive and the largest is
+ * more than `logFrom` times the smallest. Returns its scale.
+ */
+function valueAxis(svg, values, { left, right, top, bottom, unit, logFrom }) {
+  const [lowest, highest] = d3.extent(values);
+  const log = lowest > 0 && highest / lowest > logFrom;
+  const scale = log
+    ? d3.scaleLog([lowest * .8, highest * 1.25], [bottom, top]).clamp(true)
+    : d3.scaleLinear([Math.min(0, lowest), highest * 1.08 || 1], [bottom, top]).nice(5).clamp(true);
+  leftAxis(svg, scale, { left, right, top, ticks: log ? logTicks(scale.domain()) : 5, label: unit + (log ? ", log scale" : "") });
+  return scale;
+}
+
+/** Ticks at 1, 2 and 5 of each power of ten; for a wide range only the powers. */
+function logTicks([low, high]) {
+  const ticks = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
+    for (const step of high / low > 300 ? [1] : [1, 2, 5]) ticks.push(step * 10 ** power);
+  }
+  return ticks.filter(tick => tick >= low && tick <= high);
+}
+
 /** Width of the longest text, in pixels. */
 function room(texts, pixelsPerLetter = 6.8) {
   return d3.max(texts, text => text.length) * pixelsPerLetter;
 }
 
 const tip = document.getElementById("tip");
+
+/** Shows definitions and reasons while the pointer or the focus is at them, or after a touch. */
+function hints() {
+  const narrow = matchMedia("(max-width: 44rem)");
+  let shown = null;
+  const show = at => {
+    const near = at?.closest("[data-hint], td[data-term]");
+    const text = near?.dataset.hint ?? (narrow.matches ? data.terms[near?.dataset.term] : undefined);
+    const next = text ? near : null;
+    if (next === shown) return;
+    shown?.removeAttribute("aria-describedby");
+    shown = next;
+    tip.hidden = shown === null;
+    if (shown === null) return;
+    shown.setAttribute("aria-describedby", "tip");
+    tip.textContent = text;
+    const { left, top, bottom } = shown.getBoundingClientRect();
+    tip.style.left = `${Math.max(4, Math.min(left, window.innerWidth - tip.offsetWidth - 8))}px`;
+    tip.style.top = `${bottom + tip.offsetHeight + 8 < window.innerHeight ? bottom + 6 : top - tip.offsetHeight - 6}px`;
+  };
+  for (const type of ["pointerover", "focusin", "click"]) document.addEventListener(type, event => show(event.target));
+  document.addEventListener("focusout", () => show(null));
+  document.addEventListener("keydown", event => { if (event.key === "Escape") show(null); });
+}
+hints();
 
 /** Shows a tooltip while the pointer is over a mark. */
 function tooltip(selection, text) {

@@ -91,13 +91,14 @@ function unitOf(figures, metric) {
 }
 
 function publishedCell(row) {
-  const ours = row.value == null ? element("span", { class: "notcomparable", title: row.remark }, "none") : withInterval(row, number);
+  const ours = row.value == null ? noFigure({ reason: row.remark }) : withInterval(row, number);
   const lines = [
     `published ${number(row.published)}` + (row.corrected === undefined ? "" : `, corrected ${number(row.corrected)}`),
     row.ratio === undefined ? "" : `ours ${times(row.ratio)} it`,
     row.deviation === undefined ? "" : `standard deviation ${number(100 * row.deviation)} %`,
   ].filter(line => line);
-  return element("span", { title: [row.remark, row.note].filter(text => text).join("; ") || null }, ours, ...lines.map(line => element("small", { class: "interval" }, line)));
+  const note = [row.remark, row.note].filter(text => text).join("; ");
+  return element("span", {}, ours, ...lines.map(line => element("small", { class: "interval" }, line)), note ? hint("note", "", note) : null);
 }
 
 /** Ratio in words, without tiny decimals. */

@@ -14,7 +14,7 @@ function run() {
 }
 
 function answers() {
-  section("answers").append(...summary.recommendations.map(sentence => element("p", { class: "headline" }, sentence)));
+  section("answers").append(...summary.recommendations.map(sentence => element("p", { class: "headline" }, sentence)), ...picture());
   for (const answer of summary.answers) {
     const point = data.points.find(one => samePoint(one, answer));
     section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label),
@@ -23,6 +23,21 @@ function answers() {
   }
   // The map of a sweep states its own intervals.
   if (!summary.sweep) section("answers").append(...confidence("headline"));
+}
+
+/** Throughput at each point, beside the answers. */
+function picture() {
+  if (!data.hasHeadlineBlocks || summary.sweep) return [];
+  const made = summary.study.workloads.map(workload => [workload, pointsOf(workload).single])
+    .filter(([, points]) => points.length > 0).map(([workload, points], _, all) => throughputChart(workload.name, points, all.length === 1));
+  return made.length ? [legend(), element("div", { class: "charts" }, ...made)] : [];
+}
+
+/** Points of a workload; many levels of load are drawn as lines. */
+function pointsOf(workload) {
+  const points = askedPoints.filter(point => point.workload === workload.name);
+  const ramps = [true, false].map(closed => points.filter(point => point.closed === closed)).filter(isRamp);
+  return { points, ramps, single: points.filter(point => !ramps.some(levels => levels.includes(point))) };
 }
 
 /** Reason with its word, like "Why", in bold. */
@@ -52,7 +67,7 @@ function headline() {
   for (const point of data.hasHeadlineBlocks ? askedPoints : []) {
     const figure = (head, metric) => ({
       head, key: metric, num: true,
-      cell: variant => withInterval(estimate(point, variant, metric), columnFormat(variants.map(one => estimate(point, one, metric)?.value))) ?? unavailable(point, variant, metric),
+      cell: variant => withInterval(estimate(point, variant, metric), columnFormat(variants.map(one => estimate(point, one, metric)?.value))) ?? noFigure(estimate(point, variant, metric)),
       sort: variant => estimate(point, variant, metric)?.value,
     });
     const over = metric => variant => summary.comparisons.find(row => row.metric === metric && row.of === variant && row.over === summary.study.baseline && samePoint(row, point));
@@ -80,11 +95,6 @@ function headline() {
   section("figures").append(element("details", {}, element("summary", {}, "Every metric"), everyMetric()));
 }
 
-function unavailable(point, variant, metric) {
-  const row = estimate(point, variant, metric);
-  return row && row.reason ? element("span", { class: "notcomparable", title: row.reason }, "none") : null;
-}
-
 function everyMetric() {
   return table("Every metric", null, [
     { head: "variant", row: true, cell: row => row.variant },
@@ -104,23 +114,20 @@ function charts() {
   const part = section("charts");
   part.append(legend());
   for (const workload of summary.study.workloads) {
-    const points = askedPoints.filter(point => point.workload === workload.name);
+    const { points, ramps, single } = pointsOf(workload);
     if (points.length === 0) continue;
-    // Many levels of load are drawn as lines; the charts of each level are collapsed.
-    const byKind = [true, false].map(closed => points.filter(point => point.closed === closed));
-    const ramps = byKind.filter(isRamp);
-    const single = points.filter(point => !ramps.some(levels => levels.includes(point)));
     part.append(element("h3", {}, workload.name), element("p", { class: "quiet" }, workload.work));
-    if (single.length) part.append(element("div", { class: "charts" }, throughputChart(workload.name, single)));
     for (const levels of ramps) {
       part.append(element("h3", {}, `${workload.name}, over the ${levels[0].closed ? "number of users" : "rate"}`),
         element("div", { class: "charts" }, ...levelCharts(levels)));
     }
     for (const point of points) {
       const first = points.find(one => one.load === point.load) === point;
-      const made = [latencyChart(point), ratioChart(point), budgetChart(point), ...(first ? timeSeriesCharts(point) : [])].filter(one => one !== null);
+      const made = [latencyChart(point), ratioChart(point), budgetChart(point)].filter(one => one !== null);
       if (made.length === 0) continue;
       const grid = element("div", { class: "charts" }, ...made);
+      const seconds = first ? timeSeriesCharts(point) : [];
+      if (seconds.length) grid.append(element("details", { class: "level wide" }, element("summary", {}, "Over time"), element("div", { class: "charts" }, ...seconds)));
       if (single.includes(point)) part.append(element("h3", {}, point.label), grid);
       else part.append(element("details", { class: "level" }, element("summary", {}, point.label), grid));
     }
@@ -211,12 +218,17 @@ function rejected() {
     ...["completed", "invalid", "failed"].map(outcome => ({ head: outcome, num: true, cell: row => String(row[outcome]), sort: row => row[outcome] })),
   ], summary.trialCounts, summary.notMeasured));
   if (rows.length) part.append(table("Invalid and failed trials", rows.length < all ? `The first ${rows.length} of ${all}; trials.csv has all.` : null, [
-    { head: "file", row: true, cell: row => row.file },
+    { head: "file", row: true, cell: row => fileLink(row), sort: row => row.file },
     { head: "variant", cell: row => row.variant },
     { head: "outcome", cell: row => term(row.outcome), sort: row => row.outcome },
     { head: "reason", kind: "reason", cell: row => row.reason },
   ], rows));
   else part.append(element("p", {}, "Every trial is valid."));
+}
+
+/** Link to the file of a trial, which is beside the page. */
+function fileLink(trial) {
+  return element("a", { href: trial.file }, trial.file);
 }
 
 function trials() {
@@ -228,7 +240,7 @@ function trials() {
   const shown = summary.trials.length, made = summary.run.trialsMade;
   const folded = shown < made ? ` These are ${shown} of ${made} trials, evenly spaced over the run, with those that are invalid or failed; trials.csv has all.` : "";
   section("trials").append(table(shown < made ? "Trials" : "All trials", "One row per window. The file contains every reading, the time series and the settings in effect." + folded, [
-    { head: "file", row: true, cell: row => row.trial.file },
+    { head: "file", row: true, cell: row => fileLink(row.trial), sort: row => row.trial.file },
     { head: "load", kind: "keep", cell: row => row.window.point },
     { head: "pass", cell: row => row.trial.pass },
     { head: "block", num: true, cell: row => String(row.trial.block), sort: row => row.trial.block },
@@ -240,19 +252,27 @@ function trials() {
 
 function glossary() {
   const label = key => data.metrics[key] ? `${data.metrics[key].label} (${key})` : key;
-  section("glossary").append(element("dl", { class: "terms" }, ...Object.entries(data.terms).flatMap(([key, meaning]) => [element("dt", {}, label(key)), element("dd", {}, meaning)])));
+  section("glossary").append(element("dl", { class: "terms" }, ...Object.entries(data.terms).flatMap(([key, meaning]) => [element("dt", { id: termId(key) }, label(key)), element("dd", {}, meaning)])));
 }
 
-/** Removes empty sections and links the others. */
+/** Removes empty parts and links the others. */
 function parts() {
-  for (const part of document.querySelectorAll("section[data-part]")) {
+  for (const part of document.querySelectorAll("[data-part]")) {
     if (part.children.length === 1) part.remove();
-  }
-  for (const part of document.querySelectorAll("section[data-part]")) {
-    document.getElementById("parts").append(element("a", { href: "#" + part.id }, part.dataset.part));
+    else document.getElementById("parts").append(element("a", { href: "#" + part.id }, part.dataset.part));
   }
 }
 
-[run, replication, sweepMap, advice, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, codeLocations, scraped, bounds, configuration, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
+/** Opens the part that a link leads to. */
+function reveal() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (let part = target?.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
+  target?.scrollIntoView();
+}
+
+addEventListener("hashchange", reveal);
+document.addEventListener("click", event => { if (event.target.closest("a[href]")?.hash === location.hash) reveal(); });
+
+[run, replication, sweepMap, advice, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, codeLocations, scraped, bounds, configuration, environment, warmUps, rejected, missing, trials, glossary, parts, reveal].forEach(part => part());
 drawAll();
 new ResizeObserver(drawAll).observe(document.querySelector("main"));

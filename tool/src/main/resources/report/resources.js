@@ -46,7 +46,7 @@ function costTable(point) {
     { head: "unit", cell: row => unitText(data.metrics[row.metric].unit) },
     ...variants.map((variant, index) => ({
       head: variant, num: true,
-      cell: row => withInterval(row.of[index], columnFormat(row.of.map(one => one?.value))) ?? unavailable(point, variant, row.metric),
+      cell: row => withInterval(row.of[index], columnFormat(row.of.map(one => one?.value))) ?? noFigure(estimate(point, variant, row.metric)),
       sort: row => row.of[index]?.value,
     })),
     { head: "pass", cell: row => data.metrics[row.metric].pass },

@@ -64,10 +64,6 @@ function startRatio(row, metric) {
   return row.overBaseline.find(one => one.metric === metric);
 }
 
-function noFigure(row) {
-  return row && row.reason ? element("span", { class: "notcomparable", title: row.reason }, "none") : null;
-}
-
 /** A row per variant with a mark for each start, and mean and interval below. */
 function stripChart(metric, rows) {
   const { label, unit } = data.metrics[metric];

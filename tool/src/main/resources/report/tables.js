@@ -8,7 +8,7 @@
 function table(caption, explanation, columns, rows, reasons = []) {
   const body = element("tbody");
   const heads = columns.map((column, index) => {
-    const button = element("button", { type: "button" }, term(column.head, column.key || column.head));
+    const button = element("button", { type: "button", "data-hint": data.terms[termOf(column)] }, column.head);
     const head = element("th", { scope: "col", class: column.num ? "num" : null, "aria-sort": "none" }, button);
     button.addEventListener("click", () => sortBy(index));
     return head;
@@ -44,11 +44,26 @@ function compare(one, other, ascending) {
   return ascending ? order : -order;
 }
 
+function termOf(column) {
+  return column.key || column.head;
+}
+
+/** Narrow windows show the head of the column beside each value, and its definition when the value is touched. */
 function cell(column, row) {
   const content = column.cell(row);
   const shown = content === null || content === undefined || content === "" ? "–" : content;
   if (column.row) return element("th", { scope: "row", class: column.kind }, shown);
-  return element("td", { class: column.num ? "num" : column.kind }, shown);
+  return element("td", { class: column.num ? "num" : column.kind, "data-head": column.head, "data-term": termOf(column) }, shown);
+}
+
+/** A button that shows an explanation. */
+function hint(text, kind, explanation) {
+  return explanation ? element("button", { type: "button", class: "hint " + kind, "data-hint": explanation }, text) : element("span", { class: kind }, text);
+}
+
+/** Stands for a figure that has no value. */
+function noFigure(row) {
+  return row && row.reason ? hint("none", "notcomparable", row.reason) : null;
 }
 
 /** Value with its interval in small print. */
@@ -60,7 +75,7 @@ function withInterval(row, format) {
 
 function verdictText(comparison) {
   const words = comparison.ratio === null ? comparison.verdict : `${ratio(comparison.ratio)} ${comparison.verdict}`;
-  return element("span", { class: comparison.verdict.replace(" ", ""), title: comparison.reason || data.terms[comparison.verdict] }, words);
+  return hint(words, comparison.verdict.replace(" ", ""), comparison.reason || data.terms[comparison.verdict]);
 }
 
 function facts(entries) {

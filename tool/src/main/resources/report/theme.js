@@ -4,7 +4,7 @@ function theme() {
   const button = document.getElementById("theme");
   const set = dark => {
     document.documentElement.dataset.theme = dark ? "dark" : "light";
-    button.setAttribute("aria-pressed", String(dark));
+    button.textContent = dark ? "Light" : "Dark";
   };
   const preferred = matchMedia("(prefers-color-scheme: dark)");
   set(location.hash === "#dark" || (location.hash !== "#light" && preferred.matches));

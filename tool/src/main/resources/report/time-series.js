@@ -2,7 +2,7 @@
 /* Charts of time series: a thin line per trial and a thick line for their mean, aligned at the start of the window. */
 const seriesGroups = ["client", "server process", "JVM", "connection pool", "machine", "scraped"];
 const seriesNames = { in_flight: "requests in flight", connections: "client connections" };
-const mainSeries = ["server_cpu", "rss_mean", "threads_mean", "throughput", "heap_used_mean"];
+const mainSeries = ["server_cpu", "rss_mean", "threads_mean", "throughput", "latency_p99", "heap_used_mean"];
 
 /** Name of the series, which has no mean over the window. */
 function seriesName(metric) {
@@ -64,9 +64,8 @@ function drawSeries(svg, width, allSeries, windows) {
   const lines = allSeries.map(series => ({ series, mean: pairs(series.mean), trials: series.lines.map(line => ({ trial: trialsByNumber.get(line.trial), points: pairs(line.points) })) }));
   const all = lines.flatMap(line => [line.mean, ...line.trials.map(one => one.points)]);
   const x = d3.scaleLinear([d3.min(all, points => points[0][0]), d3.max(all, points => points.at(-1)[0])], [left, right]);
-  const y = d3.scaleLinear([Math.min(0, d3.min(all, points => d3.min(points, ([, value]) => value))), d3.max(all, points => d3.max(points, ([, value]) => value)) * 1.05 || 1], [bottom, top]).nice(5);
-  const of = allSeries[0].unit;
-  leftAxis(svg, y, { left, right, top, ticks: 5, label: of === "1" ? "" : of });
+  const { metric, unit } = allSeries[0];
+  const y = valueAxis(svg, all.flatMap(points => points.map(([, value]) => value)), { left, right, top, bottom, unit: unit === "1" ? "" : unit, logFrom: metric.startsWith("latency_") ? 12 : Infinity });
   bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: "s from the start of the window" });
   shadeOutside(svg, windows, x, top, bottom);
   const path = d3.line(([time]) => x(time), ([, value]) => y(value));

@@ -1,9 +1,12 @@
 package dev.loombench.e2e;
 
+import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Page on disk, opened in a browser. Collects its errors and network requests. */
@@ -43,6 +46,34 @@ public final class ReportPage implements AutoCloseable {
   /** Returns the page. */
   public Page page() {
     return page;
+  }
+
+  /** Opens a part of a report by its link in the bar. */
+  void openPart(String name) {
+    page.locator("#parts").getByText(name, new Locator.GetByTextOptions().setExact(true)).click();
+  }
+
+  /** Opens all parts of a report and waits until their charts are drawn. */
+  void openEverything() {
+    page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)");
+    Locator undrawn = page.locator("[data-chart]:not([data-drawn])");
+    page.waitForCondition(() -> undrawn.count() == 0);
+  }
+
+  /**
+   * Returns what axe-core finds serious or critical for readers with a disability.
+   *
+   * @param skipped ids of rules that are not checked
+   */
+  List<String> barriers(String... skipped) {
+    var axe = new AxeBuilder(page);
+    if (skipped.length > 0) {
+      axe.disableRules(List.of(skipped));
+    }
+    return axe.analyze().getViolations().stream()
+        .filter(rule -> Set.of("serious", "critical").contains(rule.getImpact()))
+        .map(rule -> rule.getId() + ": " + rule.getNodes().getFirst().getHtml())
+        .toList();
   }
 
   /** Returns errors and warnings of the console, and uncaught exceptions. */

@@ -30,9 +30,7 @@ class ReportPageOfSampleTest {
   void thePageOfAnyRunDrawsEveryChartWithoutProblems(String run) {
     try (var report = open(run)) {
       Page page = report.page();
-      page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)");
-      page.waitForFunction(
-          "[...document.querySelectorAll('[data-chart]')].every(one => one.dataset.drawn)");
+      report.openEverything();
 
       assertThat(page.locator("[data-chart] svg").count())
           .isEqualTo(page.locator("[data-chart]").count());
@@ -87,9 +85,96 @@ class ReportPageOfSampleTest {
   }
 
   @Test
+  void onlyAnswersFiguresAndChartsAreOpen() {
+    try (var report = open("sample")) {
+      Page page = report.page();
+      assertThat(page.locator("#charts h3").first().isVisible()).isTrue();
+      assertThat(page.locator("#trials table").isVisible()).isFalse();
+
+      report.openPart("Trials");
+
+      assertThat(page.locator("#trials table").isVisible()).isTrue();
+    }
+  }
+
+  @Test
+  void definitionsAreShownByKeyboard() {
+    try (var report = open("sample")) {
+      Page page = report.page();
+      Locator head =
+          page.locator("#figures th button")
+              .filter(new Locator.FilterOptions().setHasText("p99 ms"))
+              .first();
+
+      head.focus();
+
+      assertThat(page.locator("#tip").textContent()).isEqualTo(head.getAttribute("data-hint"));
+      assertThat(page.locator("#tip").isVisible()).isTrue();
+      page.keyboard().press("Escape");
+      assertThat(page.locator("#tip").isVisible()).isFalse();
+    }
+  }
+
+  @Test
+  void aTermLeadsToTheGlossary() {
+    try (var report = open("sample")) {
+      Page page = report.page();
+      report.openPart("Comparisons");
+      Locator term = page.locator("#comparisons a.term").first();
+
+      term.click();
+
+      assertThat(page.locator(term.getAttribute("href")).isVisible()).isTrue();
+    }
+  }
+
+  @Test
+  void aPhoneShowsEveryValueWithoutScrollingSideways() {
+    try (var report = open("sample")) {
+      Page page = report.page();
+      page.setViewportSize(400, 800);
+      report.openEverything();
+
+      assertThat(
+              page.evaluate(
+                  """
+                  [...document.querySelectorAll('html, .scroll')]
+                    .filter(one => one.scrollWidth > one.clientWidth + 1)
+                    .map(one => one.ariaLabel ?? one.tagName)
+                    .join()
+                  """))
+          .isEqualTo("");
+      page.locator("#figures td[data-head='p99 ms']").first().click();
+      assertThat(page.locator("#tip").isVisible()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"light", "dark"})
+  void axeFindsNoBarrier(String theme) {
+    try (var report = open("sample")) {
+      report.page().navigate(report.page().url() + "#" + theme);
+      report.page().reload();
+
+      assertThat(report.barriers()).isEmpty();
+    }
+  }
+
+  /** Contrast is that of the open parts; computing it for all takes a minute. */
+  @Test
+  void axeFindsNoBarrierInClosedParts() {
+    try (var report = open("sample")) {
+      report.page().evaluate("document.querySelectorAll('.part').forEach(one => one.open = true)");
+
+      assertThat(report.barriers("color-contrast")).isEmpty();
+    }
+  }
+
+  @Test
   void aTimeSeriesIsSelectedByKeyboard() {
     try (var report = open("sample")) {
       Page page = report.page();
+      report.openPart("Over time");
       Locator metric = page.locator("#time-series select").first();
       assertThat(page.locator("#time-series h4").textContent()).isEqualTo("Server CPU over time");
 
@@ -109,6 +194,7 @@ class ReportPageOfSampleTest {
   void theWindowOfEachStepIsMarked() {
     try (var report = open("sample")) {
       Page page = report.page();
+      report.openPart("Over time");
       page.locator("#time-series select")
           .nth(1)
           .selectOption("{\"workload\":\"db\",\"load\":\"open 1000-3000/s by 1000\"}");
@@ -150,6 +236,7 @@ class ReportPageOfSampleTest {
   void aStackIsOpenedByKeyboard() {
     try (var report = open("sample")) {
       Page page = report.page();
+      report.openPart("Code locations");
       Locator place = page.locator("#code-locations .stack").first();
       assertThat(place.locator("summary").textContent()).isEqualTo("com.example.Lookup.resolve:41");
       assertThat(place.locator("pre").isVisible()).isFalse();
@@ -172,7 +259,7 @@ class ReportPageOfSampleTest {
           .containsExactly(
               "connection acquire mean", "waiting for the pool, max", "queries", "sessions");
       assertThat(rows.nth(2).locator("td").first().textContent()).isEqualTo("growth per second");
-      assertThat(rows.nth(2).locator(".notcomparable").getAttribute("title"))
+      assertThat(rows.nth(2).locator(".notcomparable").getAttribute("data-hint"))
           .isEqualTo("not available in 3 of 3 trials: no sample of that name");
     }
   }

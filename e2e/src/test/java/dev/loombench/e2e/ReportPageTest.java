@@ -60,6 +60,15 @@ class ReportPageTest {
     }
   }
 
+  @Test
+  void barriersOfAPageAreSeen() throws IOException {
+    Path html = page("<main><h1>t</h1><button></button></main>");
+
+    try (var report = ReportPage.open(html)) {
+      assertThat(report.barriers()).containsExactly("button-name: <button></button>");
+    }
+  }
+
   private Path page(String body) throws IOException {
     return Files.writeString(
         folder.resolve("a report.html"),

@@ -52,6 +52,7 @@ class RunTest {
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
       Page page = report.page();
       assertThat(page.locator("h1").first().textContent()).contains("Does the whole flow work?");
+      report.openEverything();
       assertAllChartsAreDrawn(page);
       assertTablesSort(page);
       assertTheThemeCanBeChanged(page);

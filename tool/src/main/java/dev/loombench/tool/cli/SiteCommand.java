@@ -2,7 +2,6 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.tool.run.Baselines;
 import dev.loombench.tool.run.ResultSite;
-import dev.loombench.tool.run.RunHistory;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,7 +19,8 @@ import picocli.CommandLine.Spec;
       "",
       "Each run is packed as 'loombench pack' does, and its reports are made from the pack, so that"
           + " host names, folders, values of environment variables and secrets are masked in all"
-          + " files. Runs without a trial are left out."
+          + " files. Runs without a trial are left out. Folders that keep only the tables of a"
+          + " run and its terminal output, answer.txt, are copied as they are."
     },
     footer = {
       "Example:",
@@ -52,7 +52,7 @@ final class SiteCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path index = new ResultSite(site, !unmasked).write(RunHistory.of(runs).measured());
+    Path index = new ResultSite(site, !unmasked).write(runs);
     command.commandLine().getOut().println(index);
     return 0;
   }

@@ -13,8 +13,10 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Static site of results: an index, and for each run its pack and the reports that were made from
@@ -25,15 +27,60 @@ import java.util.List;
  */
 public record ResultSite(Path site, boolean masked) {
 
-  /** Writes the site of runs. */
-  public Path write(List<Path> runs) {
+  /** Terminal output of a run, in the folder of its tables. */
+  private static final String ANSWER = "answer.txt";
+
+  /**
+   * Writes the site of the runs in a folder, and of the tables of runs whose trials are not kept.
+   *
+   * @throws Problem if the folder has neither
+   */
+  public Path write(Path results) {
+    List<Path> runs = RunHistory.of(results).measured();
+    List<SitePage.Tables> tables = tables(results);
+    if (runs.isEmpty() && tables.isEmpty()) {
+      throw Problem.usage(
+          "%s holds no run that has a trial, and no folder of tables with an %s."
+              .formatted(results, ANSWER));
+    }
     var entries = new ArrayList<SitePage.Entry>();
     for (Path run : runs) {
       entries.add(write(run, name(run, entries)));
     }
     Path index = folder("").resolve("index.html");
-    AtomicFile.write(index, SitePage.of(entries));
+    AtomicFile.write(index, SitePage.of(entries, tables));
     return index;
+  }
+
+  private List<SitePage.Tables> tables(Path results) {
+    try (Stream<Path> folders = Files.list(results)) {
+      return folders
+          .filter(folder -> Files.isRegularFile(folder.resolve(ANSWER)))
+          .filter(folder -> !RunDirectory.isOne(folder))
+          .sorted()
+          .map(this::copied)
+          .toList();
+    } catch (IOException e) {
+      throw Problem.unreadable(results, e);
+    }
+  }
+
+  private SitePage.Tables copied(Path from) {
+    String name = from.getFileName().toString();
+    Path to = folder(name);
+    try (Stream<Path> files = Files.list(from)) {
+      List<Path> kept = files.filter(Files::isRegularFile).sorted().toList();
+      for (Path file : kept) {
+        Files.copy(
+            file, to.resolve(file.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+      }
+      return new SitePage.Tables(
+          name,
+          Files.readString(from.resolve(ANSWER)),
+          kept.stream().map(file -> file.getFileName().toString()).toList());
+    } catch (IOException e) {
+      throw Problem.environment("cannot copy %s: %s".formatted(from, Problem.reason(e)), e);
+    }
   }
 
   private static String name(Path run, List<SitePage.Entry> taken) {

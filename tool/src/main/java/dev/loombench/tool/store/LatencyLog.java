@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
@@ -99,6 +100,17 @@ public final class LatencyLog {
         throw Problem.environment("cannot remove %s: %s.".formatted(part, Problem.reason(e)), e);
       }
     }
+  }
+
+  /** Returns the latencies of one kind by the start of the second in which they were due. */
+  public SortedMap<Instant, Histogram> bySecond(HistogramTag tag) {
+    var seconds = new TreeMap<Instant, Histogram>();
+    for (Map<Instant, Histogram> generator :
+        intervals.getOrDefault(tag, Collections.emptyNavigableMap()).values()) {
+      generator.forEach(
+          (start, histogram) -> seconds.merge(start, histogram.copy(), LatencyLog::sum));
+    }
+    return seconds;
   }
 
   /** Returns all latencies of one kind that were due within the window; may be empty. */

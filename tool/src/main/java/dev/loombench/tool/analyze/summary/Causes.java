@@ -43,8 +43,14 @@ record Causes(
 
   private static final double MICROS_PER_MILLI = 1e3;
 
-  /** Share of a cycle from which waiting at monitors is named beside what limits throughput. */
+  /** Share of a cycle from which a wait is named beside what limits throughput. */
   private static final double MUCH_WAITED = 0.5;
+
+  /**
+   * Mean response time over the median from which requests are not served in order; that of an
+   * exponential distribution is 1.44.
+   */
+  private static final double SKEWED = 2;
 
   /** Returns the causes, the slowest variants first. */
   List<Cause> of(PointId point, List<VariantId> measured, List<Comparison> deciding) {
@@ -58,7 +64,8 @@ record Causes(
             deciding.stream().flatMap(pair -> cpuPerRequest(point, pair).stream()),
             measured.stream()
                 .filter(variant -> single.stream().noneMatch(one -> isWaitOf(variant, one)))
-                .flatMap(variant -> monitor(point, variant).stream()))
+                .flatMap(variant -> monitor(point, variant).stream()),
+            measured.stream().flatMap(variant -> unevenQueue(point, variant).stream()))
         .flatMap(causes -> causes)
         .toList();
   }
@@ -69,12 +76,7 @@ record Causes(
 
   /** Returns the monitors at which requests wait longest, which shape the latency. */
   private Optional<Cause> monitor(PointId point, VariantId variant) {
-    return budget(point, variant)
-        .filter(
-            budget ->
-                budget.parts().containsKey(State.MONITOR)
-                    && budget.parts().get(State.MONITOR).millis()
-                        >= MUCH_WAITED * budget.cycleMillis())
+    return waitingMostly(point, variant, State.MONITOR)
         .map(
             budget ->
                 new Cause.Monitor(
@@ -83,6 +85,21 @@ record Causes(
                         trials.made(point, variant, Pass.DIAGNOSTIC).stream()
                             .filter(TrialRecord::completed),
                         Metric.MONITOR_CONTENDED)));
+  }
+
+  /** Returns a wait for the CPU that is short for most requests and long for some. */
+  private Optional<Cause> unevenQueue(PointId point, VariantId variant) {
+    double mean = value(point, variant, Metric.LATENCY_MEAN).orElse(0);
+    double median = value(point, variant, Metric.LATENCY_P50).orElse(mean);
+    return waitingMostly(point, variant, State.CPU_QUEUE)
+        .filter(_ -> mean > SKEWED * median)
+        .map(budget -> new Cause.UnevenQueue(budget, median, mean));
+  }
+
+  private Optional<TimeBudget> waitingMostly(PointId point, VariantId variant, State wait) {
+    return budget(point, variant)
+        .filter(budget -> budget.parts().containsKey(wait))
+        .filter(budget -> budget.parts().get(wait).millis() >= MUCH_WAITED * budget.cycleMillis());
   }
 
   private Optional<TimeBudget> budget(PointId point, VariantId variant) {
@@ -158,7 +175,12 @@ record Causes(
       case Cause.Resource(var diagnoses) -> diagnoses.getFirst().bottleneck();
       case Cause.UserBound _ -> Kind.USERS;
       case Cause.Unexplained _ -> Bottleneck.UNKNOWN;
-      case Cause.OwnBound _, Cause.Wait _, Cause.Monitor _, Cause.CpuPerRequest _ -> cause;
+      case Cause.OwnBound _,
+          Cause.Wait _,
+          Cause.Monitor _,
+          Cause.UnevenQueue _,
+          Cause.CpuPerRequest _ ->
+          cause;
     };
   }
 
@@ -171,7 +193,12 @@ record Causes(
       case Cause.Unexplained(var first, boolean isDiagnosed)
           when other instanceof Cause.Unexplained(var second, var _) ->
           new Cause.Unexplained(both(first, second), isDiagnosed);
-      case Cause.OwnBound _, Cause.Wait _, Cause.Monitor _, Cause.CpuPerRequest _ -> one;
+      case Cause.OwnBound _,
+          Cause.Wait _,
+          Cause.Monitor _,
+          Cause.UnevenQueue _,
+          Cause.CpuPerRequest _ ->
+          one;
       case Cause.Resource _, Cause.UserBound _, Cause.Unexplained _ ->
           throw new IllegalArgumentException("causes of two kinds: " + one + ", " + other);
     };

@@ -46,6 +46,15 @@ public record Conclusion(
      */
     record Monitor(TimeBudget budget, Optional<String> at) implements Cause {}
 
+    /**
+     * Requests wait most of their cycle for a CPU, and not in the order of their arrival: the mean
+     * response time is a multiple of the median.
+     *
+     * @param median 50th percentile of the response time, in milliseconds
+     * @param mean mean response time, in milliseconds
+     */
+    record UnevenQueue(TimeBudget budget, double median, double mean) implements Cause {}
+
     /** A resource limits variants; at least one. */
     record Resource(List<Diagnosis> diagnoses) implements Cause {}
 

@@ -50,7 +50,7 @@ final class Html {
     var rows = new StringBuilder();
     for (int index = 0; index < table.size(); index++) {
       int row = index;
-      rows.append(row(table, column -> cell(column.kind(), column.cells().get(row))));
+      rows.append(row(table, column -> cell(column, column.cells().get(row))));
     }
     return element(
         "div",
@@ -72,9 +72,10 @@ final class Html {
         Template.escaped(column.title()));
   }
 
-  private static String cell(Table.Kind kind, Table.Cell cell) {
+  /** Returns a cell with the title of its column, which narrow windows show beside it. */
+  private static String cell(Table.Column column, Table.Cell cell) {
     String ofKind =
-        switch (kind) {
+        switch (column.kind()) {
           case TEXT -> "";
           case CODE -> "wrap";
           case FIGURE -> "num";
@@ -91,7 +92,8 @@ final class Html {
         Stream.of(ofKind, ofStyle).filter(name -> !name.isEmpty()).collect(Collectors.joining(" "));
     return element(
         "td",
-        classes.isEmpty() ? "" : "class=\"%s\"".formatted(classes),
-        kind == Table.Kind.DRAWING ? cell.text() : Template.escaped(cell.text()));
+        (classes.isEmpty() ? "" : "class=\"%s\" ".formatted(classes))
+            + "data-head=\"%s\"".formatted(Template.escaped(column.title())),
+        column.kind() == Table.Kind.DRAWING ? cell.text() : Template.escaped(cell.text()));
   }
 }

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Index of a site of results: studies with their answers, each linked to its report and pack. */
 public final class SitePage {
@@ -32,7 +33,16 @@ public final class SitePage {
     }
   }
 
-  public static String of(List<Entry> entries) {
+  /**
+   * Folder of the site with the tables of a run whose trials are not kept.
+   *
+   * @param answer the terminal output of the run, which begins with its question
+   * @param files names of its files in the site
+   */
+  public record Tables(String folder, String answer, List<String> files) {}
+
+  /** Returns the index: runs by study, newest first, then folders of tables. */
+  public static String of(List<Entry> entries, List<Tables> tables) {
     Collection<List<Entry>> studies =
         entries.stream()
             .sorted(Comparator.comparing((Entry run) -> run.summary().started()).reversed())
@@ -41,8 +51,14 @@ public final class SitePage {
                     entry -> entry.summary().study(), LinkedHashMap::new, Collectors.toList()))
             .values();
     String links =
-        studies.stream().flatMap(List::stream).map(SitePage::link).collect(Collectors.joining(" "));
-    String sections = studies.stream().map(SitePage::study).collect(Collectors.joining());
+        Stream.concat(
+                studies.stream().flatMap(List::stream).map(Entry::folder),
+                tables.stream().map(Tables::folder))
+            .map(SitePage::link)
+            .collect(Collectors.joining(" "));
+    String sections =
+        Stream.concat(studies.stream().map(SitePage::study), tables.stream().map(SitePage::tables))
+            .collect(Collectors.joining());
     String content = "<h1>Results</h1><div id=\"results\">" + sections + "</div>";
     return new HtmlPage("Results", "results", "results", links, content).text();
   }
@@ -53,8 +69,20 @@ public final class SitePage {
         + newestFirst.stream().map(SitePage::section).collect(Collectors.joining());
   }
 
-  private static String link(Entry entry) {
-    return "<a href=\"#%s\">%s</a>".formatted(escaped(entry.folder()), escaped(entry.folder()));
+  private static String tables(Tables tables) {
+    String folder = escaped(tables.folder());
+    String question = tables.answer().lines().findFirst().orElse("");
+    String rest = tables.answer().substring(question.length()).strip();
+    String files =
+        tables.files().stream()
+            .map(name -> "<a href=\"%1$s/%2$s\">%2$s</a>".formatted(folder, escaped(name)))
+            .collect(Collectors.joining(" · "));
+    return "<h2>%s</h2><section id=\"%s\"><h3>%2$s</h3><div class=\"scroll\"><pre>%s</pre></div><p>%s</p></section>"
+        .formatted(escaped(question), folder, escaped(rest), files);
+  }
+
+  private static String link(String folder) {
+    return "<a href=\"#%1$s\">%1$s</a>".formatted(escaped(folder));
   }
 
   private static String section(Entry entry) {

@@ -41,6 +41,7 @@ final class TimeSeriesJson {
           Metric.RSS_MEAN.key(),
           Metric.THREADS_MEAN.key(),
           Metric.THROUGHPUT.key(),
+          Metric.LATENCY_P99.key(),
           Metric.HEAP_USED_MEAN.key());
 
   /** Time series of a variant under one load; the mean is times and values in turn. */

@@ -241,6 +241,14 @@ public final class AnswerSentences {
                   Numbers.number(budget.cycleMillis()),
                   budget.variant(),
                   at.map(", longest at "::concat).orElse(""));
+      case Cause.UnevenQueue(TimeBudget budget, double median, double mean) ->
+          "Requests of %s wait %s of a cycle of %s ms for a CPU, but not in order: half of them take at most %s ms, the mean is %s ms."
+              .formatted(
+                  budget.variant(),
+                  part(budget.parts().get(TimeBudget.State.CPU_QUEUE)),
+                  Numbers.number(budget.cycleMillis()),
+                  Numbers.number(median),
+                  Numbers.number(mean));
       case Cause.Resource(List<Diagnosis> diagnoses) -> resource(diagnoses);
       case Cause.CpuPerRequest(var of, var over, double millis, double overMillis) ->
           "A request of %s takes %s ms of CPU, of %s %s ms."

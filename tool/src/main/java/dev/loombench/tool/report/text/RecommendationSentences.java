@@ -8,6 +8,7 @@ import dev.loombench.tool.analyze.summary.LoggedErrors;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.evidence.Comparison;
 import dev.loombench.tool.evidence.Verdict;
+import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
@@ -72,12 +73,11 @@ public record RecommendationSentences(Study study) {
 
   private String switchTo(List<Recommendation.Switch> alike) {
     Recommendation.Switch first = alike.getFirst();
-    return "Switch from %s to %s: %s better at %s%s.%s"
+    return "Switch from %s to %s: %s%s.%s"
         .formatted(
             first.baseline(),
             Lists.either(alike.stream().map(Recommendation.Switch::variant).toList()),
-            alike.size() == 1 ? "it is" : "they are",
-            points(first.gains()),
+            effects(alike.stream().flatMap(one -> one.gains().stream()).toList()),
             elsewhere(alike.stream().flatMap(one -> one.others().stream()).toList()),
             alike.stream()
                 .flatMap(one -> one.pool().stream())
@@ -93,11 +93,11 @@ public record RecommendationSentences(Study study) {
     return switch (recommendation) {
       case Recommendation.Switch one -> switchTo(List.of(one));
       case Recommendation.Keep(var variant, var baseline, var losses, var others) ->
-          "Do not switch from %s to %s: it is worse at %s%s."
-              .formatted(baseline, variant, points(losses), elsewhere(others));
+          "Do not switch from %s to %s: %s%s."
+              .formatted(baseline, variant, effects(losses), elsewhere(others));
       case Recommendation.Depends(var variant, var baseline, var gains, var losses) ->
-          "%s or %s depends on the load: %s is better at %s and worse at %s."
-              .formatted(variant, baseline, variant, points(gains), points(losses));
+          "%s or %s depends on the load: %s, but %s."
+              .formatted(variant, baseline, effects(gains), effects(losses));
       case Recommendation.Fails(var variant, var baseline, var failures) when failures.isEmpty() ->
           "Do not switch from %s to %s yet: its servers died under load."
               .formatted(baseline, variant);
@@ -121,6 +121,42 @@ public record RecommendationSentences(Study study) {
       case Recommendation.OneServer(var variant) ->
           "%s is the only server, so there is nothing to compare it with.".formatted(variant);
     };
+  }
+
+  /**
+   * Returns ratios and where they hold, like {@code 2.47 to 2.49 times the throughput at hello}.
+   */
+  private String effects(List<Comparison> comparisons) {
+    Map<String, List<Comparison>> byMetric =
+        comparisons.stream()
+            .collect(
+                Collectors.groupingBy(
+                    one -> ComparisonSentences.noun(one.metric()).replaceFirst("^the ", ""),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    return Lists.list(
+        byMetric.entrySet().stream()
+            .map(
+                one ->
+                    "%s times the %s at %s"
+                        .formatted(range(one.getValue()), one.getKey(), points(one.getValue())))
+            .toList());
+  }
+
+  private static String range(List<Comparison> comparisons) {
+    return comparisons.stream()
+        .flatMap(one -> one.verdict().ratioIfAny().stream())
+        .map(Estimate.Repeated::value)
+        .sorted()
+        .map(Numbers::ratio)
+        .distinct()
+        .collect(
+            Collectors.collectingAndThen(
+                Collectors.toList(),
+                ratios ->
+                    ratios.size() == 1
+                        ? ratios.getFirst()
+                        : ratios.getFirst() + " to " + ratios.getLast()));
   }
 
   private String points(List<Comparison> comparisons) {

@@ -25,6 +25,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -100,8 +101,11 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
     return readings;
   }
 
-  /** Returns the time series of consecutive plans, one point per second. */
-  static List<Series> series(List<LoadResult> results) {
+  /**
+   * Returns the time series of consecutive plans, one point per second. Latencies are those of good
+   * answers, by the second in which they were due.
+   */
+  static List<Series> series(List<LoadResult> results, LatencyLog log) {
     var series = new ArrayList<Series>();
     series.add(timeSeries(results, "throughput", "1/s", SecondCounts::succeeded));
     series.add(timeSeries(results, "scheduled", "1/s", SecondCounts::scheduled));
@@ -115,7 +119,24 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
       series.add(
           timeSeries(results, "connections", "1", second -> second.connections().getAsLong()));
     }
+    SortedMap<Instant, Histogram> answered = log.bySecond(HistogramTag.LATENCY);
+    series.add(percentiles(answered, Metric.LATENCY_P50));
+    series.add(percentiles(answered, Metric.LATENCY_P99));
     return List.copyOf(series);
+  }
+
+  private static Series percentiles(SortedMap<Instant, Histogram> seconds, Metric metric) {
+    double percentile = 100 * SHARES.get(metric);
+    return new Series(
+        metric.key(),
+        metric.unit(),
+        seconds.entrySet().stream()
+            .map(
+                second ->
+                    new Series.Point(
+                        second.getKey().plusSeconds(1),
+                        second.getValue().getValueAtPercentile(percentile) / 1e6))
+            .toList());
   }
 
   private static Reading p99(Histogram nanos, long scheduled) {

@@ -286,7 +286,7 @@ public final class TrialRunner implements AutoCloseable {
                 recordings)
             .of(measured, windows),
         Stream.concat(
-                ClientReadings.series(measured.results()).stream(),
+                ClientReadings.series(measured.results(), log).stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
             .toList(),
         recordings.stream().flatMap(recording -> recording.evidence(windows).stream()).toList());

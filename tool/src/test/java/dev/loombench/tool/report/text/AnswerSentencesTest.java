@@ -286,6 +286,27 @@ class AnswerSentencesTest {
   }
 
   @Test
+  void aQueueForTheCpuThatIsNotServedInOrderIsNamed() {
+    var run = RunBuilder.closed("a", "b").withCpus(List.of(0), List.of(1));
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, queued(100)).trial("b", block, queued(480));
+    }
+
+    assertThat(answer(run))
+        .contains(
+            "Requests of a wait 400 ms of a cycle of 500 ms for a CPU, but not in order: half of"
+                + " them take at most 100 ms, the mean is 500 ms.")
+        .doesNotContain("Requests of b wait");
+  }
+
+  private static Map<Metric, Double> queued(double median) {
+    var figures = new EnumMap<>(closed(1000, 1000, 400, 1));
+    figures.put(Metric.LATENCY_MEAN, 500.0);
+    figures.put(Metric.LATENCY_P50, median);
+    return figures;
+  }
+
+  @Test
   void smallLatenciesAreEquivalentWithinHalfAMillisecond() {
     var run = RunBuilder.open(100, "a", "b");
     for (int block = 1; block <= 3; block++) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.ApplicationRisk;
 import dev.loombench.tool.analyze.summary.LoggedErrors;
+import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
@@ -24,7 +25,7 @@ class RecommendationSentencesTest {
                 RunBuilder.closed("pool-200", "virtual")
                     .throughputs("pool-200", 1980, 1970, 1990)
                     .throughputs("virtual", 4570, 4560, 4590)))
-        .isEqualTo("Switch from pool-200 to virtual: it is better at closed 500.");
+        .isEqualTo("Switch from pool-200 to virtual: 2.31 times the throughput at closed 500.");
   }
 
   @Test
@@ -41,7 +42,7 @@ class RecommendationSentencesTest {
                 .headlines(analysis.recommendations())
                 .values())
         .containsExactly(
-            "Switch from pool-200 to virtual or webflux: they are better at closed 500.");
+            "Switch from pool-200 to virtual or webflux: 2.31 to 2.48 times the throughput at closed 500.");
   }
 
   @Test
@@ -51,7 +52,35 @@ class RecommendationSentencesTest {
                 RunBuilder.closed("virtual", "pool-100")
                     .throughputs("virtual", 2000, 2010, 2005)
                     .throughputs("pool-100", 800, 805, 810)))
-        .isEqualTo("Do not switch from virtual to pool-100: it is worse at closed 500.");
+        .isEqualTo(
+            "Do not switch from virtual to pool-100: 0.40 times the throughput at closed 500.");
+  }
+
+  @Test
+  void weighsAGainAgainstALoss() {
+    var analysis =
+        RunBuilder.closed("a", "b")
+            .throughputs("a", 1000, 1001, 999)
+            .throughputs("b", 2460, 2462, 2458)
+            .analyzed();
+    var gain = (Recommendation.Switch) analysis.recommendations().getFirst();
+    var loss =
+        (Recommendation.Keep)
+            RunBuilder.closed("a", "b")
+                .throughputs("a", 1000, 1001, 999)
+                .throughputs("b", 900, 901, 899)
+                .analyzed()
+                .recommendations()
+                .getFirst();
+
+    assertThat(
+            new RecommendationSentences(analysis.study())
+                .headline(
+                    new Recommendation.Depends(
+                        gain.variant(), gain.baseline(), gain.gains(), loss.losses())))
+        .isEqualTo(
+            "b or a depends on the load: 2.46 times the throughput at closed 500, but 0.90 times"
+                + " the throughput at closed 500.");
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.io.FileNotFoundException;
 import java.nio.file.Path;
@@ -83,6 +84,22 @@ class ClientReadingsTest {
     assertThat(value(all, Metric.SCHEDULED)).isCloseTo(60 / 5.4, within(1e-9));
     assertThat(value(all, Metric.FAILED_SHARE)).isEqualTo(10);
     assertThat(value(all, Metric.LATENCY_MAX)).isCloseTo(50, within(0.1));
+  }
+
+  @Test
+  void latencyOverTimeIsThatOfEachSecondAtItsEnd() throws Exception {
+    ClientReadings client = client();
+
+    Series p99 =
+        ClientReadings.series(List.of(client.result()), client.latencies()).stream()
+            .filter(series -> series.metric().equals(Metric.LATENCY_P99.key()))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(p99.unit()).isEqualTo("ms");
+    assertThat(p99.points()).hasSize(6);
+    assertThat(p99.points().get(3).at()).isEqualTo(START.plusSeconds(4));
+    assertThat(p99.points().get(3).value()).isCloseTo(30, within(0.1));
   }
 
   private Map<Metric, Reading> readings() throws FileNotFoundException {
