@@ -42,6 +42,7 @@ record Causes(
   private static final double MOST_CPU = 0.9;
 
   private static final double MICROS_PER_MILLI = 1e3;
+  private static final double HALF = 0.5;
 
   /** Share of a cycle from which a wait is named beside what limits throughput. */
   private static final double MUCH_WAITED = 0.5;
@@ -208,16 +209,25 @@ record Causes(
     return Stream.concat(first.stream(), second.stream()).toList();
   }
 
-  /** On a full CPU, throughput differs because a request needs more or less CPU. */
+  /**
+   * Returns that a request needs more or less CPU, if that accounts for at least half of the
+   * difference in throughput on full CPUs.
+   */
   private Optional<Cause> cpuPerRequest(PointId point, Comparison pair) {
     boolean differs =
         pair.verdict() instanceof Verdict.Better || pair.verdict() instanceof Verdict.Worse;
+    double difference =
+        Math.abs(Math.log(perSecond(point, pair.of()) / perSecond(point, pair.over())));
     boolean areFull =
         trials.evidence().fillsItsCpus(point, pair.of())
             && trials.evidence().fillsItsCpus(point, pair.over());
     OptionalDouble of = value(point, pair.of(), Metric.CPU_PER_REQUEST);
     OptionalDouble over = value(point, pair.over(), Metric.CPU_PER_REQUEST);
-    return differs && areFull && of.isPresent() && over.isPresent()
+    return differs
+            && areFull
+            && of.isPresent()
+            && over.isPresent()
+            && Math.abs(Math.log(of.getAsDouble() / over.getAsDouble())) >= HALF * difference
         ? Optional.of(
             new Cause.CpuPerRequest(
                 pair.of(),

@@ -7,7 +7,9 @@ import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.TimeBudget;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.evidence.Comparison;
+import dev.loombench.tool.evidence.StoppingStatus;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.text.ConfidenceSentences;
 import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -26,7 +28,7 @@ record ResultsJson(
     @JsonPropertyDescription("Confidence levels, one for each family of comparisons.")
         List<ConfidenceJson> confidence,
     @JsonPropertyDescription("Reason why blocks ended at each point; only for until-sure.")
-        List<StoppingJson> stopping,
+        List<StoppingRow> stopping,
     @JsonPropertyDescription("Theoretical bounds of throughput.") List<BoundRow> bounds,
     @JsonPropertyDescription("Consistency checks by Little's law.") List<LittlesLawRow> littlesLaw,
     @JsonPropertyDescription("Mean cycle of a closed user, from one request to the next, in parts.")
@@ -65,6 +67,18 @@ record ResultsJson(
           comparison.of().name(),
           comparison.over().name(),
           VerdictJson.InBlocks.of(comparison));
+    }
+  }
+
+  record StoppingRow(
+      @JsonUnwrapped PointJson point, int blocks, StoppingStatus.Reason status, String text) {
+
+    static StoppingRow of(StoppingStatus status) {
+      return new StoppingRow(
+          PointJson.of(status.point()),
+          status.blocks(),
+          status.reason(),
+          ConfidenceSentences.stopping(status));
     }
   }
 
@@ -135,7 +149,7 @@ record ResultsJson(
         withEstimates ? measurements.estimates().stream().map(EstimateRow::of).toList() : List.of(),
         conclusions.comparisons().parallelStream().map(ComparisonRow::of).toList(),
         ConfidenceJson.of(analysis),
-        conclusions.stopping().stream().map(StoppingJson::of).toList(),
+        conclusions.stopping().stream().map(StoppingRow::of).toList(),
         measurements.bounds().stream().map(BoundRow::of).toList(),
         measurements.littlesLaw().stream()
             .map(

@@ -208,6 +208,17 @@ class AnswerSentencesTest {
     assertThat(answer(run)).contains("A request of virtual takes 1.00 ms of CPU, of a 2.00 ms.");
   }
 
+  @Test
+  void equalCpuOfARequestIsNoCause() {
+    var run = RunBuilder.closed("a", "throttled").withCpus(List.of(0), List.of(1));
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, fullCpu(1000 + block, 1000))
+          .trial("throttled", block, fullCpu(900, 1001));
+    }
+
+    assertThat(answer(run)).contains("0.90 times").doesNotContain("of CPU, of a");
+  }
+
   private static Map<Metric, Double> fullCpu(double perSecond, double cpuMicros) {
     return Map.of(
         Metric.THROUGHPUT,

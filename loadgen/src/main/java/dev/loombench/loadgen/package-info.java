@@ -1,2 +1,0 @@
-/** Process of the load generator and its downstream service. */
-package dev.loombench.loadgen;

@@ -1,2 +1,0 @@
-/** Counts, histograms and the generator's own resource usage. */
-package dev.loombench.loadgen.record;

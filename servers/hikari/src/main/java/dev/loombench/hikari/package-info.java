@@ -1,2 +1,0 @@
-/** HikariCP connection pool, for the servers that query with JDBC. */
-package dev.loombench.hikari;

@@ -1,2 +1,0 @@
-/** JPA entities of the tables, shared by the servers that query the database with Hibernate. */
-package dev.loombench.jpa;

@@ -1,2 +1,0 @@
-/** Queries through Hibernate. */
-package dev.loombench.servers.quarkus.blocking.jpa;

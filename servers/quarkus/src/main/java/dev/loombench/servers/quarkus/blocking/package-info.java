@@ -1,2 +1,0 @@
-/** Handlers that block their thread, a worker thread or a virtual one. */
-package dev.loombench.servers.quarkus.blocking;

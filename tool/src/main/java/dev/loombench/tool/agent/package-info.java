@@ -1,2 +1,0 @@
-/** The tool's part on another host, which runs roles of a study for a tool elsewhere. */
-package dev.loombench.tool.agent;

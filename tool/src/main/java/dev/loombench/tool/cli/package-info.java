@@ -1,2 +1,0 @@
-/** Commands: their options, output and exit codes. */
-package dev.loombench.tool.cli;

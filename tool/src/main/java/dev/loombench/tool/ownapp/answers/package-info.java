@@ -1,2 +1,0 @@
-/** Comparison of the answers of an application's variants. */
-package dev.loombench.tool.ownapp.answers;

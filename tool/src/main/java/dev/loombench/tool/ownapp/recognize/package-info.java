@@ -1,2 +1,0 @@
-/** Recognition of a user's application: its framework, its start and the variants it allows. */
-package dev.loombench.tool.ownapp.recognize;

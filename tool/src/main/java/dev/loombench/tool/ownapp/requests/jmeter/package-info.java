@@ -1,2 +1,0 @@
-/** Elements and scopes of JMeter plans. */
-package dev.loombench.tool.ownapp.requests.jmeter;

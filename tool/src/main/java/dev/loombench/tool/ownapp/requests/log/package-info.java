@@ -1,2 +1,0 @@
-/** Lines of access logs. */
-package dev.loombench.tool.ownapp.requests.log;

@@ -1,2 +1,0 @@
-/** Builds what servers start from: extracted jars, caches of training runs, native executables. */
-package dev.loombench.tool.packaging;

@@ -1,2 +1,0 @@
-/** Planners: they choose the next trial of a run from its history. */
-package dev.loombench.tool.plan;

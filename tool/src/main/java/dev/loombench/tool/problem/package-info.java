@@ -1,2 +1,0 @@
-/** Errors for users, thrown by all packages. */
-package dev.loombench.tool.problem;

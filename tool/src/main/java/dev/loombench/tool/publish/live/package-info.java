@@ -1,2 +1,0 @@
-/** Page that shows a run while it happens. */
-package dev.loombench.tool.publish.live;

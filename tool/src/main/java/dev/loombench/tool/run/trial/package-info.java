@@ -1,2 +1,0 @@
-/** One trial: warm-up, measured load, and validity. */
-package dev.loombench.tool.run.trial;

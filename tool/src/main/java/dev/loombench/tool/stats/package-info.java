@@ -1,2 +1,0 @@
-/** Statistics: intervals, tests, quantiles and trends of numbers. */
-package dev.loombench.tool.stats;

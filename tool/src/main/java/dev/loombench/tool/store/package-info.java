@@ -1,2 +1,0 @@
-/** Run directory: plain files, append only, each written to a temporary name and renamed. */
-package dev.loombench.tool.store;

@@ -1,2 +1,0 @@
-/** Model of a study as validated records. */
-package dev.loombench.tool.study;

@@ -1,2 +1,0 @@
-/** Servers that trials share. */
-package dev.loombench.tool.trial.server;

@@ -1,2 +1,0 @@
-/** Threads and stacks that were observed in a trial. */
-package dev.loombench.tool.trial.threads;
