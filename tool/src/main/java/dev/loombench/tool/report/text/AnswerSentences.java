@@ -242,11 +242,12 @@ public final class AnswerSentences {
                   budget.variant(),
                   at.map(", longest at "::concat).orElse(""));
       case Cause.UnevenQueue(TimeBudget budget, double median, double mean) ->
-          "Requests of %s wait %s of a cycle of %s ms for a CPU, but not in order: half of them take at most %s ms, the mean is %s ms."
+          "Requests of %s wait %s of their cycle for a CPU, but not in order: half of them take at most %s ms, the mean is %s ms."
               .formatted(
                   budget.variant(),
-                  part(budget.parts().get(TimeBudget.State.CPU_QUEUE)),
-                  Numbers.number(budget.cycleMillis()),
+                  Numbers.percent(
+                      budget.parts().get(TimeBudget.State.CPU_QUEUE).millis()
+                          / budget.cycleMillis()),
                   Numbers.number(median),
                   Numbers.number(mean));
       case Cause.Resource(List<Diagnosis> diagnoses) -> resource(diagnoses);

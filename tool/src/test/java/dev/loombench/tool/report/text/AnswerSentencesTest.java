@@ -305,8 +305,8 @@ class AnswerSentencesTest {
 
     assertThat(answer(run))
         .contains(
-            "Requests of a wait 400 ms of a cycle of 500 ms for a CPU, but not in order: half of"
-                + " them take at most 100 ms, the mean is 500 ms.")
+            "Requests of a wait 80 % of their cycle for a CPU, but not in order: half of them take"
+                + " at most 100 ms, the mean is 500 ms.")
         .doesNotContain("Requests of b wait");
   }
 
