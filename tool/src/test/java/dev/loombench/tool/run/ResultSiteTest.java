@@ -17,7 +17,7 @@ class ResultSiteTest {
   @Test
   void tablesOfARunWithoutTrialsAreCopied() throws IOException {
     Path heap = Files.createDirectories(folder.resolve("results/heap"));
-    Files.writeString(heap.resolve("answer.txt"), "Does the heap <decide>?\n\npool 8311\n");
+    Files.writeString(heap.resolve("answer.txt"), "Does the heap\n<decide>?\n\npool 8311\n");
     Files.writeString(heap.resolve("trials.csv"), "number\n1\n");
 
     Path index = new ResultSite(folder.resolve("site"), true).write(folder.resolve("results"));

@@ -69,16 +69,21 @@ public final class SitePage {
         + newestFirst.stream().map(SitePage::section).collect(Collectors.joining());
   }
 
+  /** Returns the question, which ends at the first empty line, and the rest on request. */
   private static String tables(Tables tables) {
+    String[] parts = tables.answer().split("\\R\\R", 2);
     String folder = escaped(tables.folder());
-    String question = tables.answer().lines().findFirst().orElse("");
-    String rest = tables.answer().substring(question.length()).strip();
     String files =
         tables.files().stream()
             .map(name -> "<a href=\"%1$s/%2$s\">%2$s</a>".formatted(folder, escaped(name)))
             .collect(Collectors.joining(" · "));
-    return "<h2>%s</h2><section id=\"%s\"><h3>%2$s</h3><div class=\"scroll\"><pre>%s</pre></div><p>%s</p></section>"
-        .formatted(escaped(question), folder, escaped(rest), files);
+    return ("<h2>%s</h2><section id=\"%s\"><h3>%2$s</h3><details><summary>Answer</summary>"
+            + "<div class=\"scroll\"><pre>%s</pre></div></details><p>%s</p></section>")
+        .formatted(
+            escaped(String.join(" ", parts[0].split("\\R", -1))),
+            folder,
+            escaped(parts[parts.length - 1].strip()),
+            files);
   }
 
   private static String link(String folder) {
