@@ -39,6 +39,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -59,7 +60,10 @@ final class Http2Server implements AutoCloseable {
 
   final AtomicInteger received = new AtomicInteger();
   final AtomicInteger maxStreams = new AtomicInteger();
-  final AtomicInteger canceled = new AtomicInteger();
+
+  /** A permit for each canceled request; the last cancellation may arrive after the plan. */
+  final Semaphore canceled = new Semaphore(0);
+
   private final AtomicInteger refused = new AtomicInteger();
   final List<Map<String, String>> requests = new CopyOnWriteArrayList<>();
 
@@ -147,7 +151,7 @@ final class Http2Server implements AutoCloseable {
           case Http2HeadersFrame frame -> headersReceived(context, frame);
           case Http2DataFrame frame -> dataReceived(context, frame);
           case Http2ResetFrame frame -> {
-            canceled.incrementAndGet();
+            canceled.release();
             open.remove(frame.stream());
           }
           default -> {
