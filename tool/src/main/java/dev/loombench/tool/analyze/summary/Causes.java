@@ -48,8 +48,8 @@ record Causes(
   private static final double MUCH_WAITED = 0.5;
 
   /**
-   * Mean response time over the median from which requests are not served in order; that of an
-   * exponential distribution is 1.44.
+   * Mean response time over the median above which waits of half the cycle cannot be equal: if they
+   * were, the median would be at least half of the mean.
    */
   private static final double SKEWED = 2;
 

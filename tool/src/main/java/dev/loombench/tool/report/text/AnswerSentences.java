@@ -210,11 +210,9 @@ public final class AnswerSentences {
 
   private static String beside(Comparison comparison) {
     Estimate.Repeated ratio = comparison.verdict().ratioIfAny().orElseThrow();
-    String noun = ComparisonSentences.noun(comparison.metric());
-    return "%s times the %s (%s)"
+    return "%s (%s)"
         .formatted(
-            Numbers.ratio(ratio.value()),
-            noun.startsWith("the ") ? noun.substring("the ".length()) : noun,
+            ComparisonSentences.times(Numbers.ratio(ratio.value()), comparison.metric()),
             ComparisonSentences.interval(ratio.low(), ratio.high()));
   }
 

@@ -126,6 +126,12 @@ public record ComparisonSentences(double studyMargin) {
     };
   }
 
+  /** Returns the phrase of a ratio of a metric, like {@code 2.4 times the throughput}. */
+  static String times(String ratio, Metric metric) {
+    String noun = noun(metric);
+    return "%s times %s%s".formatted(ratio, noun.startsWith("the ") ? "" : "the ", noun);
+  }
+
   private static String different(List<Comparison> alike, String direction) {
     String variants = Lists.list(alike.stream().map(Comparison::of).toList());
     Comparison first = alike.getFirst();

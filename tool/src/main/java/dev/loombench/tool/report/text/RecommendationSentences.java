@@ -16,6 +16,7 @@ import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.text.Sentences;
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -127,36 +128,30 @@ public record RecommendationSentences(Study study) {
    * Returns ratios and where they hold, like {@code 2.47 to 2.49 times the throughput at hello}.
    */
   private String effects(List<Comparison> comparisons) {
-    Map<String, List<Comparison>> byMetric =
+    Map<Metric, List<Comparison>> byMetric =
         comparisons.stream()
             .collect(
-                Collectors.groupingBy(
-                    one -> ComparisonSentences.noun(one.metric()).replaceFirst("^the ", ""),
-                    LinkedHashMap::new,
-                    Collectors.toList()));
+                Collectors.groupingBy(Comparison::metric, LinkedHashMap::new, Collectors.toList()));
     return Lists.list(
         byMetric.entrySet().stream()
             .map(
                 one ->
-                    "%s times the %s at %s"
-                        .formatted(range(one.getValue()), one.getKey(), points(one.getValue())))
+                    ComparisonSentences.times(range(one.getValue()), one.getKey())
+                        + " at "
+                        + points(one.getValue()))
             .toList());
   }
 
   private static String range(List<Comparison> comparisons) {
-    return comparisons.stream()
-        .flatMap(one -> one.verdict().ratioIfAny().stream())
-        .map(Estimate.Repeated::value)
-        .sorted()
-        .map(Numbers::ratio)
-        .distinct()
-        .collect(
-            Collectors.collectingAndThen(
-                Collectors.toList(),
-                ratios ->
-                    ratios.size() == 1
-                        ? ratios.getFirst()
-                        : ratios.getFirst() + " to " + ratios.getLast()));
+    List<String> ratios =
+        comparisons.stream()
+            .flatMap(one -> one.verdict().ratioIfAny().stream())
+            .map(Estimate.Repeated::value)
+            .sorted()
+            .map(Numbers::ratio)
+            .distinct()
+            .toList();
+    return ratios.size() == 1 ? ratios.getFirst() : ratios.getFirst() + " to " + ratios.getLast();
   }
 
   private String points(List<Comparison> comparisons) {
