@@ -14,7 +14,7 @@ function replication() {
   part.append(table("Claims", null, [
     { head: "claim", row: true, kind: "words", cell: row => row.statement },
     { head: "location", cell: row => row.location },
-    { head: "result", kind: "keep", cell: row => element("b", { class: resultClasses[row.result] }, row.result + (row.arithmetic ? ", by arithmetic" : "") + (row.ours ? ", ours" : "")), sort: row => row.result },
+    { head: "result", kind: "keep", cell: row => element("b", { class: resultClasses[row.result] }, row.result + row.marks), sort: row => row.result },
     { head: "reason", kind: "reason", cell: row => element("ul", {}, ...row.tests.map(test => element("li", {}, `${test.test}: ${test.reason}`))), sort: row => row.tests[0].reason },
   ], found.claims));
   if (found.flaws.length) {

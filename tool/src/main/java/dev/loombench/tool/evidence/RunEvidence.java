@@ -4,12 +4,10 @@ import dev.loombench.tool.evidence.PairedRatios.Basis;
 import dev.loombench.tool.evidence.PairedRatios.Ratios;
 import dev.loombench.tool.evidence.PairedRatios.Refused;
 import dev.loombench.tool.evidence.PastTrial.BlockKey;
-import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
-import dev.loombench.tool.study.OpenModel;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.GeneratorLimit;
@@ -30,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -69,8 +66,7 @@ public final class RunEvidence {
   private final List<PastTrial> history;
   private final InterimAnalyses looks;
   private final PairedFigures figures;
-  private final SharedServers shared;
-  private final GeneratorRefusals generator;
+  private final Refusals refusals;
   private final List<PointId> allPoints;
   private final List<PointId> points;
   private final Map<Place, Map<BlockKey, Observed>> blocks;
@@ -91,8 +87,7 @@ public final class RunEvidence {
     this.looks = looks;
     this.history = List.copyOf(history);
     this.figures = new PairedFigures(study.protocol().equivalenceMargin());
-    this.shared = new SharedServers(study);
-    this.generator = new GeneratorRefusals(study.protocol());
+    this.refusals = new Refusals(this, new SharedServers(study));
     this.allPoints = allPoints(study, history);
     this.points = allPoints.stream().filter(point -> !isFound(study, point)).toList();
     this.windows =
@@ -160,7 +155,7 @@ public final class RunEvidence {
     return study.design() instanceof Design.Capacity || load(study, point).findsItsPoints();
   }
 
-  private static Load load(Study study, PointId point) {
+  static Load load(Study study, PointId point) {
     return study.workload(point.workload().orElseThrow()).load(point.load());
   }
 
@@ -357,12 +352,13 @@ public final class RunEvidence {
         Stream.of(pairs.below(), pairs.above())
             .flatMap(side -> pairs.blocks().stream().map(side::get));
     Basis basis =
-        refusal(point, metric, of, over, pairs.blocks().size())
-            .or(() -> onlySurvivors(metric, windows))
+        refusals
+            .of(point, metric, of, over, pairs.blocks().size())
+            .or(() -> Refusals.onlySurvivors(metric, windows))
             .<Basis>map(Refused::new)
             .orElseGet(
                 () ->
-                    bounded(
+                    refusals.bounded(
                         point,
                         metric,
                         of,
@@ -382,13 +378,13 @@ public final class RunEvidence {
         : Optional.empty();
   }
 
-  private Pairs pairs(PointId point, VariantId of, VariantId over, Pass pass) {
+  Pairs pairs(PointId point, VariantId of, VariantId over, Pass pass) {
     Map<BlockKey, Observed> above = byBlock(point, of, pass);
     Map<BlockKey, Observed> below = byBlock(point, over, pass);
     return new Pairs(above.keySet().stream().filter(below::containsKey).toList(), above, below);
   }
 
-  private Map<BlockKey, Observed> byBlock(PointId point, VariantId variant, Pass pass) {
+  Map<BlockKey, Observed> byBlock(PointId point, VariantId variant, Pass pass) {
     return blocks.getOrDefault(new Place(point, variant, pass), Map.of());
   }
 
@@ -400,75 +396,15 @@ public final class RunEvidence {
         .filter(past -> load.contains(past.trial()));
   }
 
-  /**
-   * Returns the reason why the state of a variant under its load forbids a comparison. Latency that
-   * depends on the length of the test does not at a step of a ramp: every server is stable at its
-   * start, and the step is equally long for all.
-   */
-  private Optional<NotComparableReason> unsteady(PointId point, Metric metric, VariantId variant) {
-    return !point.equals(PointId.START) && load(study, point) instanceof OpenModel.Ramp
-        ? Optional.empty()
-        : refusalOfState(point, metric, variant);
-  }
-
   /** Returns why the state of a variant under its load forbids a metric; empty if it does not. */
   public Optional<NotComparableReason> refusalOfState(
       PointId point, Metric metric, VariantId variant) {
-    return switch (state(point, variant, metric.pass())) {
-      case LoadState.Steady _ -> Optional.empty();
-      case LoadState.FewUsers(double share) ->
-          Optional.of(new NotComparableReason.FewUsers(variant, share));
-      case LoadState.Overloaded _ ->
-          EquivalenceMargin.isLatency(metric)
-              ? Optional.of(new NotComparableReason.Overloaded(variant))
-              : Optional.empty();
-      case LoadState.Failing(double share) ->
-          EquivalenceMargin.isLatency(metric)
-              ? Optional.of(new NotComparableReason.Failing(variant, share))
-              : Optional.empty();
-    };
+    return refusals.ofState(point, metric, variant);
   }
 
-  private Optional<NotComparableReason> refusal(
-      PointId point, Metric metric, VariantId of, VariantId over, int count) {
-    if (shared.mix(point, metric)) {
-      return Optional.of(new NotComparableReason.SharedServer());
-    }
-    if (metric == Metric.THROUGHPUT && !measuresThroughput(point, of, over)) {
-      return Optional.of(new NotComparableReason.FixedBySchedule());
-    }
-    Optional<NotComparableReason> unsteady =
-        Stream.of(over, of)
-            .flatMap(
-                variant ->
-                    unsteady(point, metric, variant)
-                        .or(() -> ofGenerator(point, metric, variant))
-                        .stream())
-            .findFirst();
-    if (unsteady.isPresent()) {
-      return unsteady;
-    }
-    Selection ofThose = selection(point, of, metric.pass());
-    Selection overThose = selection(point, over, metric.pass());
-    if (ofThose.isUnlike(overThose)) {
-      return Optional.of(
-          new NotComparableReason.UnequalRejections(of, ofThose.share(), over, overThose.share()));
-    }
-    if (count < ComparisonFamily.FEWEST_TRIALS) {
-      return Optional.of(
-          new NotComparableReason.TooFewBlocks(count, ComparisonFamily.FEWEST_TRIALS));
-    }
-    return metric == Metric.REQUESTS_PER_MILLION_STEPS
-        ? EqualSpeed.unequal(pairs(point, of, over, Pass.HEADLINE), of, over)
-        : Optional.empty();
-  }
-
-  private Optional<NotComparableReason> ofGenerator(
-      PointId point, Metric metric, VariantId variant) {
-    return point.equals(PointId.START)
-        ? Optional.empty()
-        : generator.of(
-            load(study, point), metric, variant, byBlock(point, variant, metric.pass()).values());
+  /** Returns the reason why a metric of one variant does not describe it; empty if it does. */
+  public Optional<NotComparableReason> refusal(PointId point, Metric metric, VariantId variant) {
+    return refusals.of(point, metric, variant);
   }
 
   /**
@@ -478,48 +414,8 @@ public final class RunEvidence {
     return Selection.of(madeAt(point, variant, pass).map(PastTrial::outcome).toList());
   }
 
-  /** Returns the reason why a metric of one variant does not describe it; empty if it does. */
-  public Optional<NotComparableReason> refusal(PointId point, Metric metric, VariantId variant) {
-    if (shared.mix(point, metric)) {
-      return Optional.of(new NotComparableReason.SharedServer());
-    }
-    boolean limited =
-        (metric == Metric.THROUGHPUT || EquivalenceMargin.isLatency(metric))
-            && isLimitedByGenerator(point, variant);
-    if (limited) {
-      return Optional.of(new NotComparableReason.GeneratorLimited(List.of(variant)));
-    }
-    return unsteady(point, metric, variant)
-        .or(() -> ofGenerator(point, metric, variant))
-        .or(() -> onlySurvivors(metric, byBlock(point, variant, metric.pass()).values().stream()));
-  }
-
-  private boolean measuresThroughput(PointId point, VariantId of, VariantId over) {
+  boolean measuresThroughput(PointId point, VariantId of, VariantId over) {
     return ComparedMetrics.measuresThroughput(
         load(study, point), isOverloaded(point, of) || isOverloaded(point, over));
-  }
-
-  private static Optional<NotComparableReason> onlySurvivors(
-      Metric metric, Stream<Observed> windows) {
-    return windows
-        .flatMap(
-            one ->
-                NotComparableReason.OnlySurvivors.of(metric, one.variant(), one.measurement())
-                    .stream())
-        .findFirst();
-  }
-
-  private Basis bounded(PointId point, Metric metric, VariantId of, VariantId over, Basis basis) {
-    List<VariantId> limited =
-        Stream.of(of, over).filter(variant -> isLimitedByGenerator(point, variant)).toList();
-    Set<Difference> supported =
-        ComparedMetrics.supported(metric, limited.contains(of), limited.contains(over));
-    return switch (basis) {
-      case Refused refused -> refused;
-      case Ratios _ when supported.isEmpty() ->
-          new Refused(new NotComparableReason.GeneratorLimited(limited));
-      case Ratios(var logs, double resolution, double margin, var _, var _) ->
-          new Ratios(logs, resolution, margin, supported, limited);
-    };
   }
 }

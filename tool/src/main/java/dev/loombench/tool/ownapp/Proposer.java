@@ -27,6 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Proposal of a study for one application, or for two builds of it. */
@@ -162,7 +163,7 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
 
   private List<Choice> choices(List<Application> applications) {
     if (applications.size() == BUILDS) {
-      List<String> names = buildNames();
+      List<String> names = buildNames(subject.words());
       return Stream.of(0, 1)
           .map(
               index ->
@@ -180,11 +181,29 @@ record Proposer(TrySubject subject, TypedCommand command, Jdks jdks) {
     return changes.stream().map(change -> new Choice(application, change)).toList();
   }
 
-  private List<String> buildNames() {
-    List<String> names = subject.words().stream().map(Proposer::fileName).toList();
+  /** Returns the names of two builds, the older first. */
+  static List<String> buildNames(List<String> words) {
+    List<String> names = words.stream().map(Proposer::fileName).toList();
     boolean distinct = !names.getFirst().equals(names.getLast());
     boolean valid = names.stream().allMatch(ValueReaders::isName);
-    return distinct && valid ? names : List.of(OLD, NEW);
+    return distinct && valid ? withoutCommonEnd(names) : List.of(OLD, NEW);
+  }
+
+  /** Returns names without the words that all end with, like a version. */
+  private static List<String> withoutCommonEnd(List<String> names) {
+    List<List<String>> words = names.stream().map(name -> List.of(name.split("-", -1))).toList();
+    int fewest = words.stream().mapToInt(List::size).min().orElseThrow();
+    int common =
+        (int)
+            IntStream.range(1, fewest)
+                .takeWhile(
+                    end ->
+                        words.stream().map(one -> one.get(one.size() - end)).distinct().count()
+                            == 1)
+                .count();
+    return words.stream()
+        .map(one -> String.join("-", one.subList(0, one.size() - common)))
+        .toList();
   }
 
   private static String fileName(String word) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.ownapp;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.launch.jdk.Jdks;
@@ -37,6 +38,18 @@ class ProposerTest {
     assertThatThrownBy(() -> applications("http://127.0.0.1:1", "http://127.0.0.1:2"))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("a running server is measured alone");
+  }
+
+  @Test
+  void buildsAreNamedByWhatTheirFilesDifferIn() {
+    assertThat(Proposer.buildNames(List.of("todo-1.0-runner.jar", "b/todo-loom-1.0-runner.jar")))
+        .containsExactly("todo", "todo-loom");
+    assertThat(Proposer.buildNames(List.of("app-1.2-exec.jar", "app-1.3-exec.jar")))
+        .containsExactly("app-1.2", "app-1.3");
+    assertThat(Proposer.buildNames(List.of("exec.jar", "new-exec.jar")))
+        .containsExactly("exec", "new-exec");
+    assertThat(Proposer.buildNames(List.of("a/app.jar", "b/app.jar")))
+        .containsExactly("old", "new");
   }
 
   private static void applications(String... words) {

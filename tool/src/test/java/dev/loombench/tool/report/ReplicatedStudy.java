@@ -5,10 +5,13 @@ import static java.util.stream.Collectors.toList;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.loombench.tool.analyze.replicate.ClaimResult;
 import dev.loombench.tool.study.replication.Claim;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,16 +24,12 @@ import java.util.stream.Stream;
  * @param name name of the study file
  * @param publication name of its page in docs/replication/
  * @param runs names of the sections of that page and of the folders in results/, those with fewer
- *     blocks first, and of as many blocks the older first; a claim counts with the last that tests
- *     it
+ *     blocks first, and of as many blocks the older first; a test counts with the last that made it
  * @param beside the same of runs under other conditions, in which claims are counted separately
  */
 record ReplicatedStudy(String name, String publication, List<String> runs, List<String> beside) {
 
   static final Path HOME = Path.of("..");
-
-  /** Result of a claim or a test without trials that can decide it. */
-  static final String NOT_RUN = "not run";
 
   static final List<ReplicatedStudy> ALL =
       List.of(
@@ -126,35 +125,56 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
     }
   }
 
-  /** Returns the result of a claim with these tests. */
-  static String result(List<NamedCsvRecord> tests) {
-    return tests.getFirst().getField("result");
+  /** A test of a claim, and the run whose result counts. */
+  record Counted(String run, NamedCsvRecord row) {
+
+    ClaimResult result() {
+      return ReplicatedStudy.result(row, "test_result");
+    }
+
+    /** Returns false if it was not made, or refused. */
+    boolean wasMeasured() {
+      return result() != ClaimResult.NOT_RUN
+          && (result() != ClaimResult.INCONCLUSIVE || !row.getField("measured").isEmpty());
+    }
   }
 
-  /** Returns the tests of a claim in the run with which it counts. */
-  Optional<List<NamedCsvRecord>> counting(Claim claim) throws IOException {
-    Optional<String> run = counted(claim);
-    return run.isEmpty() ? Optional.empty() : Optional.of(claims(run.get()).get(claim.name()));
+  private static ClaimResult result(NamedCsvRecord test, String column) {
+    return Stream.of(ClaimResult.values())
+        .filter(result -> result.key().equals(test.getField(column)))
+        .findFirst()
+        .orElseThrow();
   }
 
-  /** Returns the last of the runs that made all tests of a claim, else some of them. */
-  Optional<String> counted(Claim claim) throws IOException {
-    Optional<String> some = Optional.empty();
-    for (String run : runs.reversed()) {
-      List<NamedCsvRecord> tests = claims(run).get(claim.name());
-      if (tests != null && !result(tests).equals(NOT_RUN)) {
-        if (tests.stream().noneMatch(test -> test.getField("test_result").equals(NOT_RUN))) {
-          return Optional.of(run);
+  /** Returns the worst result of a claim's tests. */
+  static ClaimResult result(List<Counted> tests) {
+    return tests.stream().map(Counted::result).min(Comparator.naturalOrder()).orElseThrow();
+  }
+
+  /** Returns each test of a claim with the last of the runs that made it; empty if none did. */
+  List<Counted> counting(Claim claim) throws IOException {
+    var counting = new ArrayList<Counted>();
+    for (String run : runs) {
+      List<NamedCsvRecord> tests = claims(run).getOrDefault(claim.name(), List.of());
+      if (tests.size() == claim.tests().size()) {
+        for (int test = 0; test < tests.size(); test++) {
+          var here = new Counted(run, tests.get(test));
+          if (counting.size() <= test) {
+            counting.add(here);
+          } else if (here.wasMeasured()) {
+            counting.set(test, here);
+          }
         }
-        some = some.or(() -> Optional.of(run));
       }
     }
-    return some;
+    return counting.isEmpty() || result(counting) == ClaimResult.NOT_RUN ? List.of() : counting;
   }
 
   /** Returns the result of a claim in a run; empty if it was not tested there. */
-  static String result(String run, Claim claim) throws IOException {
-    List<NamedCsvRecord> tests = claims(run).get(claim.name());
-    return tests == null || result(tests).equals(NOT_RUN) ? "" : result(tests);
+  static Optional<ClaimResult> result(String run, Claim claim) throws IOException {
+    return claims(run).getOrDefault(claim.name(), List.of()).stream()
+        .findFirst()
+        .map(test -> result(test, "result"))
+        .filter(result -> result != ClaimResult.NOT_RUN);
   }
 }

@@ -1,7 +1,11 @@
 package dev.loombench.tool.report;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.loombench.tool.analyze.replicate.ClaimResult;
 import dev.loombench.tool.plan.StudyPlan;
+import dev.loombench.tool.report.ReplicatedStudy.Counted;
 import dev.loombench.tool.report.common.GeneratedPage;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.replication.Claim;
@@ -14,13 +18,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,16 +42,17 @@ class ReplicationPageTest {
 
   private static final String SUMMARY = "replication.md";
 
-  private static final List<String> DECIDED =
+  /** Results in the order of the tables, those that decide nothing last. */
+  private static final List<ClaimResult> VERDICTS =
       List.of(
-          "reproduced",
-          "direction reproduced",
-          "direction only",
-          "magnitude excluded",
-          "contradicted");
+          ClaimResult.REPRODUCED,
+          ClaimResult.DIRECTION_REPRODUCED,
+          ClaimResult.DIRECTION_ONLY,
+          ClaimResult.MAGNITUDE_EXCLUDED,
+          ClaimResult.CONTRADICTED,
+          ClaimResult.INCONCLUSIVE);
 
-  private static final List<String> VERDICTS =
-      Stream.concat(DECIDED.stream(), Stream.of("inconclusive")).toList();
+  private static final Pattern MODEL = Pattern.compile("\"cpu.model\": \"([^\"]*)\"");
 
   private static final Pattern LIMITS = Pattern.compile("(, at least [^,]+)?(, at most [^,]+)?$");
 
@@ -69,11 +77,11 @@ class ReplicationPageTest {
       throws IOException {
     var rows = new TreeMap<Integer, List<String>>();
     for (Claim claim : claims) {
-      Optional<List<NamedCsvRecord>> tests = study.counting(claim);
-      if (tests.isPresent()) {
+      List<Counted> tests = study.counting(claim);
+      if (!tests.isEmpty()) {
         rows.computeIfAbsent(
-                VERDICTS.indexOf(ReplicatedStudy.result(tests.get())), _ -> new ArrayList<>())
-            .addAll(rows(claim, tests.get(), runs(study, claim)));
+                VERDICTS.indexOf(ReplicatedStudy.result(tests)), _ -> new ArrayList<>())
+            .addAll(rows(study, claim, tests));
       }
     }
     return Stream.concat(
@@ -81,26 +89,45 @@ class ReplicationPageTest {
         rows.values().stream().flatMap(List::stream));
   }
 
-  /** Returns the run with which a claim counts, and those that also test it. */
-  private static String runs(ReplicatedStudy study, Claim claim) throws IOException {
-    String counted = study.counted(claim).orElseThrow();
-    String result = ReplicatedStudy.result(counted, claim);
+  /** Returns the runs with other results of a claim. */
+  private static String otherwise(ReplicatedStudy study, Claim claim, ClaimResult result)
+      throws IOException {
     var runs = new StringJoiner(", ");
-    runs.add("`%s`".formatted(counted));
     for (String run : study.runs()) {
-      String other = ReplicatedStudy.result(run, claim);
-      if (!run.equals(counted) && !other.isEmpty()) {
-        runs.add(other.equals(result) ? "`%s`".formatted(run) : "`%s` %s".formatted(run, other));
-      }
+      ReplicatedStudy.result(run, claim)
+          .filter(other -> other != result)
+          .ifPresent(other -> runs.add("`%s` %s".formatted(run, other.key())));
     }
     return runs.toString();
   }
 
+  /** No claim is decided in opposite ways on two kinds of machines. */
+  @ParameterizedTest
+  @FieldSource("dev.loombench.tool.report.ReplicatedStudy#ALL")
+  void kindsOfMachinesAgree(ReplicatedStudy study) throws IOException {
+    for (Claim claim : declared(study.name())) {
+      var results = new HashMap<Boolean, Set<String>>();
+      for (String run : study.runs()) {
+        String machine = Files.readString(ReplicatedStudy.results(run).resolve("machine.json"));
+        ReplicatedStudy.result(run, claim)
+            .filter(result -> result != ClaimResult.INCONCLUSIVE)
+            .ifPresent(
+                result ->
+                    results
+                        .computeIfAbsent(
+                            result.compareTo(ClaimResult.INCONCLUSIVE) > 0, _ -> new TreeSet<>())
+                        .add(MODEL.matcher(machine).results().findFirst().orElseThrow().group(1)));
+      }
+      assertThat(results.size()).as(claim.name() + results).isLessThan(2);
+    }
+  }
+
   @Test
   void theSummaryCountsTheClaimsOfEachStudy() throws IOException {
-    var columns = new ArrayList<>(List.of("study", "claims", "of them ours", "decided"));
-    columns.addAll(VERDICTS);
-    columns.addAll(List.of("needs more CPUs", OTHER_MEANS, "not tested yet"));
+    List<String> why = List.of("needs more CPUs", OTHER_MEANS, "not tested yet");
+    var columns = new ArrayList<>(List.of("study", "claims", "by arithmetic"));
+    VERDICTS.forEach(verdict -> columns.add(verdict.key()));
+    columns.addAll(why);
     var lines = new ArrayList<>(GeneratedPage.head(columns.toArray(String[]::new)).toList());
     for (ReplicatedStudy study : ReplicatedStudy.ALL) {
       List<Claim> claims = declared(study.name());
@@ -113,25 +140,29 @@ class ReplicationPageTest {
     GeneratedPage.contains(SUMMARY, "summary", lines.stream());
   }
 
+  /** Returns the row of a study; claims that follow from arithmetic are not among the results. */
   private static String counts(ReplicatedStudy study, List<Claim> claims, List<String> columns)
       throws IOException {
-    var results = new ArrayList<String>();
+    var measured = new ArrayList<String>();
+    var byArithmetic = new ArrayList<String>();
     for (Claim claim : claims) {
-      results.add(study.counting(claim).map(ReplicatedStudy::result).orElse(whyNot(claim)));
+      List<Counted> tests = study.counting(claim);
+      (claim.kind() == Claim.Kind.ARITHMETIC ? byArithmetic : measured)
+          .add(tests.isEmpty() ? whyNot(claim) : ReplicatedStudy.result(tests).key());
     }
-    long ours = claims.stream().filter(claim -> claim.origin() == Claim.Origin.OURS).count();
-    var cells =
-        new ArrayList<>(
-            List.of(
-                study.name(),
-                String.valueOf(claims.size()),
-                String.valueOf(ours),
-                String.valueOf(results.stream().filter(DECIDED::contains).count())));
-    columns.stream()
-        .skip(cells.size())
-        .map(column -> String.valueOf(Collections.frequency(results, column)))
-        .forEach(cells::add);
-    return GeneratedPage.row(cells.toArray(String[]::new));
+    int asComputed = Collections.frequency(byArithmetic, ClaimResult.REPRODUCED.key());
+    return GeneratedPage.row(
+        Stream.concat(
+                Stream.of(
+                    study.name(),
+                    String.valueOf(claims.size()),
+                    byArithmetic.isEmpty()
+                        ? ""
+                        : "%d, reproduced %d".formatted(byArithmetic.size(), asComputed)),
+                columns.stream()
+                    .skip(3)
+                    .map(column -> String.valueOf(Collections.frequency(measured, column))))
+            .toArray(String[]::new));
   }
 
   @ParameterizedTest
@@ -199,12 +230,12 @@ class ReplicationPageTest {
             PageFigures.TABLES));
   }
 
-  /** Figures of the summary are in claims or comparisons of any run, or computed in a comment. */
+  /** Figures of the page are in claims or comparisons of any run, or computed in a comment. */
   @Test
   void figuresInShortAreThoseOfRuns() throws IOException {
     try (Stream<Path> files = Files.walk(ReplicatedStudy.HOME.resolve("results"), 2)) {
       PageFigures.areKnown(
-          PageFigures.section(SUMMARY, "In short"),
+          PageFigures.section(SUMMARY, "In figures"),
           files.filter(file -> file.endsWith("claims.csv") || file.endsWith("comparisons.csv")));
     }
   }
@@ -217,22 +248,37 @@ class ReplicationPageTest {
   }
 
   private static String statement(Claim claim) {
-    return "%s (%s)"
+    return "%s (%s)%s%s"
         .formatted(
             claim.says(),
-            claim.origin() == Claim.Origin.OURS ? "ours, not the authors'" : claim.at());
+            claim.origin() == Claim.Origin.OURS ? "ours, not the authors'" : claim.at(),
+            claim.kind() == Claim.Kind.ARITHMETIC ? " *By arithmetic.*" : "",
+            claim.changed().map(" *Changed after a run: %s*"::formatted).orElse(""));
   }
 
   /** Returns a row for each test, after a row for the claim if it has several. */
-  private static List<String> rows(Claim claim, List<NamedCsvRecord> tests, String runs) {
-    String result = "**" + ReplicatedStudy.result(tests) + "**";
+  private static List<String> rows(ReplicatedStudy study, Claim claim, List<Counted> tests)
+      throws IOException {
+    ClaimResult worst = ReplicatedStudy.result(tests);
+    String result = "**" + worst.key() + "**";
+    String others = otherwise(study, claim, worst);
     if (tests.size() == 1) {
-      return List.of(row(statement(claim), tests.getFirst(), result, runs));
+      Counted test = tests.getFirst();
+      return List.of(
+          row(
+              statement(claim),
+              test.row(),
+              result,
+              others.isEmpty() ? code(test) : code(test) + ", " + others));
     }
     return Stream.concat(
-            Stream.of(GeneratedPage.row(statement(claim), "", "", "", result, runs)),
-            tests.stream().map(test -> row("", test, test.getField("test_result"), "")))
+            Stream.of(GeneratedPage.row(statement(claim), "", "", "", result, others)),
+            tests.stream().map(test -> row("", test.row(), test.result().key(), code(test))))
         .toList();
+  }
+
+  private static String code(Counted test) {
+    return "`%s`".formatted(test.run());
   }
 
   /** Limits are in the test; a published ratio has a cell of its own. */
@@ -261,7 +307,7 @@ class ReplicationPageTest {
   private static String reason(List<NamedCsvRecord> tests) {
     return reason(
         tests.stream()
-            .filter(test -> test.getField("test_result").equals(ReplicatedStudy.NOT_RUN))
+            .filter(test -> test.getField("test_result").equals(ClaimResult.NOT_RUN.key()))
             .findFirst()
             .orElse(tests.getFirst())
             .getField("reason"));

@@ -178,9 +178,8 @@ final class ClaimDecisions {
           metric(growth.metric())
               .map(
                   metric ->
-                      estimands.geometricMean(metric, growth.in().name(), growth.of().name())
-                          / estimands.geometricMean(
-                              metric, growth.overIn().name(), growth.of().name()));
+                      growth(metric, growth, growth.of())
+                          / growth.over().map(over -> growth(metric, growth, over)).orElse(1.0));
       case ClaimTest.Level level ->
           metric(level.metric())
               .map(
@@ -197,6 +196,11 @@ final class ClaimDecisions {
           ClaimTest.Untried _ ->
           Optional.empty();
     };
+  }
+
+  private double growth(Metric metric, ClaimTest.Growth growth, VariantId variant) {
+    return estimands.geometricMean(metric, growth.in().name(), variant.name())
+        / estimands.geometricMean(metric, growth.overIn().name(), variant.name());
   }
 
   /** Returns the metric; empty for counts, whose tests have no interval. */

@@ -197,6 +197,7 @@ class StoredStudyTest {
                   new ClaimTest.Growth(
                       "throughput",
                       new VariantId("webflux"),
+                      Optional.of(new VariantId("virtual")),
                       new WorkloadId("many"),
                       new WorkloadId("few"),
                       expectation);

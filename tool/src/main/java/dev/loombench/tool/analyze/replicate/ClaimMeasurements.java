@@ -28,7 +28,6 @@ import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -145,40 +144,77 @@ final class ClaimMeasurements {
   /** Returns the windows of two variants in the blocks that have both, in the same order. */
   private List<List<Observation>> pairs(
       PointId point, VariantId of, VariantId over, Metric metric) {
-    Map<BlockKey, Observation> above = trials.byBlock(point, of, metric.pass());
-    Map<BlockKey, Observation> below = trials.byBlock(point, over, metric.pass());
-    List<Observation> first = new ArrayList<>();
-    List<Observation> second = new ArrayList<>();
-    above.forEach(
-        (block, observation) -> {
-          if (below.containsKey(block)) {
-            first.add(observation);
-            second.add(below.get(block));
-          }
-        });
-    return List.of(first, second);
+    return inCommonBlocks(
+        Stream.of(of, over).map(variant -> trials.byBlock(point, variant, metric.pass())).toList());
+  }
+
+  private static List<List<Observation>> inCommonBlocks(List<Map<BlockKey, Observation>> samples) {
+    List<BlockKey> common =
+        samples.getFirst().keySet().stream()
+            .filter(block -> samples.stream().allMatch(sample -> sample.containsKey(block)))
+            .toList();
+    return samples.stream().map(sample -> common.stream().map(sample::get).toList()).toList();
   }
 
   private ClaimMeasurement ofWorkloads(ClaimTest.Growth test, Metric metric) {
-    PointId in = samples.point(Sample.of(test.of(), test.in()), metric);
-    PointId overIn = samples.point(Sample.of(test.of(), test.overIn()), metric);
+    List<Sample> compared = ClaimSamples.of(test);
     Optional<ClaimBasis> refusal =
-        refusal(in, test.of(), metric).or(() -> refusal(overIn, test.of(), metric));
+        compared.stream()
+            .flatMap(
+                sample -> refusal(samples.point(sample, metric), sample.variant(), metric).stream())
+            .findFirst();
     if (refusal.isPresent()) {
       return undecided(test, refusal.get());
     }
-    TrialFigures above = figures(in, test.of(), metric);
-    TrialFigures below = figures(overIn, test.of(), metric);
-    if (!above.arePositive() || !below.arePositive()) {
+    List<TrialFigures> figures =
+        test.over().isPresent()
+            ? inCommonBlocks(
+                    compared.stream()
+                        .map(
+                            sample ->
+                                trials.byBlock(
+                                    samples.point(sample, metric), sample.variant(), metric.pass()))
+                        .toList())
+                .stream()
+                .map(observations -> TrialFigures.of(observations, metric))
+                .toList()
+            : compared.stream()
+                .map(sample -> figures(samples.point(sample, metric), sample.variant(), metric))
+                .toList();
+    if (figures.getFirst().trials() < ComparisonFamily.FEWEST_TRIALS) {
+      return undecided(test, new ClaimBasis.TooFewTrials(ComparisonFamily.FEWEST_TRIALS));
+    }
+    if (!figures.stream().allMatch(TrialFigures::arePositive)) {
       return undecided(test, new ClaimBasis.Refused(new NotComparableReason.ZeroInTrial()));
     }
     return new OfRatio(
         test,
-        StudentTest.ofDifference(
-            above.logs(), above.logResolution(), below.logs(), below.logResolution(), 0),
-        above.trials() + below.trials(),
+        test.over().isPresent() ? ofGrowths(figures) : ofGrowth(figures),
+        figures.stream().mapToInt(TrialFigures::trials).sum(),
         rule(test),
         new ClaimBasis.Ratio(test.expectation()));
+  }
+
+  private static StudentTest ofGrowth(List<TrialFigures> figures) {
+    TrialFigures above = figures.getFirst();
+    TrialFigures below = figures.getLast();
+    return StudentTest.ofDifference(
+        above.logs(), above.logResolution(), below.logs(), below.logResolution(), 0);
+  }
+
+  /** Returns the test of one growth over another, by the blocks that have both. */
+  private static StudentTest ofGrowths(List<TrialFigures> figures) {
+    List<double[]> logs = figures.stream().map(TrialFigures::logs).toList();
+    return StudentTest.ofMean(
+        IntStream.range(0, logs.getFirst().length)
+            .mapToDouble(
+                block ->
+                    logs.get(0)[block]
+                        - logs.get(1)[block]
+                        - logs.get(2)[block]
+                        + logs.get(3)[block])
+            .toArray(),
+        figures.stream().mapToDouble(TrialFigures::logResolution).sum());
   }
 
   private ClaimMeasurement ofLevel(ClaimTest.Level test, Metric metric) {

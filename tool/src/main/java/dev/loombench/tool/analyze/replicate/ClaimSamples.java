@@ -33,7 +33,12 @@ record ClaimSamples(Trials trials) {
               new Sample(ratio.of(), ratio.in(), ratio.atRate()),
               new Sample(ratio.over(), ratio.in(), ratio.atRate()));
       case ClaimTest.Growth growth ->
-          List.of(Sample.of(growth.of(), growth.in()), Sample.of(growth.of(), growth.overIn()));
+          Stream.concat(Stream.of(growth.of()), growth.over().stream())
+              .flatMap(
+                  variant ->
+                      Stream.of(
+                          Sample.of(variant, growth.in()), Sample.of(variant, growth.overIn())))
+              .toList();
       case ClaimTest.SustainedRate rate ->
           List.of(Sample.of(rate.of(), rate.in()), Sample.of(rate.over(), rate.in()));
       case ClaimTest.Level level -> List.of(new Sample(level.of(), level.in(), level.atRate()));

@@ -303,6 +303,7 @@ public final class CsvTables {
         .with("statement", line -> line.claim().claim().says())
         .with("location", line -> line.claim().claim().at())
         .with("origin", line -> line.claim().claim().origin().name().toLowerCase(Locale.ROOT))
+        .with("changed", line -> line.claim().claim().changed().orElse(""))
         .with("result", line -> line.claim().decision().key())
         .with("test", line -> ClaimSentences.test(line.test().test()))
         .with("test_result", line -> line.test().decision().key())

@@ -40,8 +40,11 @@ record ReplicationJson(
       String name,
       String statement,
       @JsonPropertyDescription("Location in the publication.") String location,
-      boolean arithmetic,
-      @JsonPropertyDescription("True for a claim that the authors did not make.") boolean ours,
+      @JsonPropertyDescription("Basis, author and a changed test, like ', by arithmetic, ours'.")
+          String marks,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("What changed in its tests when results were known.")
+          Optional<String> changed,
       ClaimResult result,
       List<TestRow> tests) {
 
@@ -51,8 +54,8 @@ record ReplicationJson(
           claim.name(),
           claim.says(),
           claim.at(),
-          claim.kind() == Claim.Kind.ARITHMETIC,
-          claim.origin() == Claim.Origin.OURS,
+          ClaimSentences.marks(claim),
+          claim.changed(),
           evaluation.decision(),
           evaluation.tests().stream().map(TestRow::of).toList());
     }

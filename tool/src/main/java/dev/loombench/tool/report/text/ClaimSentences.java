@@ -30,10 +30,11 @@ public final class ClaimSentences {
 
   private ClaimSentences() {}
 
-  /** Returns the marks of a claim, like {@code , by arithmetic, ours}; may be empty. */
+  /** Returns the marks of a claim, like {@code , by arithmetic, test changed}; may be empty. */
   public static String marks(Claim claim) {
     return (claim.kind() == Claim.Kind.ARITHMETIC ? ", by arithmetic" : "")
-        + (claim.origin() == Claim.Origin.OURS ? ", ours" : "");
+        + (claim.origin() == Claim.Origin.OURS ? ", ours" : "")
+        + (claim.changed().isPresent() ? ", test changed" : "");
   }
 
   /** Returns a test, like {@code requests/s of virtual over platform in sleep200-1000: more}. */
@@ -50,12 +51,13 @@ public final class ClaimSentences {
                   at(ratio.atRate()),
                   expected(ratio.expectation()));
       case ClaimTest.Growth growth ->
-          "%s of %s in %s over %s: %s"
+          "%s of %s in %s over %s%s: %s"
               .formatted(
                   label(growth.metric()),
                   growth.of(),
                   growth.in(),
                   growth.overIn(),
+                  growth.over().map(", over that of %s"::formatted).orElse(""),
                   expected(growth.expectation()));
       case ClaimTest.SustainedRate rate ->
           "highest sustained rate of %s over %s in %s: %s"

@@ -1,12 +1,14 @@
 package dev.loombench.tool.study.replication;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Published statement as data, with the tests that decide it.
  *
  * @param says the statement, one sentence
  * @param at place in the publication
+ * @param changed what changed in its tests when results were known, one sentence; empty for nothing
  * @param serverCpus CPUs that the server needs for the statement to apply
  */
 public record Claim(
@@ -15,6 +17,7 @@ public record Claim(
     String at,
     Kind kind,
     Origin origin,
+    Optional<String> changed,
     int serverCpus,
     List<ClaimTest> tests) {
 

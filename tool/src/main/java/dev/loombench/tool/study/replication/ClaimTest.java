@@ -42,11 +42,17 @@ public sealed interface ClaimTest {
   /**
    * Test of a variant's ratio of two workloads.
    *
+   * @param over variant whose ratio of the same workloads it is divided by; empty for none
    * @param in workload in the numerator
    * @param overIn workload in the denominator
    */
   record Growth(
-      String metric, VariantId of, WorkloadId in, WorkloadId overIn, Expectation expectation)
+      String metric,
+      VariantId of,
+      Optional<VariantId> over,
+      WorkloadId in,
+      WorkloadId overIn,
+      Expectation expectation)
       implements Measured, OfRatio {}
 
   /**

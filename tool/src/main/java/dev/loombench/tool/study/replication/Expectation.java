@@ -20,27 +20,33 @@ public sealed interface Expectation {
   /**
    * A ratio, like "about 77 % more".
    *
-   * @param tolerance share of its distance from one by which another ratio may differ and still
-   *     have the same magnitude
+   * @param uncertainty share by which the publication leaves it open
    */
-  record About(double value, double tolerance) implements Magnitude {
+  record About(double value, double uncertainty) implements Magnitude {
 
-    /** Returns the lower end of the band of ratios with the same magnitude, at least 0. */
+    /** Least share of a ratio by which another may differ and still have the same magnitude. */
+    private static final double LEAST = 0.1;
+
+    /**
+     * Returns the lower end of the band of ratios with the same magnitude, all on one side of 1.
+     */
     public double low() {
-      return Math.max(0, Math.min(near(), far()));
+      double low = value / (1 + share());
+      return value > 1 ? Math.max(1, low) : low;
     }
 
     public double high() {
-      return Math.max(near(), far());
+      double high = value * (1 + share());
+      return value < 1 ? Math.min(1, high) : high;
     }
 
     /** Returns the end of the band that is nearer to one. */
     public double near() {
-      return 1 + (value - 1) * (1 - tolerance);
+      return value > 1 ? low() : high();
     }
 
-    private double far() {
-      return 1 + (value - 1) * (1 + tolerance);
+    private double share() {
+      return Math.max(LEAST, uncertainty);
     }
   }
 

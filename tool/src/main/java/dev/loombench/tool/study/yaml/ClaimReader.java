@@ -19,11 +19,13 @@ import java.util.stream.Stream;
 /**
  * Reader of the claims of a publication.
  *
+ * @param uncertainty share by which the publication leaves its ratios open
  * @param scenarios workload by published scenario, for scenarios with another name than their
  *     workload, in file order
  */
 record ClaimReader(
     List<PublishedFigure> figures,
+    double uncertainty,
     Map<String, WorkloadId> scenarios,
     List<String> variants,
     List<String> workloads) {
@@ -32,6 +34,7 @@ record ClaimReader(
   private static final String SUSTAINED_RATE = "sustained-rate-of";
   private static final String AT_RATE = "at-rate";
   private static final String AT_LEAST = "at-least";
+  private static final String OVER_IN = "over-in";
   static final long MAX_NUMBER = 1_000_000_000L;
   private static final int MAX_CPUS = 1_024;
 
@@ -45,6 +48,7 @@ record ClaimReader(
     String at = fields.required("at", "the table, figure or section", Cursor::sentence);
     Claim.Kind kind = fields.word("kind", Claim.Kind.MEASURED);
     Claim.Origin origin = fields.word("origin", Claim.Origin.AUTHORS);
+    Optional<String> changed = fields.optional("changed", Cursor::sentence);
     int cpus = fields.optional("server-cpus", 1, ValueReaders.whole(1, MAX_CPUS));
     List<ClaimTest> tests =
         fields.required("tests", "a list of tests", list -> list.items("a list", this::test));
@@ -52,7 +56,7 @@ record ClaimReader(
     if (tests.isEmpty()) {
       throw fields.refuse("tests", "found none; give at least one");
     }
-    return new Claim(name, says, at, kind, origin, cpus, tests);
+    return new Claim(name, says, at, kind, origin, changed, cpus, tests);
   }
 
   private ClaimTest test(Cursor test) {
@@ -74,7 +78,7 @@ record ClaimReader(
     VariantId of = fields.required(SUSTAINED_RATE, "a variant", this::variant);
     VariantId over = fields.required("over", "a variant", this::variant);
     WorkloadId in = fields.required("in", "a workload with a ramp", this::workload);
-    var expected = new ExpectationFields(fields);
+    var expected = new ExpectationFields(fields, uncertainty);
     fields.done();
     return new ClaimTest.SustainedRate(of, over, in, expected.of(OptionalDouble.empty()));
   }
@@ -86,8 +90,11 @@ record ClaimReader(
     if (fields.names().contains("exceeds")) {
       return excess(fields, metric, of, in);
     }
+    if (fields.names().contains(OVER_IN)) {
+      return growth(fields, metric, of, in);
+    }
     String about =
-        fields.oneOf(List.of("over", "over-in", AT_LEAST, "at-most", "about", "deviation"));
+        fields.oneOf(List.of("over", OVER_IN, AT_LEAST, "at-most", "about", "deviation"));
     return switch (about) {
       case "over" -> ratio(fields, metric, of, in);
       case "deviation" -> {
@@ -95,7 +102,6 @@ record ClaimReader(
         fields.done();
         yield new ClaimTest.Deviation(metric, of, in, most);
       }
-      case "over-in" -> growth(fields, metric, of, in);
       case "about" -> about(fields, metric, of, in);
       default -> bound(fields, about, metric, of, in);
     };
@@ -146,7 +152,7 @@ record ClaimReader(
             Duration.ZERO,
             Durations.millis(Duration.ofMillis(1), LoadReader.MAX_DURATION));
     OptionalDouble atRate = atRate(fields);
-    var expected = new ExpectationFields(fields);
+    var expected = new ExpectationFields(fields, uncertainty);
     fields.done();
     if (!beyond.isZero() && !metric.startsWith(LATENCY)) {
       throw fields.refuse(
@@ -167,20 +173,35 @@ record ClaimReader(
 
   private ClaimTest growth(
       YamlFields fields, String metric, VariantId of, Optional<WorkloadId> in) {
-    WorkloadId overIn = fields.required("over-in", "a workload", this::workload);
-    var expected = new ExpectationFields(fields);
+    WorkloadId overIn = fields.required(OVER_IN, "a workload", this::workload);
+    Optional<VariantId> over = fields.optional("over", this::variant);
+    var expected = new ExpectationFields(fields, uncertainty);
     fields.done();
     WorkloadId numerator =
-        in.orElseThrow(
-            () -> fields.refuse("over-in", "found without 'in'; name the workload there"));
+        in.orElseThrow(() -> fields.refuse(OVER_IN, "found without 'in'; name the workload there"));
+    OptionalDouble published = growth(metric, of, in, overIn);
     return new ClaimTest.Growth(
         metric,
         of,
+        over,
         numerator,
         overIn,
         expected.of(
-            PublishedFigureReader.ratio(
-                figure(in, of, metric), figure(Optional.of(overIn), of, metric), 0)));
+            over.isEmpty()
+                ? published
+                : quotient(published, growth(metric, over.get(), in, overIn))));
+  }
+
+  private OptionalDouble growth(
+      String metric, VariantId of, Optional<WorkloadId> in, WorkloadId overIn) {
+    return PublishedFigureReader.ratio(
+        figure(in, of, metric), figure(Optional.of(overIn), of, metric), 0);
+  }
+
+  private static OptionalDouble quotient(OptionalDouble above, OptionalDouble below) {
+    return above.isEmpty() || below.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(above.getAsDouble() / below.getAsDouble());
   }
 
   private static ClaimTest about(

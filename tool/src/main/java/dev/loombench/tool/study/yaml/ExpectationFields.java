@@ -18,10 +18,7 @@ record ExpectationFields(
     Expect expect,
     Optional<Double> limit,
     Optional<Double> given,
-    double tolerance) {
-
-  /** Default tolerance: a measured ratio of 1.4 to 2.2 has the magnitude of a published 1.8. */
-  private static final double TOLERANCE = 0.5;
+    double uncertainty) {
 
   /** Expected ratio in words. */
   enum Expect {
@@ -32,7 +29,12 @@ record ExpectationFields(
     BELOW
   }
 
-  ExpectationFields(YamlFields fields) {
+  /**
+   * Reads the fields.
+   *
+   * @param uncertainty that of the publication, where a test has none of its own
+   */
+  ExpectationFields(YamlFields fields, double uncertainty) {
     this(
         fields,
         fields.required(
@@ -41,7 +43,7 @@ record ExpectationFields(
             ValueReaders.oneOf(Expect.class)),
         fields.optional("limit", ValueReaders.positive(ClaimReader.MAX_NUMBER)),
         fields.optional("published", ValueReaders.positive(ClaimReader.MAX_NUMBER)),
-        fields.optional("tolerance", TOLERANCE, Cursor::percent));
+        fields.optional("uncertainty", uncertainty, Cursor::percent));
   }
 
   /** Returns the expectation; the published ratio is the given one, else that of two figures. */
@@ -73,7 +75,7 @@ record ExpectationFields(
       return new Expectation.MoreThan(ratio, published);
     }
     return published.isPresent()
-        ? new Expectation.About(published.getAsDouble(), tolerance)
+        ? new Expectation.About(published.getAsDouble(), uncertainty)
         : new Expectation.Unstated();
   }
 

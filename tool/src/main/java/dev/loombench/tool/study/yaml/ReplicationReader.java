@@ -48,12 +48,17 @@ record ReplicationReader(Path folder, List<String> variants, List<String> worklo
             "profile-window", Durations.millis(Duration.ofSeconds(1), LoadReader.MAX_DURATION));
     List<Contest> pairwiseWins = fields.list("pairwise-wins", "a list", this::pairwiseWins);
     List<Flaw> flaws = fields.list("flaws", "a list", ReplicationReader::flaw);
+    double uncertainty = fields.optional("uncertainty", 0.0, Cursor::percent);
     List<Claim> claims =
         fields.required(
             "claims",
             "at least one claim",
             new ClaimReader(
-                    Optional.ofNullable(figures).orElse(List.of()), scenarios, variants, workloads)
+                    Optional.ofNullable(figures).orElse(List.of()),
+                    uncertainty,
+                    scenarios,
+                    variants,
+                    workloads)
                 ::readAll);
     fields.done();
     return new Replication(

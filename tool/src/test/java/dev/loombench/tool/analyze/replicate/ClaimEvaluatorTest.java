@@ -39,7 +39,7 @@ class ClaimEvaluatorTest {
     assertThat(finding.decision()).isEqualTo(ClaimResult.REPRODUCED);
     assertThat(ClaimSentences.basis(finding.tests().getFirst()))
         .startsWith("1.70 [")
-        .endsWith("published 1.78 (1.39 to 2.17)");
+        .endsWith("published 1.78 (1.62 to 1.96)");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.replicate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.analyze.summary.RunBuilder;
@@ -8,6 +9,7 @@ import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OpenModel;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
@@ -40,6 +42,33 @@ class ClaimKindsTest {
     assertThat(excess(2, 3, 102, 102.1, 101.9)).isEqualTo(ClaimResult.DIRECTION_REPRODUCED);
     assertThat(excess(1, 3, 98, 98.1, 97.9)).isEqualTo(ClaimResult.CONTRADICTED);
     assertThat(excess(1, 3, 90, 120, 100)).isEqualTo(ClaimResult.INCONCLUSIVE);
+  }
+
+  /** The pool grows 6-fold in each block, virtual threads 4-fold. */
+  @Test
+  void theGrowthOfOneVariantIsComparedWithThatOfAnother() {
+    ClaimEvaluation found =
+        decided(
+            RunBuilder.closed(POOL.name(), VIRTUAL.name())
+                .serving(Protocol.ServerPer.BLOCK)
+                .throughputs(POOL.name(), 10, 20, 30)
+                .throughputs(VIRTUAL.name(), 50, 40, 30)
+                .nowIn("compute")
+                .throughputs(POOL.name(), 60, 121, 179)
+                .throughputs(VIRTUAL.name(), 200, 160, 121),
+            new ClaimTest.Growth(
+                Metric.THROUGHPUT.key(),
+                POOL,
+                Optional.of(VIRTUAL),
+                new WorkloadId("compute"),
+                AT,
+                new Expectation.Equal()));
+
+    assertThat(found.decision()).isEqualTo(ClaimResult.CONTRADICTED);
+    assertThat(ClaimSentences.test(found.tests().getFirst().test()))
+        .isEqualTo(
+            "requests/s of pool in compute over delay-100, over that of virtual: no difference that matters");
+    assertThat(found.tests().getFirst().found().orElseThrow().value()).isCloseTo(1.5, within(0.02));
   }
 
   @Test
@@ -221,15 +250,7 @@ class ClaimKindsTest {
   }
 
   private static ClaimEvaluation decided(RunBuilder run, ClaimTest test) {
-    var claim =
-        new Claim(
-            "claim",
-            "It is so.",
-            "Table I",
-            Claim.Kind.MEASURED,
-            Claim.Origin.AUTHORS,
-            1,
-            List.of(test));
+    Claim claim = ReplicatedRuns.claim(Claim.Kind.MEASURED, 1, test);
     var replication =
         new Replication(
             "A paper.",

@@ -35,7 +35,7 @@ class LatencyClaimsTest {
     ClaimTestResult found = only(slowAndQuick(), less(Duration.ZERO, ONE_PERCENT_LESS));
 
     assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
-    assertThat(ClaimSentences.basis(found)).endsWith("published 0.987 (0.974 to 1.000)");
+    assertThat(ClaimSentences.basis(found)).endsWith("published 0.987 (0.897 to 1.000)");
     assertThat(only(quickAndSlow(), less(Duration.ZERO, ONE_PERCENT_LESS)).decision())
         .isEqualTo(ClaimResult.CONTRADICTED);
   }
@@ -60,10 +60,10 @@ class LatencyClaimsTest {
   void subtractsABuiltInDelay() {
     ClaimTestResult found = only(slowAndQuick(), less(WAIT, OptionalDouble.of(0.44)));
 
-    assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
+    assertThat(found.decision()).isEqualTo(ClaimResult.DIRECTION_REPRODUCED);
     assertThat(ClaimSentences.basis(found))
         .startsWith("0.44 [")
-        .endsWith("published 0.44 (0 to 1.00)");
+        .endsWith("published 0.44 (0.40 to 0.48)");
   }
 
   @Test
@@ -152,7 +152,7 @@ class LatencyClaimsTest {
     return new Expectation.Direction(
         Side.BELOW,
         published.isPresent()
-            ? new Expectation.About(published.getAsDouble(), 1)
+            ? new Expectation.About(published.getAsDouble(), 0)
             : new Expectation.Unstated());
   }
 
@@ -176,15 +176,7 @@ class LatencyClaimsTest {
             Map.of(),
             Optional.empty(),
             Optional.empty(),
-            List.of(
-                new Claim(
-                    "claim",
-                    "It is so.",
-                    "Table 4.3",
-                    Claim.Kind.MEASURED,
-                    Claim.Origin.AUTHORS,
-                    1,
-                    List.of(test))),
+            List.of(ReplicatedRuns.claim(Claim.Kind.MEASURED, 1, test)),
             List.of(),
             List.of());
     return run.asking(asked -> ReplicatedRuns.replicating(asked, replication))

@@ -31,10 +31,11 @@ class RatioClaimTest {
 
   @Test
   void aMagnitudeIsReproducedByAnIntervalInsideItsBand() {
-    var about = new Expectation.About(1.78, 0.5);
+    var about = new Expectation.About(1.78, 0);
 
-    assertThat(more(about, 1.4, 2.1)).isEqualTo(ClaimResult.REPRODUCED);
-    assertThat(more(about, 1.3, 2.1)).isEqualTo(ClaimResult.DIRECTION_REPRODUCED);
+    assertThat(more(about, 1.62, 1.95)).isEqualTo(ClaimResult.REPRODUCED);
+    assertThat(more(about, 1.6, 1.95)).isEqualTo(ClaimResult.DIRECTION_REPRODUCED);
+    assertThat(more(about, 2.08, 2.14)).isEqualTo(ClaimResult.DIRECTION_ONLY);
     assertThat(more(about, 2.28, 2.65)).isEqualTo(ClaimResult.DIRECTION_ONLY);
     assertThat(more(about, 1.01, 1.02)).isEqualTo(ClaimResult.DIRECTION_ONLY);
     assertThat(more(about, 0.99, 1.9)).isEqualTo(ClaimResult.INCONCLUSIVE);
@@ -43,9 +44,24 @@ class RatioClaimTest {
   }
 
   @Test
+  void aPublicationThatIsLessCertainHasAWiderBand() {
+    assertThat(more(new Expectation.About(1.78, 0.25), 1.43, 2.22))
+        .isEqualTo(ClaimResult.REPRODUCED);
+  }
+
+  @Test
+  void aSmallPublishedDifferenceNeedsItsDirection() {
+    var about = new Expectation.About(1.04, 0.19);
+
+    assertThat(more(about, 1.01, 1.2)).isEqualTo(ClaimResult.REPRODUCED);
+    assertThat(more(about, 0.99, 1.2)).isEqualTo(ClaimResult.INCONCLUSIVE);
+    assertThat(more(about, 0.9, 0.99)).isEqualTo(ClaimResult.CONTRADICTED);
+  }
+
+  @Test
   void anOpenDirectionExcludesALargerPublishedMagnitude() {
-    var about = new Expectation.About(1.19, 0.5);
-    var less = new Expectation.About(0.44, 0.5);
+    var about = new Expectation.About(1.19, 0);
+    var less = new Expectation.About(0.44, 0);
 
     assertThat(more(about, 0.93, 1.07)).isEqualTo(ClaimResult.MAGNITUDE_EXCLUDED);
     assertThat(more(about, 0.93, 1.11)).isEqualTo(ClaimResult.INCONCLUSIVE);
@@ -53,14 +69,14 @@ class RatioClaimTest {
     assertThat(more(MORE_THAN_TWICE, 0.9, 1.99)).isEqualTo(ClaimResult.MAGNITUDE_EXCLUDED);
     assertThat(decided(new Expectation.Direction(Side.BELOW, less), 0.88, 1.09))
         .isEqualTo(ClaimResult.MAGNITUDE_EXCLUDED);
-    assertThat(decided(new Expectation.Direction(Side.BELOW, less), 0.7, 1.09))
+    assertThat(decided(new Expectation.Direction(Side.BELOW, less), 0.48, 1.09))
         .isEqualTo(ClaimResult.INCONCLUSIVE);
   }
 
   @Test
   void aLowerBoundOfTheRatioExcludesNoLargerMagnitude() {
-    var more = new Expectation.Direction(Side.ABOVE, new Expectation.About(1.19, 0.5));
-    var less = new Expectation.Direction(Side.BELOW, new Expectation.About(0.44, 0.5));
+    var more = new Expectation.Direction(Side.ABOVE, new Expectation.About(1.19, 0));
+    var less = new Expectation.Direction(Side.BELOW, new Expectation.About(0.44, 0));
     var onlyAbove = Set.of(Difference.ABOVE);
 
     assertThat(new RatioClaim(more, MARGIN, onlyAbove).decide(new Interval(0.93, 1.07)))
@@ -71,7 +87,7 @@ class RatioClaimTest {
 
   @Test
   void noDifferenceDoesNotContradictASmallPublishedOne() {
-    assertThat(more(new Expectation.About(1.02, 1), 0.99, 1.01))
+    assertThat(more(new Expectation.About(1.02, 0), 0.99, 1.01))
         .isEqualTo(ClaimResult.INCONCLUSIVE);
     assertThat(more(new Expectation.Unstated(), 0.99, 1.01)).isEqualTo(ClaimResult.INCONCLUSIVE);
     assertThat(more(new Expectation.Unstated(), 0.98, 0.99)).isEqualTo(ClaimResult.CONTRADICTED);
@@ -98,7 +114,7 @@ class RatioClaimTest {
   @Test
   void aLowerBoundOfTheRatioShowsNoMagnitude() {
     var onlyAbove = Set.of(Difference.ABOVE);
-    var about = new Expectation.Direction(Side.ABOVE, new Expectation.About(1.78, 0.5));
+    var about = new Expectation.Direction(Side.ABOVE, new Expectation.About(1.78, 0));
     var less = new Expectation.Direction(Side.BELOW, new Expectation.Unstated());
 
     assertThat(new RatioClaim(about, MARGIN, onlyAbove).decide(new Interval(1.4, 2.1)))
@@ -118,7 +134,7 @@ class RatioClaimTest {
         new Expectation[] {
           new Expectation.Equal(),
           new Expectation.Bound(Side.BELOW, 1.5),
-          new Expectation.Direction(Side.ABOVE, new Expectation.About(1.3, 0.5)),
+          new Expectation.Direction(Side.ABOVE, new Expectation.About(1.3, 0)),
           new Expectation.Direction(Side.BELOW, new Expectation.Unstated()),
           new Expectation.Direction(Side.ABOVE, new Expectation.MoreThan(2, OptionalDouble.empty()))
         };

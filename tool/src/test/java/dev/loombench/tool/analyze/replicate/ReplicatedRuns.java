@@ -24,7 +24,6 @@ import java.util.OptionalDouble;
 final class ReplicatedRuns {
 
   static final String AT = "delay-100";
-  static final double HALF = 0.5;
 
   private ReplicatedRuns() {}
 
@@ -48,7 +47,7 @@ final class ReplicatedRuns {
   }
 
   static Expectation more(double published) {
-    return new Expectation.Direction(Side.ABOVE, new Expectation.About(published, HALF));
+    return new Expectation.Direction(Side.ABOVE, new Expectation.About(published, 0));
   }
 
   static ClaimTest more() {
@@ -72,7 +71,14 @@ final class ReplicatedRuns {
 
   static Claim claim(Claim.Kind kind, int cpus, ClaimTest... tests) {
     return new Claim(
-        "claim", "It is so.", "Table I", kind, Claim.Origin.AUTHORS, cpus, List.of(tests));
+        "claim",
+        "It is so.",
+        "Table I",
+        kind,
+        Claim.Origin.AUTHORS,
+        Optional.empty(),
+        cpus,
+        List.of(tests));
   }
 
   static ClaimEvaluation only(RunBuilder run, ClaimTest test) {

@@ -61,6 +61,7 @@ public final class RunBuilder {
   public static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
   private Load load;
+  private WorkloadId workload = new WorkloadId("delay-100");
   private Study study;
   private final List<TrialRecord> trials = new ArrayList<>();
   private int epoch = 1;
@@ -229,6 +230,12 @@ public final class RunBuilder {
                 asked, List.of(new Workload(first.id(), first.work(), loads))));
   }
 
+  /** Measures later trials in another workload of the study. */
+  public RunBuilder nowIn(String other) {
+    workload = new WorkloadId(other);
+    return this;
+  }
+
   public RunBuilder withResults(Map<RequestResult, Long> now) {
     results = now;
     return this;
@@ -333,7 +340,7 @@ public final class RunBuilder {
             block,
             1,
             new VariantId(variant),
-            Optional.of(new WorkloadId("delay-100")),
+            Optional.of(workload),
             load.id(),
             number),
         outcome,

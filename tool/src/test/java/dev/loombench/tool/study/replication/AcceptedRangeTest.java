@@ -18,15 +18,14 @@ class AcceptedRangeTest {
   private static final VariantId VIRTUAL = new VariantId("virtual");
   private static final Optional<WorkloadId> HELLO = Optional.of(new WorkloadId("hello"));
 
-  /** A published ratio of 1.78 and half of its distance from one. */
+  /** A published ratio of 1.78 and 10 %. */
   @Test
   void aPublishedRatioHasARangeOnItsSideOfOne() {
-    AcceptedRange range =
-        of(new Expectation.Direction(Side.ABOVE, new Expectation.About(1.78, 0.5)));
+    AcceptedRange range = of(new Expectation.Direction(Side.ABOVE, new Expectation.About(1.78, 0)));
 
     assertThat(range.published()).hasValue(1.78);
-    assertThat(range.least().orElseThrow()).isCloseTo(1.39, within(1e-9));
-    assertThat(range.most().orElseThrow()).isCloseTo(2.17, within(1e-9));
+    assertThat(range.least().orElseThrow()).isCloseTo(1.78 / 1.1, within(1e-9));
+    assertThat(range.most().orElseThrow()).isCloseTo(1.958, within(1e-9));
   }
 
   @Test

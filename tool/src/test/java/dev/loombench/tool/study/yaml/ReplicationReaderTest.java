@@ -50,10 +50,12 @@ class ReplicationReaderTest {
           b-is-faster:
             says: B is faster.
             at: Table I
+            changed: It was slower.
             tests:
               - {metric: throughput, of: b, over: a, in: w, expect: more}
-              - {metric: latency_p50, of: b, over: a, in: w, expect: less, published: 0.4, tolerance: 20%}
+              - {metric: latency_p50, of: b, over: a, in: w, expect: less, published: 0.4, uncertainty: 20%}
               - {metric: throughput, of: b, in: more, over-in: w, expect: equal}
+              - {metric: throughput, of: b, over: a, in: more, over-in: w, expect: less}
           bound:
             says: No more than 100.
             at: Nowhere
@@ -93,6 +95,7 @@ class ReplicationReaderTest {
   void computesThePublishedRatioUnlessItIsGiven() throws IOException {
     Claim claim = read(STUDY).claims().getFirst();
 
+    assertThat(claim.changed()).contains("It was slower.");
     assertThat(claim.tests())
         .containsExactly(
             new ClaimTest.Ratio(
@@ -102,7 +105,7 @@ class ReplicationReaderTest {
                 new VariantId("a"),
                 Optional.of(new WorkloadId("w")),
                 OptionalDouble.empty(),
-                new Expectation.Direction(Side.ABOVE, new Expectation.About(2.5, 0.5))),
+                new Expectation.Direction(Side.ABOVE, new Expectation.About(2.5, 0))),
             new ClaimTest.Ratio(
                 "latency_p50",
                 Duration.ZERO,
@@ -114,9 +117,17 @@ class ReplicationReaderTest {
             new ClaimTest.Growth(
                 "throughput",
                 new VariantId("b"),
+                Optional.empty(),
                 new WorkloadId("more"),
                 new WorkloadId("w"),
-                new Expectation.Equal()));
+                new Expectation.Equal()),
+            new ClaimTest.Growth(
+                "throughput",
+                new VariantId("b"),
+                Optional.of(new VariantId("a")),
+                new WorkloadId("more"),
+                new WorkloadId("w"),
+                new Expectation.Direction(Side.BELOW, new Expectation.Unstated())));
   }
 
   @Test
@@ -194,7 +205,7 @@ class ReplicationReaderTest {
                 .getFirst();
 
     assertThat(test.expectation())
-        .isEqualTo(new Expectation.Direction(Side.ABOVE, new Expectation.About(3, 0.5)));
+        .isEqualTo(new Expectation.Direction(Side.ABOVE, new Expectation.About(3, 0)));
   }
 
   @Test
@@ -219,7 +230,7 @@ class ReplicationReaderTest {
 
     assertThat(test.beyond()).isEqualTo(Duration.ofMillis(100));
     assertThat(test.expectation())
-        .isEqualTo(new Expectation.Direction(Side.BELOW, new Expectation.About(0.25, 0.5)));
+        .isEqualTo(new Expectation.Direction(Side.BELOW, new Expectation.About(0.25, 0)));
   }
 
   @Test
