@@ -17,6 +17,9 @@ sealed interface LoadSource permits OpenLoad, ClosedLoad {
 
   void completed(Exchange exchange, RequestResult result, long nowNanos);
 
+  /** Returns after how many responses of a poll what became due is sent; the rest follows it. */
+  int responsesPerSend();
+
   /** Returns for how many concurrent requests to open connections. */
   int connectionsNeeded(int unanswered);
 

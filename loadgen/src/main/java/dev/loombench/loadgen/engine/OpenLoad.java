@@ -63,6 +63,11 @@ final class OpenLoad implements LoadSource {
     // arrivals do not depend on responses
   }
 
+  @Override
+  public int responsesPerSend() {
+    return 1;
+  }
+
   /** Returns the initial connections, or one per unanswered request if that is more. */
   @Override
   public int connectionsNeeded(int unanswered) {

@@ -42,6 +42,7 @@ final class SendLoop implements ConnectionPool.Listener {
   /** End of the last sleep that no event ended. */
   private long wokenNanos = Long.MIN_VALUE / 2;
 
+  private int responsesSinceSend;
   private int currentSecond;
   private boolean started;
   private boolean ended;
@@ -87,6 +88,7 @@ final class SendLoop implements ConnectionPool.Listener {
       recorder.started();
       listener.loadStarted();
     }
+    responsesSinceSend = 0;
     source.pollDue(now, enqueue);
     recorder.sampleWaiting(waiting.size());
     expire(now);
@@ -248,9 +250,12 @@ final class SendLoop implements ConnectionPool.Listener {
     inFlight.remove(exchange);
     pool.release(connection);
     record(exchange, status, bodyMatches, errorDetail, now);
-    // Sends a user's next request at once, before the other responses of this read are handled.
-    source.pollDue(now, enqueue);
-    dispatch();
+    responsesSinceSend++;
+    if (responsesSinceSend >= source.responsesPerSend()) {
+      responsesSinceSend = 0;
+      source.pollDue(now, enqueue);
+      dispatch();
+    }
   }
 
   private void record(
