@@ -6,14 +6,18 @@ import static dev.loombench.tool.report.common.Markdown.text;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
+import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.Markdown;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
+import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Comparison of two runs as Markdown, for a job summary or a review comment. */
 public final class RunComparisonMarkdown {
@@ -74,18 +78,34 @@ public final class RunComparisonMarkdown {
     return lines;
   }
 
+  /** Returns what differs or is open as a table, and the rest folded. */
   private static List<String> table(
       RunComparison comparison, PointId point, List<RunContrast> rows) {
-    var lines = new ArrayList<String>();
-    lines.add("");
-    lines.add("### " + text(point.label()));
-    lines.add("");
-    lines.addAll(Markdown.table(ContrastRows.table(comparison, rows)));
-    List<String> reasons = ContrastRows.reasons(rows);
-    if (!reasons.isEmpty()) {
+    Map<Boolean, List<RunContrast>> settled =
+        rows.stream().collect(Collectors.partitioningBy(RunComparisonMarkdown::isSettled));
+    var lines = new ArrayList<>(List.of("", "### " + text(point.label()), ""));
+    if (!settled.get(false).isEmpty()) {
+      lines.addAll(Markdown.table(ContrastRows.table(comparison, settled.get(false))));
       lines.add("");
-      reasons.forEach(reason -> lines.add("- " + text(reason)));
+    }
+    if (!settled.get(true).isEmpty()) {
+      lines.add(
+          "<details><summary>%s equivalent or not comparable</summary>"
+              .formatted(Lists.counted(settled.get(true).size(), "figure")));
+      lines.add("");
+      lines.addAll(Markdown.table(ContrastRows.table(comparison, settled.get(true))));
+      lines.add("");
+      ContrastRows.reasons(rows).forEach(reason -> lines.add("- " + text(reason)));
+      lines.add("");
+      lines.add("</details>");
     }
     return lines;
+  }
+
+  private static boolean isSettled(RunContrast contrast) {
+    return switch (contrast.verdict()) {
+      case Verdict.Better _, Verdict.Worse _, Verdict.Inconclusive _ -> false;
+      case Verdict.Equivalent _, Verdict.NotComparable _ -> true;
+    };
   }
 }
