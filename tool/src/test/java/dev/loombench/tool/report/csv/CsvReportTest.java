@@ -56,8 +56,8 @@ class CsvReportTest {
             "workload,load,point,metric,of,over,ratio,low,high,blocks,verdict,reason,level,p_value");
     assertThat(lines("claims.csv").getFirst())
         .isEqualTo(
-            "claim,statement,location,origin,result,test,test_result,measured,low,high,published,"
-                + "least,most,reason");
+            "claim,statement,location,origin,changed,result,test,test_result,measured,low,high,"
+                + "published,least,most,reason");
     assertThat(lines("trials.csv").getFirst())
         .startsWith(
             "number,variant,workload,load,point,block,attempt,epoch,server_run,pass,outcome,reason,file,"
