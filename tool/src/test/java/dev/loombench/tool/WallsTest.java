@@ -180,6 +180,7 @@ class WallsTest {
               "terminal.TrialText",
               "terminal.ValidationText",
               "terminal.WrappedText",
+              "text.ForecastSentences",
               "text.LoadStateSentences"),
           entry(
               "run",

@@ -1,8 +1,10 @@
 package dev.loombench.tool.run;
 
+import dev.loombench.tool.analyze.measure.Forecast;
 import dev.loombench.tool.place.HostLost;
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.text.ForecastSentences;
 import dev.loombench.tool.run.server.FileFolder;
 import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.run.trial.TrialRunner;
@@ -68,12 +70,19 @@ final class TrialLoop {
         TrialRecord trial = run(next.get());
         directory.append(trial);
         progress.trialEnded(trial);
+        if (isFirst(trial)) {
+          Forecast.of(study, trial).map(ForecastSentences::sentence).ifPresent(progress::note);
+        }
         quiet.ended(trial);
         history = directory.history();
         next = planner.next(history).map(directory::numbered);
       }
       return next.isPresent() ? quiet.whyEnd() : Optional.empty();
     }
+  }
+
+  private boolean isFirst(TrialRecord trial) {
+    return trial.trial().block() == 1 && trial.trial().variant().equals(study.baseline());
   }
 
   /** Checks the servers; a lost connection to a host is opened again once. */

@@ -36,8 +36,10 @@ import java.util.stream.IntStream;
 final class DecidingTable {
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  private static final String LOSER = "v1";
   private static final double LOSS = 0.9;
   private static final double SLOWDOWN = 0.7;
+  private static final double SLOW_SHARE = 0.1;
 
   /**
    * Kind of runs.
@@ -55,6 +57,7 @@ final class DecidingTable {
     NORMAL,
     T3,
     SLOW_TRIALS,
+    SLOW_TRIALS_OF_ONE_VARIANT,
     DRIFT
   }
 
@@ -162,7 +165,7 @@ final class DecidingTable {
     double width = 0;
     for (Comparison one : deciding) {
       Estimate.Repeated ratio = one.verdict().ratioIfAny().orElseThrow();
-      double truth = truth(one.of().name());
+      double truth = ratio(one.of().name(), setting.tails());
       boolean isClaim = !(one.verdict() instanceof Verdict.Inconclusive);
       claims += isClaim ? 1 : 0;
       missed += isClaim && (truth < ratio.low() || truth > ratio.high()) ? 1 : 0;
@@ -178,7 +181,13 @@ final class DecidingTable {
   }
 
   private static double truth(String variant) {
-    return variant.equals("v1") ? LOSS : 1;
+    return variant.equals(LOSER) ? LOSS : 1;
+  }
+
+  /** Returns the ratio of the geometric means over the baseline. */
+  private static double ratio(String variant, Tails tails) {
+    boolean alone = tails == Tails.SLOW_TRIALS_OF_ONE_VARIANT && variant.equals(LOSER);
+    return truth(variant) * (alone ? Math.pow(SLOWDOWN, SLOW_SHARE) : 1);
   }
 
   private static PastTrial made(Trial trial, Setting setting, SplittableRandom random) {
@@ -187,8 +196,11 @@ final class DecidingTable {
         switch (setting.tails()) {
           case NORMAL, DRIFT -> random.nextGaussian();
           case T3 -> heavyTailed(random);
-          case SLOW_TRIALS ->
-              random.nextGaussian() + (random.nextDouble() < 0.1 ? Math.log(SLOWDOWN) / width : 0);
+          case SLOW_TRIALS, SLOW_TRIALS_OF_ONE_VARIANT ->
+              random.nextGaussian()
+                  + (random.nextDouble() < SLOW_SHARE && maySlowDown(trial, setting)
+                      ? Math.log(SLOWDOWN) / width
+                      : 0);
         };
     double drift = setting.tails() == Tails.DRIFT ? -0.005 * trial.number() : 0;
     double figure = 1000 * truth(trial.variant().name()) * Math.exp(width * deviation + drift);
@@ -200,6 +212,10 @@ final class DecidingTable {
         new Outcome.Completed(),
         setting.trial(),
         List.of(new Measurement(trial.load(), new Window(START, START.plusSeconds(8)), readings)));
+  }
+
+  private static boolean maySlowDown(Trial trial, Setting setting) {
+    return setting.tails() == Tails.SLOW_TRIALS || trial.variant().name().equals(LOSER);
   }
 
   /** Returns Student's t of three degrees of freedom with a standard deviation of 1. */

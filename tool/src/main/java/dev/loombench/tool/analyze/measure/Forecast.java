@@ -1,0 +1,142 @@
+package dev.loombench.tool.analyze.measure;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.WarmUpTimeSeries;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Limit of the first server under a closed load, and what another thread model can change. A
+ * resource is full by the utilization law; users send at most what they would to a server that
+ * answers as fast as to a few (Lazowska et al., "Quantitative System Performance", 1984, chapters 3
+ * and 5).
+ *
+ * @param perSecond throughput of its window
+ */
+public record Forecast(PointId point, VariantId variant, double perSecond, Limit limit) {
+
+  /** Share of a limit from which it counts as reached. */
+  private static final double NEARLY = 0.95;
+
+  private static final double MICROS = 1e6;
+
+  /** Limit of the throughput. */
+  public sealed interface Limit {
+
+    /** The CPUs of the server are full. */
+    record FullCpu(double microsPerRequest) implements Limit {}
+
+    /** Users get answers as fast as a few of them do. */
+    record AllUsers(int users) implements Limit {}
+
+    /**
+     * All threads of a pool wait.
+     *
+     * @param possible throughput that the CPU and the users allow without the pool
+     */
+    record FullPool(int threads, double possible) implements Limit {}
+  }
+
+  /** Returns the forecast of a headline trial; empty if its load or its readings give none. */
+  public static Optional<Forecast> of(Study study, TrialRecord trial) {
+    if (trial.trial().pass() != Pass.HEADLINE
+        || !trial.completed()
+        || trial.measurements().isEmpty()) {
+      return Optional.empty();
+    }
+    Workload workload = study.workload(trial.trial().workload().orElseThrow());
+    return workload.load(trial.trial().load()) instanceof ClosedModel.Closed closed
+        ? new Window(study, trial, workload, closed, trial.measurements().getLast()).forecast()
+        : Optional.empty();
+  }
+
+  /** Window that it is read from. */
+  private record Window(
+      Study study,
+      TrialRecord trial,
+      Workload workload,
+      ClosedModel.Closed load,
+      Measurement measurement) {
+
+    Optional<Forecast> forecast() {
+      OptionalDouble perSecond = measurement.number(Metric.THROUGHPUT);
+      return perSecond.isEmpty()
+          ? Optional.empty()
+          : limit(perSecond.getAsDouble())
+              .map(
+                  limit ->
+                      new Forecast(
+                          trial.trial().point(measurement.step()),
+                          trial.trial().variant(),
+                          perSecond.getAsDouble(),
+                          limit));
+    }
+
+    private Optional<Limit> limit(double perSecond) {
+      OptionalDouble micros = measurement.number(Metric.CPU_PER_REQUEST);
+      double cpus = cpus().orElse(Double.POSITIVE_INFINITY);
+      double used = measurement.number(Metric.SERVER_CPU).orElse(0);
+      if (used >= NEARLY * cpus && micros.isPresent()) {
+        return Optional.of(new Limit.FullCpu(micros.getAsDouble()));
+      }
+      OptionalDouble alone = alone(micros);
+      if (alone.isEmpty()) {
+        return Optional.empty();
+      }
+      double byUsers = load.users() / (alone.getAsDouble() + seconds(load.thinkTime()));
+      if (perSecond >= NEARLY * byUsers) {
+        return Optional.of(new Limit.AllUsers(load.users()));
+      }
+      return Bounds.poolSize(study, trial.trial().variant())
+          .filter(threads -> perSecond >= NEARLY * threads / alone.getAsDouble())
+          .map(
+              threads ->
+                  new Limit.FullPool(
+                      threads,
+                      Math.min(
+                          byUsers,
+                          micros.isPresent() ? cpus * MICROS / micros.getAsDouble() : byUsers)));
+    }
+
+    private OptionalDouble cpus() {
+      OptionalDouble beside =
+          trial.facts().cpus().coresBeside(measurement.number(Metric.GENERATOR_CPU).orElse(0));
+      return beside.isEmpty()
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(
+              study.variant(trial.trial().variant()).limits().cpusOf(beside.getAsDouble()));
+    }
+
+    /** Returns the response time to few users in seconds: measured, or the wait with the CPU. */
+    private OptionalDouble alone(OptionalDouble microsPerRequest) {
+      OptionalDouble measured =
+          trial
+              .warmUp()
+              .fewUsers()
+              .map(WarmUpTimeSeries.FewUsers::latencyMillis)
+              .orElse(OptionalDouble.empty());
+      if (measured.isPresent()) {
+        return OptionalDouble.of(measured.getAsDouble() / 1e3);
+      }
+      return workload
+          .work()
+          .builtInDelay()
+          .filter(Duration::isPositive)
+          .map(delay -> OptionalDouble.of(seconds(delay) + microsPerRequest.orElse(0) / MICROS))
+          .orElse(OptionalDouble.empty());
+    }
+
+    private static double seconds(Duration time) {
+      return time.toNanos() / 1e9;
+    }
+  }
+}
