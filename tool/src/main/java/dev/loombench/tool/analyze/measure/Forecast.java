@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Limit of the first server under a closed load, and what another thread model can change. A
+ * Limit of the first server under a closed load, and what another variant can change. A
  * resource is full by the utilization law; users send at most what they would to a server that
  * answers as fast as to a few (Lazowska et al., "Quantitative System Performance", 1984, chapters 3
  * and 5).

@@ -19,10 +19,10 @@ public final class ForecastSentences {
     String reached = Numbers.number(forecast.perSecond()) + "/s";
     return switch (forecast.limit()) {
       case Limit.FullCpu(double micros) ->
-          "the CPU of %s is full at %s. Another thread model changes that only by the CPU of a request, now %s µs."
+          "the CPU of %s is full at %s. A variant with the same CPUs changes that only by the CPU of a request, now %s µs."
               .formatted(forecast.variant(), reached, Numbers.number(micros));
       case Limit.AllUsers(int users) ->
-          "%s answers %s as fast as a few, %s. No thread model can serve them more."
+          "%s answers %s as fast as a few, %s. No variant can serve much more to them."
               .formatted(forecast.variant(), Lists.counted(users, "user"), reached);
       case Limit.FullPool(int threads, double possible) ->
           "all %d threads of %s wait at %s. Without that limit, up to %s/s are possible."

@@ -32,14 +32,14 @@ class ForecastTest {
   void aFullCpuLeavesTheCpuOfARequest() {
     assertThat(sentence("virtual", 3_000, 0.97, 320).orElseThrow())
         .endsWith(
-            "the CPU of virtual is full at 3000/s. Another thread model changes that only by the CPU of a request, now 320 µs.");
+            "the CPU of virtual is full at 3000/s. A variant with the same CPUs changes that only by the CPU of a request, now 320 µs.");
   }
 
   @Test
   void usersWhoWaitForNothingElseAreAllServed() {
     assertThat(sentence("virtual", 4_900, 0.7, 150).orElseThrow())
         .endsWith(
-            "virtual answers 500 users as fast as a few, 4900/s. No thread model can serve them more.");
+            "virtual answers 500 users as fast as a few, 4900/s. No variant can serve much more to them.");
   }
 
   @Test
