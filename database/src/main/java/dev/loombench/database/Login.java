@@ -4,6 +4,7 @@ import dev.loombench.kernels.data.Engine;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Properties;
 
@@ -28,7 +29,33 @@ record Login(Engine engine, String host, int port, String name, String user, Str
    * @throws SQLException if the connection or the login fails
    */
   Connection open() throws SQLException {
+    return open(new Properties());
+  }
+
+  /** Returns the login to another database of the same server. */
+  Login to(String other) {
+    return new Login(engine, host, port, other, user, password);
+  }
+
+  /**
+   * Runs statements, and on PostgreSQL updates what its queries are planned by: later would be
+   * during a trial.
+   *
+   * @throws SQLException if one fails
+   */
+  void run(String sql) throws SQLException {
     var properties = new Properties();
+    properties.setProperty("allowMultiQueries", "true"); // of MariaDB; PostgreSQL always does
+    try (Connection connection = open(properties);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+      if (engine == Engine.POSTGRESQL) {
+        statement.execute("vacuum analyze");
+      }
+    }
+  }
+
+  private Connection open(Properties properties) throws SQLException {
     properties.setProperty("user", user);
     properties.setProperty("password", password);
     switch (engine) {

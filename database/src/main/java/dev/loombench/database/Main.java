@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -14,9 +16,10 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Process of the database. It reads commands from standard input and writes JSON lines to standard
  * output: first the address of the database, then a response to each command. {@code reset MILLIS}
- * restores the tables and sets the delay of reading the products; {@code create NAME} creates an
- * empty database in place of an earlier one; {@code inspect} counts connections and rows. Errors
- * are {@code {"failed":"why"}}. At the end of the input it stops an embedded database.
+ * restores the tables and sets the delay of reading the products; {@code create NAME [FILE]}
+ * creates a database in place of an earlier one and runs the SQL of a file in it; {@code inspect}
+ * counts connections and rows. Errors are {@code {"failed":"why"}}. At the end of the input it
+ * stops an embedded database.
  */
 public final class Main {
 
@@ -75,7 +78,11 @@ public final class Main {
           yield Map.of("reset", true);
         }
         case "create" -> {
-          database.session().create(words[1], database.servers().user());
+          String[] created = words[1].split(" ", 2);
+          database.session().create(created[0], database.servers().user());
+          if (created.length > 1) {
+            run(Path.of(created[1]), database.servers().to(created[0]));
+          }
           yield Map.of("created", true);
         }
         case "inspect" ->
@@ -88,6 +95,14 @@ public final class Main {
       };
     } catch (SQLException | RuntimeException e) {
       return Map.of("failed", reason(e));
+    }
+  }
+
+  private static void run(Path file, Login login) throws SQLException {
+    try {
+      login.run(Files.readString(file));
+    } catch (SQLException | IOException e) {
+      throw new SQLException("%s: %s".formatted(file, reason(e)), e);
     }
   }
 

@@ -89,14 +89,17 @@ final class DatabaseProcess implements AutoCloseable {
 
   /** Connects with the login of the servers. */
   Connection connect() throws SQLException {
+    return login().open();
+  }
+
+  Login login() {
     return new Login(
-            Engine.of(first.required("engine").asString()).orElseThrow(),
-            first.required("host").asString(),
-            first.required("port").asInt(),
-            first.required("name").asString(),
-            first.required("user").asString(),
-            first.required("password").asString())
-        .open();
+        Engine.of(first.required("engine").asString()).orElseThrow(),
+        first.required("host").asString(),
+        first.required("port").asInt(),
+        first.required("name").asString(),
+        first.required("user").asString(),
+        first.required("password").asString());
   }
 
   String url() {

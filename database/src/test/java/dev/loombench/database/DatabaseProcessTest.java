@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loombench.kernels.data.Engine;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -52,6 +53,24 @@ class DatabaseProcessTest {
     }
     awaitEnd(List.of(postmaster));
     assertThat(folder).doesNotExist();
+  }
+
+  @Test
+  void fillsTheDatabaseOfACommand() throws Exception {
+    Path sql = parent.resolve("my data.sql");
+    Files.writeString(sql, "create table t (id int);\ninsert into t values (1), (2);");
+    try (var database =
+        DatabaseProcess.embedded(Engine.POSTGRESQL, parent.resolve("database"), 2)) {
+      assertThat(database.ask("create application " + sql).path("created").asBoolean()).isTrue();
+      try (Connection application = database.login().to("application").open();
+          Statement statement = application.createStatement()) {
+        assertThat(text(statement, "select count(*) from t")).isEqualTo("2");
+      }
+      Files.writeString(sql, "create tabel t (id int)");
+      assertThat(database.ask("create application " + sql).required("failed").asString())
+          .contains("my data.sql")
+          .contains("tabel");
+    }
   }
 
   private static void assertDelayOfProducts(DatabaseProcess database, Statement statement)

@@ -121,6 +121,19 @@ class MariaDbProcessTest {
   }
 
   @Test
+  void fillsTheDatabaseOfACommand() throws Exception {
+    Path sql = parent.resolve("data.sql");
+    Files.writeString(sql, "create table t (id int);\ninsert into t values (1), (2);");
+    try (var database = start(parent.resolve("database"), 5)) {
+      assertThat(database.ask("create application " + sql).path("created").asBoolean()).isTrue();
+      try (Connection application = login(database, "application", password(database)).open();
+          Statement statement = application.createStatement()) {
+        assertThat(rows(statement, "select id from t")).isEqualTo(2);
+      }
+    }
+  }
+
+  @Test
   void connectsToAnExternalMariaDb() throws Exception {
     try (EmbeddedMariaDb running =
         EmbeddedMariaDb.start(parent, DatabaseProcess.binaries(Engine.MARIADB), 10)) {

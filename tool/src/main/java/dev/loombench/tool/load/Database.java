@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -121,12 +122,13 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Creates an empty database that the servers' user owns, in place of an earlier one.
+   * Creates a database that the servers' user owns, in place of an earlier one.
    *
+   * @param init SQL to run in it; empty to leave it empty
    * @throws BackingServiceFailure if it can't be created
    */
-  public void create(String name) {
-    ask("create " + name);
+  public void create(String name, Optional<Path> init) {
+    ask("create " + name + init.map(file -> " " + file).orElse(""));
   }
 
   /**

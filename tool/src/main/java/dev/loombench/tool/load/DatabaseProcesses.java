@@ -74,7 +74,7 @@ public record DatabaseProcesses(
 
   private List<String> arguments(DatabaseChoice choice, Path folder) {
     return switch (choice) {
-      case DatabaseChoice.Embedded(var engine, int connections, _) ->
+      case DatabaseChoice.Embedded(var engine, int connections, _, _) ->
           List.of(
               "engine=" + engine.key(),
               "folder=" + folder,
@@ -95,7 +95,7 @@ public record DatabaseProcesses(
   private static Path folder(DatabaseChoice choice) {
     Optional<Path> parent =
         switch (choice) {
-          case DatabaseChoice.Embedded(_, _, Optional<Path> given) -> given;
+          case DatabaseChoice.Embedded(_, _, Optional<Path> given, _) -> given;
           case DatabaseChoice.Own _ -> Optional.empty();
         };
     String name = "loombench-database-";

@@ -13,7 +13,6 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OwnRequest;
@@ -36,16 +35,19 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Set;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.InjectableValues;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedParameter;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.module.SimpleModule;
@@ -54,9 +56,11 @@ import tools.jackson.databind.module.SimpleModule;
 @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // Jackson reads the annotations of mix-ins
 final class StoredJson {
 
-  private static final String TRANSPORT = "transport";
-  private static final String WORK_FOLDER = "workFolder";
-  private static final String PLACEMENT = "placement";
+  private static final String UNCERTAINTY = "uncertainty";
+
+  /** Types of components that records got after studies had been stored without them. */
+  private static final Set<Class<?>> ADDED_LATER =
+      Set.of(Optional.class, Variant.Transport.class, Protocol.Placement.class);
 
   static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -77,29 +81,43 @@ final class StoredJson {
           .addMixIn(ClaimTest.class, Cased.class)
           .addMixIn(Expectation.class, Cased.class)
           .addMixIn(Expectation.Magnitude.class, Cased.class)
+          .addMixIn(Expectation.About.class, WithUncertainty.class)
           .addMixIn(RequestBody.class, Cased.class)
           .addMixIn(BodyCheck.class, Cased.class)
           .addMixIn(Metric.class, ByKey.class)
           .addMixIn(VariantId.class, Named.class)
           .addMixIn(WorkloadId.class, Named.class)
-          .addMixIn(Variant.class, WithVariantId.class)
-          .addMixIn(Server.Command.class, WithWorkFolder.class)
-          .addMixIn(Workload.class, WithWorkloadId.class)
-          .addMixIn(Protocol.Generator.class, WithPlacement.class)
+          .addMixIn(Variant.class, IdAsName.class)
+          .addMixIn(Workload.class, IdAsName.class)
           .addMixIn(Study.class, Flat.class)
           .addMixIn(Work.Own.class, WithRequests.class)
           .addMixIn(OwnRequest.class, FlatRequest.class)
           .addMixIn(SecretSource.class, AsText.class)
+          .annotationIntrospector(new AddedLater())
           .injectableValues(
               new InjectableValues.Std()
-                  .addValue(TRANSPORT, Variant.Transport.DEFAULT)
-                  .addValue(WORK_FOLDER, Optional.empty())
-                  .addValue(PLACEMENT, Protocol.Placement.SEPARATE))
+                  .addValue(Optional.class, Optional.empty())
+                  .addValue(Variant.Transport.class, Variant.Transport.DEFAULT)
+                  .addValue(Protocol.Placement.class, Protocol.Placement.SEPARATE)
+                  .addValue(UNCERTAINTY, 0.0))
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .build();
 
   private StoredJson() {}
+
+  /** Introspector that gives absent components of some types the value that they had before. */
+  private static final class AddedLater extends JacksonAnnotationIntrospector {
+
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public JacksonInject.Value findInjectableValue(MapperConfig<?> config, AnnotatedMember member) {
+      return member instanceof AnnotatedParameter && ADDED_LATER.contains(member.getRawType())
+          ? JacksonInject.Value.construct(member.getRawType().getName(), true, null)
+          : super.findInjectableValue(config, member);
+    }
+  }
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
   private interface Cased {}
@@ -141,51 +159,17 @@ final class StoredJson {
     abstract String name();
   }
 
-  /** Studies that were stored without connections have the default ones. */
-  private abstract static class WithVariantId {
-
-    WithVariantId(
-        VariantId id,
-        Server server,
-        Optional<String> jdk,
-        List<String> jvmFlags,
-        Limits limits,
-        Optional<String> prometheus,
-        Optional<Variant.ContainerLaunch> container,
-        @JacksonInject(value = TRANSPORT, useInput = OptBoolean.TRUE)
-            Variant.Transport transport) {}
-
+  private interface IdAsName {
     @JsonProperty("name")
-    abstract VariantId id();
+    Object id();
   }
 
-  /** Studies that were stored without a folder to copy have none. */
-  private abstract static class WithWorkFolder {
+  /** Claims that were stored with another rule for magnitudes have the present one. */
+  private abstract static class WithUncertainty {
 
-    WithWorkFolder(
-        List<String> command,
-        String readyPath,
-        OptionalInt port,
-        Map<String, String> environment,
-        Map<String, SecretSource> environmentFrom,
-        @JacksonInject(value = WORK_FOLDER, useInput = OptBoolean.TRUE)
-            Optional<String> workFolder) {}
-  }
-
-  /** Studies that were stored without a placement have CPUs apart. */
-  private abstract static class WithPlacement {
-
-    WithPlacement(
-        Protocol.Engine engine,
-        int count,
-        Optional<Protocol.Sizing> sizing,
-        @JacksonInject(value = PLACEMENT, useInput = OptBoolean.TRUE)
-            Protocol.Placement placement) {}
-  }
-
-  private interface WithWorkloadId {
-    @JsonProperty("name")
-    WorkloadId id();
+    WithUncertainty(
+        double value,
+        @JacksonInject(value = UNCERTAINTY, useInput = OptBoolean.TRUE) double uncertainty) {}
   }
 
   private interface ByKey {

@@ -29,7 +29,8 @@ public sealed interface DatabaseChoice {
   String PROCESS = "database";
 
   /** Embedded PostgreSQL. */
-  Embedded DEFAULT = new Embedded(DatabaseEngine.POSTGRESQL, 100, Optional.empty());
+  Embedded DEFAULT =
+      new Embedded(DatabaseEngine.POSTGRESQL, 100, Optional.empty(), Optional.empty());
 
   DatabaseEngine engine();
 
@@ -40,8 +41,10 @@ public sealed interface DatabaseChoice {
    * Embedded database, started by the tool.
    *
    * @param folder folder of its data; empty for the system's temporary folder
+   * @param init SQL that fills the database of a command at each start; empty for none
    */
-  record Embedded(DatabaseEngine engine, int connections, Optional<Path> folder)
+  record Embedded(
+      DatabaseEngine engine, int connections, Optional<Path> folder, Optional<Path> init)
       implements DatabaseChoice {
 
     /** The programs of MariaDB are large, so they are a module of their own. */

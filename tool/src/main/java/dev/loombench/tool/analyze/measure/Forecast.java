@@ -15,10 +15,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Limit of the first server under a closed load, and what another variant can change. A
- * resource is full by the utilization law; users send at most what they would to a server that
- * answers as fast as to a few (Lazowska et al., "Quantitative System Performance", 1984, chapters 3
- * and 5).
+ * Limit of the first server under a closed load, and what another variant can change. A resource is
+ * full by the utilization law; users send at most what they would to a server that answers as fast
+ * as to a few (Lazowska et al., "Quantitative System Performance", 1984, chapters 3 and 5).
  *
  * @param perSecond throughput of its window
  */

@@ -66,6 +66,13 @@ public sealed interface Warning {
    */
   record CpuSpeedVaried(double slowest, VariantId variant, PointId point) implements Warning {}
 
+  /**
+   * Servers of one variant that filled their CPUs needed different CPU for a request, in
+   * microseconds, and not because of its speed.
+   */
+  record UnlikeServers(PointId point, VariantId variant, double least, double most)
+      implements Warning {}
+
   /** The CPU quota throttled servers; {@code percent} is the largest share of its periods. */
   record CpuThrottled(List<VariantId> variants, double percent) implements Warning {}
 
@@ -118,6 +125,7 @@ public sealed interface Warning {
       case OtherProcessesUsedCpu _ -> "other-processes-used-cpu";
       case CpuStolen _ -> "cpu-stolen";
       case CpuSpeedVaried _ -> "cpu-speed-varied";
+      case UnlikeServers _ -> "unlike-servers";
       case StillCompiling _ -> "still-compiling";
       case CpuThrottled _ -> "cpu-throttled";
       case ConnectionsNotAccepted _ -> "connections-not-accepted";

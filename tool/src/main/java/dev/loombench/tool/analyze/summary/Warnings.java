@@ -34,6 +34,9 @@ final class Warnings {
   /** Smallest speed of the server's CPUs, as a share of the largest, that needs no warning. */
   private static final double STEADY_SPEED = 0.9;
 
+  /** Largest ratio of the CPU per request of two servers that needs no warning. */
+  private static final double ALIKE = 1.25;
+
   /** Retransmitted segments in a window that other use of the network causes on any machine. */
   private static final double USUAL_SEGMENTS = 10;
 
@@ -68,6 +71,7 @@ final class Warnings {
     highest(readings -> Reading.value(readings, Metric.STEAL), TakenCpu.STEAL_PERCENT)
         .ifPresent(percent -> warnings.add(new Warning.CpuStolen(percent)));
     cpuSpeedVaried().ifPresent(warnings::add);
+    unlikeServers().ifPresent(warnings::add);
     counted(
         Metric.CGROUP_THROTTLED_PERIODS,
         0,
@@ -239,13 +243,36 @@ final class Warnings {
   }
 
   private Optional<Warning.CpuSpeedVaried> slowestSpeed(PointId point, VariantId variant) {
-    DoubleSummaryStatistics speeds =
-        Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, Metric.CPU_SPEED))
-            .summaryStatistics();
+    DoubleSummaryStatistics speeds = headline(point, variant, Metric.CPU_SPEED);
     return speeds.getCount() < 2
         ? Optional.empty()
         : Optional.of(
             new Warning.CpuSpeedVaried(speeds.getMin() / speeds.getMax(), variant, point));
+  }
+
+  /** Returns the variant and point whose servers differ most. */
+  private Optional<Warning.UnlikeServers> unlikeServers() {
+    return trials
+        .<Warning.UnlikeServers>atEach(
+            trials.points(), (point, variant) -> unlikeServers(point, variant).stream())
+        .stream()
+        .max(Comparator.comparingDouble(unlike -> unlike.most() / unlike.least()));
+  }
+
+  private Optional<Warning.UnlikeServers> unlikeServers(PointId point, VariantId variant) {
+    DoubleSummaryStatistics micros = headline(point, variant, Metric.CPU_PER_REQUEST);
+    DoubleSummaryStatistics steps = headline(point, variant, Metric.WORK_PER_REQUEST);
+    DoubleSummaryStatistics atEqualSpeed = steps.getCount() > 0 ? steps : micros;
+    return micros.getCount() > 1
+            && trials.evidence().fillsItsCpus(point, variant)
+            && atEqualSpeed.getMax() > ALIKE * atEqualSpeed.getMin()
+        ? Optional.of(new Warning.UnlikeServers(point, variant, micros.getMin(), micros.getMax()))
+        : Optional.empty();
+  }
+
+  private DoubleSummaryStatistics headline(PointId point, VariantId variant, Metric metric) {
+    return Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, metric))
+        .summaryStatistics();
   }
 
   private interface Counted {

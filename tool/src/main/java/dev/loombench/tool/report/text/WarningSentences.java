@@ -61,6 +61,9 @@ public final class WarningSentences {
       case Warning.CpuSpeedVaried(double slowest, VariantId variant, PointId point) ->
           "The speed of the server's CPUs varied: one trial of %s at %s had %s of the speed of another."
               .formatted(variant, point.label(), Numbers.percent(slowest));
+      case Warning.UnlikeServers(PointId point, VariantId variant, double least, double most) ->
+          "Servers of %s, started alike, needed %s to %s µs of CPU for a request at %s."
+              .formatted(variant, Numbers.number(least), Numbers.number(most), point.label());
       case Warning.StillCompiling(List<VariantId> variants, double percent) ->
           "The server still compiled in a window of %s: its CPU per request may be up to %s too high."
               .formatted(Lists.list(variants), Numbers.percent(percent / 100));
@@ -164,6 +167,8 @@ public final class WarningSentences {
           "Intervals are wider by what that may change. Use a quieter host, or repeat with more blocks.";
       case Warning.CpuSpeedVaried _ ->
           "Intervals contain this; they become narrower on a host whose CPUs are not shared and have a fixed frequency. `work_per_request` in trials.csv is the CPU per request at equal speed.";
+      case Warning.UnlikeServers _ ->
+          "The speed of the CPU does not explain it: a JVM compiles from what it saw first. Only more blocks narrow the bounds, longer windows do not; production has such servers too.";
       case Warning.StillCompiling _ ->
           "Intervals are wider by that. More requests before the window, by a longer protocol.window or more CPUs, let the compiler finish.";
       case Warning.CpuThrottled _ ->

@@ -3,17 +3,20 @@ package dev.loombench.tool.run.trial;
 import static java.util.Map.entry;
 
 import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.launch.os.FileHashes;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Database;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Work;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** The run's database while one server uses it. It stays running for the next one. */
@@ -35,12 +38,15 @@ final class DatabaseService implements BackingService {
   private final Database database;
   private final ServerContext context;
   private final boolean hasProducts;
+  private final Optional<Path> init;
   private final long logBefore;
 
-  private DatabaseService(Database database, ServerContext context, boolean hasProducts) {
+  private DatabaseService(
+      Database database, ServerContext context, boolean hasProducts, Optional<Path> init) {
     this.database = database;
     this.context = context;
     this.hasProducts = hasProducts;
+    this.init = init;
     this.logBefore = database.logLength();
   }
 
@@ -52,15 +58,16 @@ final class DatabaseService implements BackingService {
             Map.of("database", database.url(), "database-user", database.user()),
             Map.of("database-password", database.password()),
             Map.of());
-    return new DatabaseService(database, context, true);
+    return new DatabaseService(database, context, true, Optional.empty());
   }
 
   /**
-   * Creates an empty database for a server by command, in place of that of an earlier server.
+   * Creates a database for a server by command, in place of that of an earlier server.
    *
+   * @param init SQL that fills it; empty to leave it empty
    * @throws BackingServiceFailure if it can't be created
    */
-  static DatabaseService ofCommand(Databases databases) {
+  static DatabaseService ofCommand(Databases databases, Optional<Path> init) {
     Database database = databases.reset(Duration.ZERO);
     String host = database.host();
     String port = Integer.toString(database.port());
@@ -74,8 +81,9 @@ final class DatabaseService implements BackingService {
             entry("database.name", OF_COMMAND),
             entry("database.user", database.user()),
             entry("database.password", database.password()));
-    var service = new DatabaseService(database, ServerContext.placeholders(placeholders), false);
-    database.create(OF_COMMAND);
+    var service =
+        new DatabaseService(database, ServerContext.placeholders(placeholders), false, init);
+    database.create(OF_COMMAND, init);
     return service;
   }
 
@@ -95,7 +103,9 @@ final class DatabaseService implements BackingService {
 
   @Override
   public Map<String, String> facts() {
-    return database.facts();
+    var facts = new TreeMap<>(database.facts());
+    init.ifPresent(file -> facts.put("database.init", FileHashes.sha256(file)));
+    return facts;
   }
 
   /** Removes the rows that earlier requests wrote, and sets the delay of the work's queries. */

@@ -11,6 +11,7 @@ import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,7 @@ record DatabaseReader(Path folder) {
   DatabaseChoice read(Cursor database) {
     YamlFields fields =
         database.fields(
-            "a mapping with 'engine', 'connections' and 'folder', or with 'url' and 'user'");
+            "a mapping with 'engine', 'connections', 'folder' and 'init', or with 'url' and 'user'");
     return fields.names().contains("url") ? own(fields) : embedded(fields);
   }
 
@@ -42,8 +43,17 @@ record DatabaseReader(Path folder) {
             DatabaseChoice.DEFAULT.connections(),
             ValueReaders.whole(1, MAX_CONNECTIONS));
     Optional<Path> data = fields.optional("folder", value -> value.path(folder).normalize());
+    Optional<Path> init = fields.optional("init", this::readable);
     fields.done();
-    return new DatabaseChoice.Embedded(engine, connections, data);
+    return new DatabaseChoice.Embedded(engine, connections, data, init);
+  }
+
+  private Path readable(Cursor value) {
+    Path file = value.path(folder).toAbsolutePath().normalize();
+    if (!Files.isReadable(file)) {
+      throw value.refuse("no readable file %s; name a file with SQL".formatted(file));
+    }
+    return file;
   }
 
   private DatabaseChoice own(YamlFields fields) {
@@ -106,7 +116,7 @@ record DatabaseReader(Path folder) {
   /** Refuses pools larger than the database accepts, which would fail later in every trial. */
   static void requireRoomForPools(
       YamlFields study, DatabaseChoice database, List<Variant> variants) {
-    if (!(database instanceof DatabaseChoice.Embedded(_, int connections, _))) {
+    if (!(database instanceof DatabaseChoice.Embedded(_, int connections, _, _))) {
       return;
     }
     for (Variant variant : variants) {

@@ -121,6 +121,40 @@ class WarningsTest {
   }
 
   @Test
+  void warnsWhenServersOfAVariantWithAFullCpuDiffer() {
+    RunBuilder run = RunBuilder.closed("virtual", "webflux").withCpus(List.of(0), List.of(1));
+    for (int block = 1; block <= 3; block++) {
+      double slow = block == 2 ? 2 : 1;
+      run.trial("virtual", block, server(0.99, 30 * slow, 15_000 * slow));
+      run.trial("webflux", block, server(0.5, 30 * slow, 15_000 * slow));
+    }
+
+    assertThat(run.analyzedOf(6).quality().warnings())
+        .filteredOn(warning -> warning instanceof Warning.UnlikeServers)
+        .extracting(WarningSentences::finding)
+        .containsExactly(
+            "Servers of virtual, started alike, needed 30.0 to 60.0 µs of CPU for a request at delay-100, closed 500.");
+  }
+
+  /** A CPU of half the speed needs twice the time for as many steps. */
+  @Test
+  void serversOnCpusOfAnotherSpeedAreNotUnlike() {
+    RunBuilder run =
+        RunBuilder.closed("virtual")
+            .withCpus(List.of(0), List.of(1))
+            .trial("virtual", 1, server(0.99, 30, 15_000))
+            .trial("virtual", 2, server(0.99, 60, 15_000));
+
+    assertThat(run.analyzedOf(2).quality().warnings())
+        .noneMatch(warning -> warning instanceof Warning.UnlikeServers);
+  }
+
+  private static Map<Metric, Double> server(double cpu, double micros, double steps) {
+    return Map.of(
+        Metric.SERVER_CPU, cpu, Metric.CPU_PER_REQUEST, micros, Metric.WORK_PER_REQUEST, steps);
+  }
+
+  @Test
   void warnsWhenServersStillCompiled() {
     List<Warning> warnings =
         RunBuilder.closed("virtual", "webflux")

@@ -54,6 +54,7 @@ class GlossaryPageTest {
             "`other-processes-used-cpu`",
             "`cpu-stolen`",
             "`cpu-speed-varied`",
+            "`unlike-servers`",
             "`cpu-throttled`",
             "`connections-not-accepted`",
             "`users-without-answer`",

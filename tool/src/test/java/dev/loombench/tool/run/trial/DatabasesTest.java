@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.launch.os.FileHashes;
 import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Database;
 import dev.loombench.tool.problem.Problem;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,13 +90,28 @@ class DatabasesTest {
   }
 
   @Test
+  void sqlFillsTheDatabaseOfACommandAndItsHashIsAFact() throws IOException {
+    Path sql = Files.writeString(folder.resolve("data.sql"), "select 1");
+    String create =
+        "read -r create; echo \"$create\" >%s; echo '{\"created\":true}';"
+            .formatted(folder.resolve("asked"));
+    String script = LISTENING + RESET + create + LOOK + "cat";
+    try (Databases databases = Databases.of(commands("'{database.url}'"), () -> started(script))) {
+      DatabaseService database = DatabaseService.ofCommand(databases, Optional.of(sql));
+
+      assertThat(folder.resolve("asked")).hasContent("create application " + sql);
+      assertThat(database.facts()).containsEntry("database.init", FileHashes.sha256(sql));
+    }
+  }
+
+  @Test
   void aCommandGetsAnEmptyDatabaseByPlaceholders() {
     String create =
         "read -r create; echo \"$create\" >%s; echo '{\"created\":true}';"
             .formatted(folder.resolve("asked"));
     String script = LISTENING + RESET + create + LOOK + "cat";
     try (Databases databases = Databases.of(commands("'{database.url}'"), () -> started(script))) {
-      DatabaseService database = DatabaseService.ofCommand(databases);
+      DatabaseService database = DatabaseService.ofCommand(databases, Optional.empty());
 
       assertThat(folder.resolve("asked")).hasContent("create application");
       assertThat(database.context())

@@ -23,7 +23,9 @@ class DatabaseReaderTest {
   @Test
   void theDefaultIsEmbeddedWithAHundredConnections() {
     assertThat(read("").database())
-        .isEqualTo(new DatabaseChoice.Embedded(DatabaseEngine.POSTGRESQL, 100, Optional.empty()));
+        .isEqualTo(
+            new DatabaseChoice.Embedded(
+                DatabaseEngine.POSTGRESQL, 100, Optional.empty(), Optional.empty()));
   }
 
   @Test
@@ -31,7 +33,17 @@ class DatabaseReaderTest {
     assertThat(read("database: {connections: 20, folder: data}").database())
         .isEqualTo(
             new DatabaseChoice.Embedded(
-                DatabaseEngine.POSTGRESQL, 20, Optional.of(Path.of("/studies/data"))));
+                DatabaseEngine.POSTGRESQL,
+                20,
+                Optional.of(Path.of("/studies/data")),
+                Optional.empty()));
+  }
+
+  @Test
+  void sqlThatFillsTheDatabaseMustBeReadable() {
+    assertThatThrownBy(() -> read("database: {init: absent.sql}"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("no readable file /studies/absent.sql; name a file with SQL");
   }
 
   @Test
@@ -48,7 +60,9 @@ class DatabaseReaderTest {
   @Test
   void readsTheEngineOfAnEmbeddedDatabase() {
     assertThat(read("database: {engine: mariadb}").database())
-        .isEqualTo(new DatabaseChoice.Embedded(DatabaseEngine.MARIADB, 100, Optional.empty()));
+        .isEqualTo(
+            new DatabaseChoice.Embedded(
+                DatabaseEngine.MARIADB, 100, Optional.empty(), Optional.empty()));
   }
 
   @Test
