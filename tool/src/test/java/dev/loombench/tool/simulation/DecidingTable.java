@@ -88,6 +88,11 @@ final class DecidingTable {
     }
     settings.add(new Setting(1, 1, Tails.NORMAL, 0.095, Duration.ofSeconds(83), 1));
     settings.add(new Setting(1, 1, Tails.NORMAL, 0.095, Duration.ofSeconds(83), 2));
+    for (int looks : new int[] {1, 3}) {
+      settings.add(
+          new Setting(
+              1, 1, Tails.SLOW_TRIALS_OF_ONE_VARIANT, 0.06, Duration.ofSeconds(44), looks));
+    }
     for (Tails tails : Tails.values()) {
       settings.add(new Setting(2, 2, tails, 0.06, Duration.ofSeconds(20), 3));
       settings.add(new Setting(3, 3, tails, 0.06, Duration.ofSeconds(12), 3));
