@@ -58,7 +58,7 @@ final class StoredJson {
 
   private static final String UNCERTAINTY = "uncertainty";
 
-  /** Types of components that records got after studies had been stored without them. */
+  /** Types of components that records of studies got after some had been stored. */
   private static final Set<Class<?>> ADDED_LATER =
       Set.of(Optional.class, Variant.Transport.class, Protocol.Placement.class);
 
@@ -106,14 +106,18 @@ final class StoredJson {
 
   private StoredJson() {}
 
-  /** Introspector that gives absent components of some types the value that they had before. */
+  /** Introspector that gives absent components of a study the value that they had before. */
   private static final class AddedLater extends JacksonAnnotationIntrospector {
 
     private static final long serialVersionUID = 1;
 
     @Override
     public JacksonInject.Value findInjectableValue(MapperConfig<?> config, AnnotatedMember member) {
-      return member instanceof AnnotatedParameter && ADDED_LATER.contains(member.getRawType())
+      boolean isOfStudy =
+          member.getDeclaringClass().getPackageName().startsWith(Study.class.getPackageName());
+      return member instanceof AnnotatedParameter
+              && isOfStudy
+              && ADDED_LATER.contains(member.getRawType())
           ? JacksonInject.Value.construct(member.getRawType().getName(), true, null)
           : super.findInjectableValue(config, member);
     }

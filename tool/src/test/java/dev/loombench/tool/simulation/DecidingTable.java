@@ -90,8 +90,7 @@ final class DecidingTable {
     settings.add(new Setting(1, 1, Tails.NORMAL, 0.095, Duration.ofSeconds(83), 2));
     for (int looks : new int[] {1, 3}) {
       settings.add(
-          new Setting(
-              1, 1, Tails.SLOW_TRIALS_OF_ONE_VARIANT, 0.06, Duration.ofSeconds(44), looks));
+          new Setting(1, 1, Tails.SLOW_TRIALS_OF_ONE_VARIANT, 0.06, Duration.ofSeconds(44), looks));
     }
     for (Tails tails : Tails.values()) {
       settings.add(new Setting(2, 2, tails, 0.06, Duration.ofSeconds(20), 3));
