@@ -24,8 +24,8 @@ final class ClosedLoad implements LoadSource {
   static final long CONNECTION_FAILURE_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /**
-   * Responses for each burst of users who do not think. Single sends let the server sleep between
-   * requests, and waking it each time costs the loop a third of its throughput.
+   * Responses for each burst of users who do not think. With single sends, some processes have a
+   * third more CPU per request for as long as they run; docs/adr/0009-batched-sending.md.
    */
   private static final int BURST = 8;
 

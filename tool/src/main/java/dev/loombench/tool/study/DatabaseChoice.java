@@ -34,6 +34,9 @@ public sealed interface DatabaseChoice {
 
   DatabaseEngine engine();
 
+  /** Returns the SQL that fills the database of a command at each start; empty for none. */
+  Optional<Path> init();
+
   /** Returns the modules that start it or connect to it, as paths in the installation. */
   List<String> modules();
 
@@ -67,6 +70,11 @@ public sealed interface DatabaseChoice {
     @Override
     public DatabaseEngine engine() {
       return DatabaseEngine.of(url.getScheme()).orElseThrow();
+    }
+
+    @Override
+    public Optional<Path> init() {
+      return Optional.empty();
     }
 
     @Override

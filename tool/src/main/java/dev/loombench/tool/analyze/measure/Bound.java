@@ -15,7 +15,7 @@ import java.util.Locale;
 public record Bound(PointId point, VariantId variant, Limit limit, double reachedShare) {
 
   /** Share that counts as reached; a thread or connection needs the rest between two requests. */
-  private static final double NEARLY = 0.95;
+  static final double NEARLY = 0.95;
 
   /** Resource that a request occupies while it waits. */
   public enum Kind {

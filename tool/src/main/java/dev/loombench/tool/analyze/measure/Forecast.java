@@ -23,9 +23,6 @@ import java.util.OptionalDouble;
  */
 public record Forecast(PointId point, VariantId variant, double perSecond, Limit limit) {
 
-  /** Share of a limit from which it counts as reached. */
-  private static final double NEARLY = 0.95;
-
   private static final double MICROS = 1e6;
 
   /** Limit of the throughput. */
@@ -84,7 +81,7 @@ public record Forecast(PointId point, VariantId variant, double perSecond, Limit
       OptionalDouble micros = measurement.number(Metric.CPU_PER_REQUEST);
       double cpus = cpus().orElse(Double.POSITIVE_INFINITY);
       double used = measurement.number(Metric.SERVER_CPU).orElse(0);
-      if (used >= NEARLY * cpus && micros.isPresent()) {
+      if (used >= Bound.NEARLY * cpus && micros.isPresent()) {
         return Optional.of(new Limit.FullCpu(micros.getAsDouble()));
       }
       OptionalDouble alone = alone(micros);
@@ -92,11 +89,11 @@ public record Forecast(PointId point, VariantId variant, double perSecond, Limit
         return Optional.empty();
       }
       double byUsers = load.users() / (alone.getAsDouble() + seconds(load.thinkTime()));
-      if (perSecond >= NEARLY * byUsers) {
+      if (perSecond >= Bound.NEARLY * byUsers) {
         return Optional.of(new Limit.AllUsers(load.users()));
       }
       return Bounds.poolSize(study, trial.trial().variant())
-          .filter(threads -> perSecond >= NEARLY * threads / alone.getAsDouble())
+          .filter(threads -> perSecond >= Bound.NEARLY * threads / alone.getAsDouble())
           .map(
               threads ->
                   new Limit.FullPool(

@@ -262,10 +262,9 @@ final class Warnings {
   private Optional<Warning.UnlikeServers> unlikeServers(PointId point, VariantId variant) {
     DoubleSummaryStatistics micros = headline(point, variant, Metric.CPU_PER_REQUEST);
     DoubleSummaryStatistics steps = headline(point, variant, Metric.WORK_PER_REQUEST);
-    DoubleSummaryStatistics atEqualSpeed = steps.getCount() > 0 ? steps : micros;
-    return micros.getCount() > 1
+    return steps.getCount() > 1
             && trials.evidence().fillsItsCpus(point, variant)
-            && atEqualSpeed.getMax() > ALIKE * atEqualSpeed.getMin()
+            && steps.getMax() > ALIKE * steps.getMin()
         ? Optional.of(new Warning.UnlikeServers(point, variant, micros.getMin(), micros.getMax()))
         : Optional.empty();
   }

@@ -168,7 +168,7 @@ public final class WarningSentences {
       case Warning.CpuSpeedVaried _ ->
           "Intervals contain this; they become narrower on a host whose CPUs are not shared and have a fixed frequency. `work_per_request` in trials.csv is the CPU per request at equal speed.";
       case Warning.UnlikeServers _ ->
-          "The speed of the CPU does not explain it: a JVM compiles from what it saw first. Only more blocks narrow the bounds, longer windows do not; production has such servers too.";
+          "The speed of the CPU does not explain it; what each JVM compiled may. More blocks narrow the bounds, longer windows do not.";
       case Warning.StillCompiling _ ->
           "Intervals are wider by that. More requests before the window, by a longer protocol.window or more CPUs, let the compiler finish.";
       case Warning.CpuThrottled _ ->

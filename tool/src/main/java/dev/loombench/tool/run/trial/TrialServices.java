@@ -7,7 +7,6 @@ import dev.loombench.tool.place.RunHosts;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.run.server.FileFolder;
 import dev.loombench.tool.study.Backing;
-import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -20,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -85,13 +83,6 @@ public record TrialServices(
     };
   }
 
-  private Optional<Path> init() {
-    return switch (study.database()) {
-      case DatabaseChoice.Embedded embedded -> embedded.init();
-      case DatabaseChoice.Own _ -> Optional.empty();
-    };
-  }
-
   /**
    * Returns the starters of a command's services: the database first, which delays may be before.
    */
@@ -99,7 +90,7 @@ public record TrialServices(
       Variant variant, List<Delay> itsDelays, Path log) {
     List<Function<ServerContext, BackingService>> starters = new ArrayList<>();
     if (study.usesDatabase(variant)) {
-      starters.add(_ -> DatabaseService.ofCommand(databases, init()));
+      starters.add(_ -> DatabaseService.ofCommand(databases, study.database().init()));
     }
     if (!itsDelays.isEmpty()) {
       starters.add(context -> DelayService.start(itsDelays, delays, context, log));
