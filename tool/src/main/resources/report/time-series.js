@@ -2,10 +2,12 @@
 /* Charts of time series: a thin line per trial and a thick line for their mean, aligned at the start of the window. */
 const seriesGroups = ["client", "server process", "JVM", "connection pool", "machine", "scraped"];
 const seriesNames = { in_flight: "requests in flight", connections: "client connections" };
+const failures = "failures_";
 const mainSeries = ["server_cpu", "rss_mean", "threads_mean", "throughput", "latency_p99", "heap_used_mean"];
 
 /** Name of the series, which has no mean over the window. */
 function seriesName(metric) {
+  if (metric.startsWith(failures)) return `failures: ${metric.slice(failures.length).replaceAll("_", " ")}`;
   const label = seriesNames[metric] ?? data.metrics[metric]?.label ?? metric;
   return label.replace(/ mean$/, "");
 }
@@ -15,9 +17,10 @@ function seriesOf(place, metric, pass) {
     && series.workload === place.workload && series.load === place.load && series.mean.length > 2);
 }
 
-/** Charts of the most important series that were recorded. */
+/** Charts of the most important series that were recorded, and of each kind of failure. */
 function timeSeriesCharts(point) {
-  return mainSeries.map(metric => timeSeriesChart(point, metric, data.metrics[metric].pass)).filter(made => made !== null);
+  const failed = new Set(data.timeSeries.map(series => series.metric).filter(key => key.startsWith(failures)));
+  return [...mainSeries, ...failed].map(metric => timeSeriesChart(point, metric, data.metrics[metric]?.pass ?? "headline")).filter(made => made !== null);
 }
 
 function timeSeriesChart(place, metric, pass, wide) {

@@ -70,19 +70,13 @@ final class TrialLoop {
         TrialRecord trial = run(next.get());
         directory.append(trial);
         progress.trialEnded(trial);
-        if (isFirst(trial)) {
-          Forecast.of(study, trial).map(ForecastSentences::sentence).ifPresent(progress::note);
-        }
+        Forecast.of(study, trial).map(ForecastSentences::sentence).ifPresent(progress::note);
         quiet.ended(trial);
         history = directory.history();
         next = planner.next(history).map(directory::numbered);
       }
       return next.isPresent() ? quiet.whyEnd() : Optional.empty();
     }
-  }
-
-  private boolean isFirst(TrialRecord trial) {
-    return trial.trial().block() == 1 && trial.trial().variant().equals(study.baseline());
   }
 
   /** Checks the servers; a lost connection to a host is opened again once. */

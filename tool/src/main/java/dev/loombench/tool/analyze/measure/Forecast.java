@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.ClosedModel;
 import dev.loombench.tool.study.Study;
@@ -11,6 +12,7 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -31,8 +33,12 @@ public record Forecast(PointId point, VariantId variant, double perSecond, Limit
     /** The CPUs of the server are full. */
     record FullCpu(double microsPerRequest) implements Limit {}
 
-    /** Users get answers as fast as a few of them do. */
-    record AllUsers(int users) implements Limit {}
+    /**
+     * Users get answers as fast as a few of them do.
+     *
+     * @param possible throughput at the response time of a few
+     */
+    record AllUsers(int users, double possible) implements Limit {}
 
     /**
      * All threads of a pool wait.
@@ -42,9 +48,30 @@ public record Forecast(PointId point, VariantId variant, double perSecond, Limit
     record FullPool(int threads, double possible) implements Limit {}
   }
 
-  /** Returns the forecast of a headline trial; empty if its load or its readings give none. */
+  /** Forecast beside what the other variants reached of it since. */
+  public record Held(Forecast forecast, List<Reached> reached) {}
+
+  /**
+   * Throughput of another variant beside the forecast.
+   *
+   * @param share of what the forecast allows it
+   */
+  public record Reached(VariantId variant, double share) {
+
+    /** Returns whether the variant serves more than the forecast allows. */
+    public boolean isAbove() {
+      return share * Bound.NEARLY > 1;
+    }
+  }
+
+  /**
+   * Returns the forecast of a headline trial of the baseline in the first block; empty for others,
+   * and if the load or the readings give none.
+   */
   public static Optional<Forecast> of(Study study, TrialRecord trial) {
     if (trial.trial().pass() != Pass.HEADLINE
+        || trial.trial().block() != 1
+        || !trial.trial().variant().equals(study.baseline())
         || !trial.completed()
         || trial.measurements().isEmpty()) {
       return Optional.empty();
@@ -53,6 +80,34 @@ public record Forecast(PointId point, VariantId variant, double perSecond, Limit
     return workload.load(trial.trial().load()) instanceof ClosedModel.Closed closed
         ? new Window(study, trial, workload, closed, trial.measurements().getLast()).forecast()
         : Optional.empty();
+  }
+
+  /** Returns the forecast beside the figures of other variants; those without are left out. */
+  public Held against(List<VariantId> others, Study study, Estimator estimator) {
+    return new Held(
+        this, others.stream().flatMap(other -> reached(other, study, estimator).stream()).toList());
+  }
+
+  private Optional<Reached> reached(VariantId other, Study study, Estimator estimator) {
+    Optional<Double> allowed =
+        switch (limit) {
+          case Limit.FullCpu(double micros) ->
+              value(estimator, other, Metric.CPU_PER_REQUEST)
+                  .map(others -> perSecond * micros / others);
+          case Limit.AllUsers(int _, double possible) -> Optional.of(possible);
+          case Limit.FullPool(int threads, double possible) ->
+              Bounds.poolSize(study, other)
+                  .map(others -> Math.min(possible, perSecond * others / threads))
+                  .or(() -> Optional.of(possible));
+        };
+    return allowed.flatMap(
+        most ->
+            value(estimator, other, Metric.THROUGHPUT)
+                .map(figure -> new Reached(other, figure / most)));
+  }
+
+  private Optional<Double> value(Estimator estimator, VariantId of, Metric metric) {
+    return estimator.known(point, of, metric).map(Estimate::value);
   }
 
   /** Window that it is read from. */
@@ -90,7 +145,7 @@ public record Forecast(PointId point, VariantId variant, double perSecond, Limit
       }
       double byUsers = load.users() / (alone.getAsDouble() + seconds(load.thinkTime()));
       if (perSecond >= Bound.NEARLY * byUsers) {
-        return Optional.of(new Limit.AllUsers(load.users()));
+        return Optional.of(new Limit.AllUsers(load.users(), byUsers));
       }
       return Bounds.poolSize(study, trial.trial().variant())
           .filter(threads -> perSecond >= Bound.NEARLY * threads / alone.getAsDouble())

@@ -99,6 +99,7 @@ public record Analysis(
     var decisions = Decisions.of(trials.evidence());
     List<Comparison> comparisons = decisions.comparisons();
     List<Diagnosis> diagnoses = new Diagnoser(trials, bounds.bounds()).diagnoses();
+    var configuration = ConfigurationDifferences.of(study, records);
     return new Analysis(
         run,
         trials.points(),
@@ -133,10 +134,14 @@ public record Analysis(
                 .replication()
                 .map(one -> ReplicationResult.of(trials, estimator, latencies, one))),
         new Quality(
-            ConfigurationDifferences.of(study, records),
+            configuration,
             rejected(records),
             trials.variants().stream().map(variant -> TrialCounts.of(variant, records)).toList(),
-            new Warnings(trials, bounds.consistency(), run).all()));
+            Stream.concat(
+                    new Warnings(trials, bounds.consistency(), run).all().stream(),
+                    new VisibleEffects(study, estimator, comparisons, configuration)
+                        .warnings().stream())
+                .toList()));
   }
 
   private static List<Rejected> rejected(List<TrialRecord> records) {

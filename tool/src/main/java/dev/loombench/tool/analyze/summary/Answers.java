@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.measure.Estimator;
+import dev.loombench.tool.analyze.measure.Forecast;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.Conclusion.Cause;
 import dev.loombench.tool.analyze.summary.Conclusion.OverBaseline;
@@ -10,6 +11,7 @@ import dev.loombench.tool.evidence.PastTrial;
 import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
@@ -57,7 +59,12 @@ record Answers(Trials trials, Estimator estimator, List<Comparison> comparisons,
             found,
             overBaseline(point).filter(one -> isBeside(one, deciding)).toList(),
             causes.largerPool(point, found, deciding));
-    return new Answer(point, states(point, measured), conclusion, details(point, measured));
+    return new Answer(
+        point,
+        states(point, measured),
+        conclusion,
+        details(point, measured),
+        forecast(point, measured));
   }
 
   private List<AnswerFinding> states(PointId point, List<VariantId> measured) {
@@ -81,6 +88,17 @@ record Answers(Trials trials, Estimator estimator, List<Comparison> comparisons,
     return Stream.of(new FailureFindings(trials, estimator).of(point, measured), missing(point))
         .flatMap(List::stream)
         .toList();
+  }
+
+  private Optional<Forecast.Held> forecast(PointId point, List<VariantId> measured) {
+    Study study = trials.study();
+    List<VariantId> others =
+        measured.stream().filter(variant -> !variant.equals(study.baseline())).toList();
+    return trials.made(point, study.baseline(), Pass.HEADLINE).stream()
+        .flatMap(trial -> Forecast.of(study, trial).stream())
+        .findFirst()
+        .map(forecast -> forecast.against(others, study, estimator))
+        .filter(held -> !held.reached().isEmpty());
   }
 
   private boolean isThroughputMeasured(PointId point, VariantId variant) {

@@ -109,6 +109,9 @@ public sealed interface Warning {
   /** The decisive metric drifts over the blocks, for all variants together. */
   record Drift(PointId point, Metric metric, double change, int blocks) implements Warning {}
 
+  /** Nothing that was measured or read back shows the setting of a variant. */
+  record NoVisibleEffect(VariantId variant, VariantId baseline) implements Warning {}
+
   default String key() {
     return switch (this) {
       case GeneratorLimited _ -> "generator-limited";
@@ -134,6 +137,7 @@ public sealed interface Warning {
       case MetricsIncomplete _ -> "metrics-incomplete";
       case Outliers _ -> "outliers";
       case Drift _ -> "drift";
+      case NoVisibleEffect _ -> "no-visible-effect";
     };
   }
 }

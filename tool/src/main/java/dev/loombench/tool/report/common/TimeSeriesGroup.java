@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Series;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ public enum TimeSeriesGroup {
           "throughput",
           "scheduled",
           "failed_share",
+          Series.FAILURES,
           "in_flight",
           "connections",
           "latency_",

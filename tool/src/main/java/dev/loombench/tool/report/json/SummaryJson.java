@@ -11,6 +11,7 @@ import dev.loombench.tool.analyze.summary.ConfigurationDifferences;
 import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.report.text.AnswerSentences;
+import dev.loombench.tool.report.text.ForecastSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.report.text.WarningSentences;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Document {@code summary.json}; its schema is docs/summary.schema.json. */
 public record SummaryJson(
@@ -85,7 +87,8 @@ public record SummaryJson(
           List<String> verdicts,
       @JsonPropertyDescription("Cause, price, and what would do instead of a switch.")
           List<String> reasons,
-      @JsonPropertyDescription("Further findings.") List<String> details) {
+      @JsonPropertyDescription("Further findings, and the forecast beside what was measured.")
+          List<String> details) {
 
     static AnswerRow of(Answer answer, AnswerSentences sentences) {
       return new AnswerRow(
@@ -93,7 +96,10 @@ public record SummaryJson(
           sentences.line(answer),
           sentences.verdicts(answer),
           sentences.reasons(answer),
-          sentences.details(answer));
+          Stream.concat(
+                  sentences.details(answer).stream(),
+                  answer.forecast().map(ForecastSentences::held).stream())
+              .toList());
     }
   }
 

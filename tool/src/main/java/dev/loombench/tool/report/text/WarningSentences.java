@@ -96,6 +96,9 @@ public final class WarningSentences {
                   metric.label(),
                   change > 0 ? "rose" : "fell",
                   Numbers.percent(Math.abs(change)));
+      case Warning.NoVisibleEffect(VariantId variant, VariantId baseline) ->
+          "%s differs from %s in no metric, and no setting that was read back shows its difference."
+              .formatted(variant, baseline);
     };
   }
 
@@ -191,6 +194,8 @@ public final class WarningSentences {
       case Warning.Drift _ ->
           "Ratios are taken within blocks and remain valid; plain means mix early and late blocks."
               + " Check for thermal throttling, other load and growing data.";
+      case Warning.NoVisibleEffect _ ->
+          "Check in the application's log that the setting takes effect: one that is ignored looks the same as one that does not matter.";
     };
   }
 }

@@ -22,7 +22,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -122,7 +124,22 @@ public record ClientReadings(LoadResult result, LatencyLog latencies) {
     SortedMap<Instant, Histogram> answered = log.bySecond(HistogramTag.LATENCY);
     series.add(percentiles(answered, Metric.LATENCY_P50));
     series.add(percentiles(answered, Metric.LATENCY_P99));
+    series.addAll(failures(results));
     return List.copyOf(series);
+  }
+
+  /** Returns a time series for each kind of failure that occurred, by the second it was due. */
+  private static List<Series> failures(List<LoadResult> results) {
+    return EnumSet.complementOf(EnumSet.of(RequestResult.OK)).stream()
+        .filter(kind -> results.stream().anyMatch(plan -> plan.results().containsKey(kind)))
+        .map(
+            kind ->
+                timeSeries(
+                    results,
+                    Series.FAILURES + kind.name().toLowerCase(Locale.ROOT),
+                    "1/s",
+                    second -> second.results().getOrDefault(kind, 0L)))
+        .toList();
   }
 
   private static Series percentiles(SortedMap<Instant, Histogram> seconds, Metric metric) {

@@ -12,7 +12,6 @@ import dev.loombench.tool.plan.RateRamp;
 import dev.loombench.tool.plan.RateSearch;
 import dev.loombench.tool.record.proc.ProcessMeter;
 import dev.loombench.tool.record.proc.ProcessUse;
-import dev.loombench.tool.run.server.AbandonedRequests;
 import dev.loombench.tool.run.trial.ProbeSequence.Replaced;
 import dev.loombench.tool.run.warmup.GeneratorCompilation;
 import dev.loombench.tool.study.ClosedModel;
@@ -241,9 +240,10 @@ record MeasurementPhase(
       windows.add(window);
       listener.windowsSet(List.copyOf(windows));
       LoadRun run = start(plans.staged(load, start.at()), Optional.of(histograms), _ -> {});
-      boolean isDisturbed = watch(run, start, window.length(), listener).isDisturbed(window);
+      WindowWatch watch = watch(run, start, window.length(), listener);
+      boolean isDisturbed = watch.isDisturbed(window);
       var measured = new MeasuredWindow(load.id(), window, start.at(), run.await());
-      if (isLast(start, measured, isDisturbed, tries, listener)) {
+      if (isLast(watch, measured, isDisturbed, tries)) {
         return new Measured(List.of(measured));
       }
     }
@@ -253,17 +253,15 @@ record MeasurementPhase(
    * Waits for the end of the window of a whole load. Returns false if the load is to be sent again;
    * to a cold server it is sent only once.
    */
-  private boolean isLast(
-      Start start, MeasuredWindow measured, boolean isDisturbed, int tries, Listener listener)
+  private boolean isLast(WindowWatch watch, MeasuredWindow measured, boolean isDisturbed, int tries)
       throws InterruptedException {
-    Thread.sleep(
-        Math.max(0, Duration.between(start.clock().now(), measured.window().end()).toMillis()));
+    Thread.sleep(Math.max(0, Duration.between(watch.now(), measured.window().end()).toMillis()));
     int most = warmUp.isNone() ? 1 : MOST_WHOLE;
     if (!isDisturbed || tries == most || !server.isAlive()) {
       return true;
     }
-    AbandonedRequests.letEnd(List.of(measured.result()));
-    listener.rehearsed();
+    watch.prepareNext(measured.result(), tries);
+    watch.listener().rehearsed();
     return false;
   }
 
@@ -293,7 +291,7 @@ record MeasurementPhase(
       Window window = plans.windowUntil(start.at(), result.endedAt());
       listener.loadEnded(window);
       var measured = new MeasuredWindow(load.id(), window, start.at(), result);
-      if (isLast(start, measured, isDisturbed, tries, listener)) {
+      if (isLast(watch, measured, isDisturbed, tries)) {
         return new Measured(List.of(measured));
       }
     }

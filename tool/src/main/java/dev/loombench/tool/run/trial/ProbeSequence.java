@@ -69,7 +69,8 @@ record ProbeSequence(
    *
    * @param isSpoiled whether the server compiled, or the hypervisor took CPU
    */
-  private record Tried(MeasuredWindow window, SloResult result, boolean isSpoiled) {
+  private record Tried(
+      MeasuredWindow window, SloResult result, boolean isSpoiled, WindowWatch watch) {
 
     boolean isReplaced(Replaced replaced) {
       boolean isCertain =
@@ -97,7 +98,7 @@ record ProbeSequence(
       for (int tries = 1;
           tries < MOST_TRIES && tried.isReplaced(setting.replaced()) && server.isAlive();
           tries++) {
-        AbandonedRequests.letEnd(List.of(tried.window().result()));
+        tried.watch().prepareNext(tried.window().result(), tries);
         tried = probe(rate, setting, origin, windows, log, listener);
       }
       windows.add(tried.window());
@@ -132,7 +133,7 @@ record ProbeSequence(
     var watch = new WindowWatch(run, server, warmUp, steal, clock, window.length(), listener);
     boolean isSpoiled = watch.isDisturbed(window);
     var measured = new MeasuredWindow(rate.id(), window, startAt, run.await());
-    return new Tried(measured, sloResult(measured, setting.slo(), log), isSpoiled);
+    return new Tried(measured, sloResult(measured, setting.slo(), log), isSpoiled, watch);
   }
 
   /**

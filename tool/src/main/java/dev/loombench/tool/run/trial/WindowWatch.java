@@ -1,10 +1,13 @@
 package dev.loombench.tool.run.trial;
 
+import dev.loombench.contract.LoadResult;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.load.LoadRun;
+import dev.loombench.tool.run.server.AbandonedRequests;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -65,6 +68,12 @@ record WindowWatch(
     server.confineAllButCompilers();
     warmUp.awaitQuietCompiler(replaced);
     server.confine();
+  }
+
+  /** Lets the requests of a load and the compiler end before the load is sent again. */
+  void prepareNext(LoadResult sent, int replaced) throws InterruptedException {
+    AbandonedRequests.letEnd(List.of(sent));
+    letCompile(replaced);
   }
 
   /** Returns whether too much CPU was taken, which is reported to the listener. */

@@ -60,6 +60,53 @@ class ForecastTest {
     assertThat(of(run)).get().asString().contains("as fast as a few");
   }
 
+  /** Without the pool 4993/s are possible; 400 threads serve twice what 200 do. */
+  @Test
+  void isHeldAgainstWhatOthersReached() {
+    assertThat(
+            held(
+                RunBuilder.closed("pool-200", "virtual", "pool-400", "webflux")
+                    .withCpus(List.of(0), List.of(1))
+                    .trial("pool-200", 1, figures(1_990, 0.3, 150))
+                    .trial("virtual", 1, figures(4_900, 0.7, 140))
+                    .trial("pool-400", 1, figures(3_980, 0.6, 150))
+                    .trial("webflux", 1, figures(5_500, 0.6, 110))))
+        .isEqualTo(
+            "Forecast after one trial: up to 4993/s without the limit of 200 threads. Reached since: virtual 98 %, pool-400 100 % and webflux 110 %. It was too low for webflux.");
+  }
+
+  /** 3000/s × 320 / 400 µs. */
+  @Test
+  void ofAFullCpuTheCpuOfARequestIsHeldAgainstTheThroughput() {
+    assertThat(
+            held(
+                RunBuilder.closed("virtual", "webflux")
+                    .withCpus(List.of(0), List.of(1))
+                    .trial("virtual", 1, figures(3_000, 0.97, 320))
+                    .trial("webflux", 1, figures(2_400, 0.96, 400))))
+        .endsWith("Reached since: webflux 100 %.");
+  }
+
+  /** Only the first block of the baseline gives one. */
+  @Test
+  void laterTrialsGiveNone() {
+    var stored =
+        RunBuilder.closed("virtual", "webflux")
+            .withCpus(List.of(0), List.of(1))
+            .trial("webflux", 1, figures(3_000, 0.97, 320))
+            .trial("virtual", 2, figures(3_000, 0.97, 320))
+            .stored("run");
+
+    assertThat(stored.trials()).noneMatch(trial -> Forecast.of(stored.study(), trial).isPresent());
+  }
+
+  private static String held(RunBuilder run) {
+    return run.analyzed().conclusions().answers().getFirst().forecast().stream()
+        .map(ForecastSentences::held)
+        .findFirst()
+        .orElseThrow();
+  }
+
   private static Optional<String> sentence(
       String variant, double perSecond, double cpu, double micros) {
     return of(

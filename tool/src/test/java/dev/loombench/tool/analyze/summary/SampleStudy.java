@@ -15,6 +15,7 @@ import dev.loombench.tool.study.id.WorkloadId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Study of made-up runs: one workload that waits 100 ms, and one load. */
@@ -67,6 +68,22 @@ final class SampleStudy {
         study.protocol(),
         new Design.Fixed(),
         Study.Options.DEFAULT);
+  }
+
+  /** Returns the study with another server for each variant, by its name. */
+  static Study ofServers(Study study, Function<String, Server> server) {
+    return new Study(
+        study.name(),
+        study.question(),
+        study.baseline(),
+        study.variants().stream()
+            .map(one -> new Variant(one.id(), server.apply(one.id().name()), List.of()))
+            .toList(),
+        study.workloads(),
+        study.jvm(),
+        study.protocol(),
+        study.design(),
+        study.options());
   }
 
   static Study withWorkloads(Study study, List<Workload> workloads) {

@@ -61,7 +61,8 @@ class GlossaryPageTest {
             "`tcp-retransmissions`",
             "`metrics-incomplete`",
             "`outliers`",
-            "`drift`");
+            "`drift`",
+            "`no-visible-effect`");
   }
 
   private static String name(Map.Entry<String, String> word) {

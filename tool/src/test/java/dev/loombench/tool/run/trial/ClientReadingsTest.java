@@ -88,18 +88,32 @@ class ClientReadingsTest {
 
   @Test
   void latencyOverTimeIsThatOfEachSecondAtItsEnd() throws Exception {
-    ClientReadings client = client();
-
-    Series p99 =
-        ClientReadings.series(List.of(client.result()), client.latencies()).stream()
-            .filter(series -> series.metric().equals(Metric.LATENCY_P99.key()))
-            .findFirst()
-            .orElseThrow();
+    Series p99 = series(Metric.LATENCY_P99.key());
 
     assertThat(p99.unit()).isEqualTo("ms");
     assertThat(p99.points()).hasSize(6);
     assertThat(p99.points().get(3).at()).isEqualTo(START.plusSeconds(4));
     assertThat(p99.points().get(3).value()).isCloseTo(30, within(0.1));
+  }
+
+  @Test
+  void failuresOverTimeAreThoseOfTheirKind() throws Exception {
+    Series rejected = series("failures_rejected");
+
+    assertThat(rejected.points()).hasSize(6).allMatch(point -> point.value() == 1);
+    assertThat(allSeries()).noneMatch(series -> series.metric().equals("failures_timeout"));
+  }
+
+  private Series series(String metric) throws FileNotFoundException {
+    return allSeries().stream()
+        .filter(series -> series.metric().equals(metric))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<Series> allSeries() throws FileNotFoundException {
+    ClientReadings client = client();
+    return ClientReadings.series(List.of(client.result()), client.latencies());
   }
 
   private Map<Metric, Reading> readings() throws FileNotFoundException {
