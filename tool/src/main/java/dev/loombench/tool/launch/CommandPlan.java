@@ -4,12 +4,12 @@ import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.launch.jdk.JvmFlags;
 import dev.loombench.tool.launch.os.KernelFile;
 import dev.loombench.tool.launch.os.Listener;
+import dev.loombench.tool.launch.os.SearchPath;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Command;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Variant.ContainerLaunch;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -129,13 +129,11 @@ final class CommandPlan {
   }
 
   private void requireProgram(String program, Map<String, String> environment) {
-    String path =
-        environment.getOrDefault("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
+    var path = SearchPath.ofChild(environment);
     boolean found =
         program.contains("/")
             ? Files.isExecutable(directory.resolve(program))
-            : Stream.of(path.split(File.pathSeparator))
-                .anyMatch(folder -> Files.isExecutable(directory.resolve(folder, program)));
+            : path.programs(program, directory).findFirst().isPresent();
     if (!found) {
       throw Problem.environment(
           "no program '%s' to start the server with: %s. Correct the variant's 'command'."
@@ -143,7 +141,7 @@ final class CommandPlan {
                   program,
                   program.contains("/")
                       ? "looked for " + directory.resolve(program).normalize()
-                      : "looked along PATH, " + path));
+                      : "looked along PATH, " + path.folders()));
     }
   }
 

@@ -45,9 +45,7 @@ record ImageFiles(SortedSet<Path> system, SortedSet<Path> jdk, SortedSet<Path> a
 
   private static ImageFiles ofCommand(Server.Command command, Variant variant, Path jdk) {
     Path directory = Path.of("").toAbsolutePath();
-    Set<Path> files =
-        CommandFiles.of(
-            command, variant.jvmFlags(), System.getenv().getOrDefault("PATH", ""), directory);
+    Set<Path> files = CommandFiles.of(command, variant.jvmFlags(), directory);
     Optional<Path> home =
         command.asksForJava()
             ? Optional.of(jdk)

@@ -2,8 +2,8 @@ package dev.loombench.tool.launch.container;
 
 import dev.loombench.tool.launch.jdk.Resolution;
 import dev.loombench.tool.launch.os.CommandOutput;
+import dev.loombench.tool.launch.os.SearchPath;
 import dev.loombench.tool.problem.Problem;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,11 +67,7 @@ public record ContainerEngine(List<String> command, List<String> options) {
   private static Optional<Path> program(String name, Map<String, String> environment) {
     return name.contains("/")
         ? Optional.of(Path.of(name)).filter(Files::isExecutable)
-        : Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
-            .filter(folder -> !folder.isEmpty())
-            .map(folder -> Path.of(folder, name))
-            .filter(Files::isExecutable)
-            .findFirst();
+        : SearchPath.of(environment).programs(name).findFirst();
   }
 
   private static List<String> words(String text) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch.identity;
 
+import dev.loombench.tool.launch.os.SearchPath;
 import dev.loombench.tool.study.Server.Command;
 import java.io.File;
 import java.io.IOException;
@@ -39,10 +40,9 @@ public final class CommandFiles {
     this.directory = directory;
   }
 
-  public static Set<Path> of(
-      Command server, List<String> flags, String systemPath, Path directory) {
+  public static Set<Path> of(Command server, List<String> flags, Path directory) {
     var files = new CommandFiles(directory);
-    String path = server.environment().getOrDefault("PATH", systemPath);
+    var path = SearchPath.ofChild(server.environment());
     server.command().stream()
         .findFirst()
         .flatMap(program -> files.program(program, path))
@@ -62,13 +62,8 @@ public final class CommandFiles {
     return files.found;
   }
 
-  private Optional<Path> program(String name, String path) {
-    return name.contains("/")
-        ? Optional.empty()
-        : Stream.of(path.split(File.pathSeparator, -1))
-            .map(folder -> directory.resolve(folder).resolve(name))
-            .filter(Files::isExecutable)
-            .findFirst();
+  private Optional<Path> program(String name, SearchPath path) {
+    return name.contains("/") ? Optional.empty() : path.programs(name, directory).findFirst();
   }
 
   private void words(List<String> words) {

@@ -103,11 +103,7 @@ public final class IdentityReader {
   private ServerIdentity command(Variant variant, Server.Command command) {
     boolean givesFlags = command.takesJvmFlags();
     Collection<Path> files =
-        CommandFiles.of(
-            command,
-            givesFlags ? flags(variant) : List.of(),
-            System.getenv().getOrDefault("PATH", ""),
-            directory);
+        CommandFiles.of(command, givesFlags ? flags(variant) : List.of(), directory);
     Optional<JdkRelease> jdk =
         command.asksForJava()
             ? release(inputs.jdkOf(variant))

@@ -1,6 +1,6 @@
 package dev.loombench.tool.launch.jdk;
 
-import java.io.File;
+import dev.loombench.tool.launch.os.SearchPath;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -37,7 +37,10 @@ final class JdkFolders {
     var folders = new ArrayList<Path>();
     folders.add(toolJdk);
     Optional.ofNullable(environment.get("JAVA_HOME")).map(Path::of).ifPresent(folders::add);
-    folders.addAll(alongPath(environment.getOrDefault("PATH", "")));
+    SearchPath.of(environment)
+        .programs("java")
+        .map(java -> real(java).getParent().getParent())
+        .forEach(folders::add);
     Optional.ofNullable(environment.get("SDKMAN_DIR"))
         .map(folder -> in(Path.of(folder, "candidates", "java")))
         .ifPresent(folders::addAll);
@@ -47,14 +50,6 @@ final class JdkFolders {
     }
     folders.addAll(in(home.resolve("target/test-tools")));
     return folders;
-  }
-
-  private static List<Path> alongPath(String path) {
-    return Stream.of(path.split(File.pathSeparator))
-        .map(folder -> Path.of(folder, "java"))
-        .filter(Files::isExecutable)
-        .map(java -> real(java).getParent().getParent())
-        .toList();
   }
 
   private static List<Path> in(Path folder) {

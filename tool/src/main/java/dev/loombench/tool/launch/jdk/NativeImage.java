@@ -2,7 +2,7 @@ package dev.loombench.tool.launch.jdk;
 
 import dev.loombench.tool.launch.os.Check;
 import dev.loombench.tool.launch.os.CommandOutput;
-import java.io.File;
+import dev.loombench.tool.launch.os.SearchPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,6 +28,8 @@ public record NativeImage(Path program, String identity) {
   private static final Pattern JDK =
       Pattern.compile("native-image (\\d+)|Java (?:Version )?(\\d+)");
 
+  private static final String PROGRAM = "native-image";
+
   private static final String REMEDY =
       "install a GraalVM or Mandrel for JDK 25, with a C compiler and zlib's headers, and set"
           + " GRAALVM_HOME to it";
@@ -37,17 +39,13 @@ public record NativeImage(Path program, String identity) {
    * search: GRAALVM_HOME, JAVA_HOME and PATH.
    */
   public static Resolution<NativeImage> found(Map<String, String> environment) {
-    Stream<Path> homes =
+    Stream<Path> ofHomes =
         Stream.of("GRAALVM_HOME", "JAVA_HOME")
             .flatMap(name -> Stream.ofNullable(environment.get(name)))
-            .map(home -> Path.of(home, "bin"));
-    Stream<Path> path =
-        Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
-            .filter(folder -> !folder.isEmpty())
-            .map(Path::of);
+            .map(home -> Path.of(home, "bin", PROGRAM));
+    Stream<Path> ofPath = SearchPath.of(environment).programs(PROGRAM);
     var unsuitable = new ArrayList<String>();
-    for (Path folder : Stream.concat(homes, path).distinct().toList()) {
-      Path program = folder.resolve("native-image");
+    for (Path program : Stream.concat(ofHomes, ofPath).distinct().toList()) {
       if (Files.isExecutable(program)) {
         NativeImage image = at(program, environment.getOrDefault(OPTIONS, ""));
         if (image.jdk().orElse(0) >= LEAST_JDK) {

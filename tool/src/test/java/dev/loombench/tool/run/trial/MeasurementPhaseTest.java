@@ -88,6 +88,7 @@ class MeasurementPhaseTest {
 
     assertThat(windows.set).hasSize(2);
     assertThat(windows.rehearsals).isEqualTo(1);
+    assertThat(server.releases).isEqualTo(1);
     assertThat(measured.windows()).containsExactly(windows.set.getLast());
     assertThat(measured.results()).containsExactly(engine.results.getLast());
   }
@@ -140,6 +141,7 @@ class MeasurementPhaseTest {
     MeasurementPhase.Measured measured = send(RAMP_OF_ONE_ATTACK);
 
     assertThat(engine.results).hasSize(3);
+    assertThat(server.releases).isEqualTo(2);
     assertThat(measured.results()).containsExactly(engine.results.getLast());
     assertThat(measured.windows()).containsExactly(windows.set.getLast());
   }
@@ -291,7 +293,10 @@ class MeasurementPhaseTest {
         OptionalLong.empty());
   }
 
-  /** Server that uses half a CPU, and a tenth for its compiler in some plans. */
+  /**
+   * Server that uses half a CPU, and a tenth for its compiler in some plans, until that may use all
+   * CPUs.
+   */
   private static final class Server implements RunningServer {
 
     private final long startNanos = System.nanoTime();
@@ -299,12 +304,14 @@ class MeasurementPhaseTest {
     private int plans;
     private int compilesAfterPlans = 1; // the first plan stabilizes
     private int compilesInPlans;
+    private boolean isConfined = true;
+    private int releases;
     private long compilerNanos;
     private long lastNanos = startNanos;
 
     ProcessUse use() {
       long now = System.nanoTime();
-      if (plans > compilesAfterPlans && plans <= compilesInPlans) {
+      if (isConfined && plans > compilesAfterPlans && plans <= compilesInPlans) {
         compilerNanos += (now - lastNanos) / 10;
       }
       lastNanos = now;
@@ -328,10 +335,14 @@ class MeasurementPhaseTest {
     }
 
     @Override
-    public void confineAllButCompilers() {}
+    public void confineAllButCompilers() {
+      isConfined = false;
+      releases++;
+    }
 
     @Override
     public String confine() {
+      isConfined = true;
       return "";
     }
 
