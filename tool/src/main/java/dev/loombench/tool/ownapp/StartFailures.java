@@ -157,6 +157,11 @@ record StartFailures(TypedCommand command) {
               SecretNames.isSecret(name)
                   ? command.with("--env-from", variable(name) + "=" + variable(name))
                   : command.with("--env", variable(name) + "=VALUE"));
+      case StartHint.FileMissing(String file) ->
+          new Advice(
+              "It looks for %s in its working folder, which is fresh and has links to the files of this folder. Run the command where that file is, or name the folder"
+                  .formatted(file),
+              command.withOnly("--workdir", "FOLDER"));
       case StartHint.HeapTooSmall _ ->
           new Advice("The heap is too small. Give it more", command.withOnly("--heap", "1g"));
       case StartHint.FlagsOfEnvironment(String variable, String flags, String line) ->

@@ -58,6 +58,17 @@ class StartFailuresTest {
   }
 
   @Test
+  void aFileThatIsNotInTheWorkingFolderAsksForAFolder() {
+    assertThat(
+            notReady(
+                "java.lang.IllegalStateException: /runs/x/working-folder-133/conf/app.keystore is not a valid keystore"))
+        .contains("It looks for conf/app.keystore in its working folder")
+        .endsWith("--workdir FOLDER");
+    assertThat(notReady("java.nio.file.NoSuchFileException: config.yml"))
+        .contains("It looks for config.yml in its working folder");
+  }
+
+  @Test
   void flagsOfTheShellAreNamedWhereTheyBreakTheStart() {
     assertThat(
             notReady(

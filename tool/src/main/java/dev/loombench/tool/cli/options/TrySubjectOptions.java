@@ -34,7 +34,7 @@ public final class TrySubjectOptions {
       paramLabel = "KEY=A,B,C",
       description =
           "Compare values of a setting: a property of the framework, model, jdk, gc, heap, cpus,"
-              + " env:NAME or jvm:FLAG. The first value is the baseline."
+              + " arg:NAME, env:NAME or jvm:FLAG. The first value is the baseline."
               + " Repeatable. Default: the thread models that the framework offers.")
   private List<String> varies = new ArrayList<>();
 

@@ -11,12 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Last lines of a log and its first error, for error messages. */
+/** Last lines of a log, without stack frames, and its first error, for error messages. */
 public final class LogTail {
 
-  private static final int LINES = 20;
+  private static final int LINES = 10;
   private static final int MOST_BYTES = 32 * 1024;
 
   /** Line that begins an error: a level, or a class of exceptions with its package. */
@@ -24,14 +25,18 @@ public final class LogTail {
       Pattern.compile(
           "^(?!\\s*(at |\\.\\.\\. )).*(\\b(ERROR|FATAL|SEVERE)\\b|[\\w$]+(\\.[\\w$]+)+(Exception|Error)\\b)|^(Error|error|fatal)\\b.*");
 
+  /** Line of a stack trace that only a developer of the program reads. */
+  private static final Pattern FRAME =
+      Pattern.compile("^[\\s!]*(at [\\w.$/@<>]+\\(|\\.\\.\\. \\d+ )");
+
   private LogTail() {}
 
   /**
-   * Returns the last 20 lines as the end of a message, starting with a line break. The line of the
-   * first error comes before them if they do not contain it, since a stack trace may be longer.
+   * Returns the last 10 lines as the end of a message, starting with a line break. The line of the
+   * first error comes before them if they do not contain it.
    */
   public static String asEndOfMessage(Path log) {
-    List<String> lines = last(log, LINES);
+    List<String> lines = last(log, LINES, FRAME.asPredicate().negate());
     if (lines.isEmpty()) {
       return "\nIt wrote nothing to %s".formatted(log);
     }
@@ -53,10 +58,14 @@ public final class LogTail {
 
   /** Returns the last lines; empty if the log can't be read. */
   public static List<String> last(Path log, int lines) {
+    return last(log, lines, _ -> true);
+  }
+
+  private static List<String> last(Path log, int lines, Predicate<String> wanted) {
     if (!Files.isReadable(log)) {
       return List.of();
     }
-    List<String> end = end(log).lines().toList();
+    List<String> end = end(log).lines().filter(wanted).toList();
     return end.subList(Math.max(0, end.size() - lines), end.size());
   }
 

@@ -61,7 +61,7 @@ public final class Recognizer {
   private static Recognition plain(JavaProgram program) {
     return new Recognition(Framework.PLAIN_MAIN, Optional.empty())
         .remark(
-            "No framework is recognized in %s: --vary takes system properties, env:NAME, jvm:FLAG, jdk, gc, heap and cpus"
+            "No framework is recognized in %s: --vary takes system properties, arg:NAME, env:NAME, jvm:FLAG, jdk, gc, heap and cpus"
                 .formatted(program.file().getFileName()));
   }
 
@@ -107,7 +107,7 @@ public final class Recognizer {
     var found =
         new Recognition(Framework.UNKNOWN, Optional.empty())
             .remark(
-                "The command may start any program: --vary takes env:NAME and cpus; with {java} and {jvm} in the command also jdk, gc, heap and jvm:FLAG");
+                "The command may start any program: --vary takes arg:NAME, env:NAME and cpus; with {java} and {jvm} in the command also jdk, gc, heap and jvm:FLAG");
     return found.application(
         name(Path.of(command.getFirst())), OptionalInt.empty(), launch, UnaryOperator.identity());
   }

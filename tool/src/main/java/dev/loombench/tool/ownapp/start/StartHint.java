@@ -25,6 +25,9 @@ public sealed interface StartHint {
 
   record SettingMissing(String name) implements StartHint {}
 
+  /** A file of the working folder, which is fresh for each server, does not exist. */
+  record FileMissing(String file) implements StartHint {}
+
   record HeapTooSmall(String line) implements StartHint {}
 
   /** Flags of an environment variable, which the JVM refuses beside those of the command. */

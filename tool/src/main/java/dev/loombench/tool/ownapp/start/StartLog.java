@@ -59,6 +59,10 @@ public record StartLog(List<String> lines) {
           "Could not resolve placeholder '([^']+)'"
               + "|SRCFG00014: The config property ([\\w.\"-]+) is required"
               + "|Required environment variable ['\"]?(\\w+)");
+  private static final Pattern FILE =
+      Pattern.compile(
+          "/working-folder-\\d+/([^\\s'\"):;,]+)"
+              + "|(?:FileNotFoundException|NoSuchFileException): (?!/)([^\\s'\"):;,]+)");
   private static final Pattern HEAP =
       Pattern.compile(
           "(?i).*(OutOfMemoryError: Java heap space|too small maximum heap"
@@ -102,6 +106,7 @@ public record StartLog(List<String> lines) {
             () -> line(MAIN_CLASS, StartHint.MainClassMissing::new),
             () -> line(PORT_TAKEN, _ -> new StartHint.PortTaken(takenPort())),
             () -> find(SETTING).map(StartLog::matched).map(StartHint.SettingMissing::new),
+            () -> find(FILE).map(StartLog::matched).map(StartHint.FileMissing::new),
             () -> line(DATABASE, StartHint.DatabaseUnreachable::new),
             () -> line(HEAP, StartHint.HeapTooSmall::new),
             () -> line(ARGUMENTS, StartHint.ArgumentsMissing::new),

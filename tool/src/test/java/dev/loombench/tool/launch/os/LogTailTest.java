@@ -29,11 +29,17 @@ class LogTailTest {
         "2026-11-23T16:00:00 ERROR 1 --- [main] o.s.b.SpringApplication : Application run failed",
         "Error: could not open the library"
       })
-  void anErrorWithALongTraceIsShownWithItsFirstLine(String error) throws IOException {
+  void anErrorWithALongTraceIsShownWithoutIt(String error) throws IOException {
     assertThat(endOf("starting\n" + error + "\n" + TRACE))
-        .startsWith("\nIts first error:\n  " + error + "\nIts last lines, from ")
-        .contains("method21(", "method40(")
-        .doesNotContain("method20(", "starting");
+        .startsWith("\nIts last lines, from ")
+        .containsOnlyOnce(error)
+        .doesNotContain("method40(");
+  }
+
+  @Test
+  void anErrorBeforeTheLastLinesIsShownFirst() throws IOException {
+    assertThat(endOf("Error: no engine\n" + "waiting\n".repeat(10)))
+        .startsWith("\nIts first error:\n  Error: no engine\nIts last lines, from ");
   }
 
   @Test

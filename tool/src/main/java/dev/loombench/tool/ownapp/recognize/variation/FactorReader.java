@@ -23,15 +23,16 @@ import java.util.stream.Stream;
 record FactorReader(Application application) {
 
   private static final String ENVIRONMENT = "env:";
+  private static final String ARGUMENT = "arg:";
   private static final String JVM = "jvm:";
   private static final List<String> KEYS = List.of("model", "jdk", "gc", "heap", "cpus");
-  private static final List<String> PREFIXES = List.of("env", "jvm");
+  private static final List<String> PREFIXES = List.of("arg", "env", "jvm");
   private static final List<String> COLLECTORS =
       Stream.of(Collector.values()).map(Collector::key).toList();
   private static final Pattern RELEASE = Pattern.compile("[1-9][0-9]{0,2}(\\.[0-9]{1,5}){0,4}");
   private static final Pattern CPUS = Pattern.compile("[0-9]{1,4}(\\.[0-9]{1,3})?");
   private static final String FORM =
-      "give KEY=A,B with a property, env:NAME, jvm:FLAG, model, jdk, gc, heap or cpus";
+      "give KEY=A,B with a property, arg:NAME, env:NAME, jvm:FLAG, model, jdk, gc, heap or cpus";
 
   /** Setting that varies between variants. */
   record Factor(String key, List<VariantChange> values) {
@@ -75,6 +76,13 @@ record FactorReader(Application application) {
             throw wrong(text, "name the variable: env:NAME=A,B");
           }
           yield value -> variable(name, value);
+        }
+        if (key.startsWith(ARGUMENT)) {
+          String name = key.substring(ARGUMENT.length());
+          if (name.isBlank()) {
+            throw wrong(text, "name the argument: arg:--NAME=A,B");
+          }
+          yield value -> argument(name, value);
         }
         KnownProperties.check(application.framework(), key, text, unknownPrefix(key));
         yield value -> property(key, value);
@@ -184,6 +192,14 @@ record FactorReader(Application application) {
             VariantNames.sanitized(name + "-" + value),
             "environment variable %s=%s".formatted(name, value))
         .withVariable(name, value);
+  }
+
+  private static VariantChange argument(String name, String value) {
+    String argument = name + "=" + value;
+    return VariantChange.none(
+            VariantNames.sanitized(name.replaceFirst("^-+", "") + "-" + value),
+            "argument " + argument)
+        .withArguments(List.of(argument));
   }
 
   private VariantChange property(String key, String value) {

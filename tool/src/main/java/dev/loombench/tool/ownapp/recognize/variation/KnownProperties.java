@@ -26,7 +26,7 @@ final class KnownProperties {
     if (framework.properties() == PropertyStyle.NONE) {
       throw FactorReader.wrong(
           text,
-          "the properties of an %s are not known; give env:NAME=A,B%s"
+          "the properties of an %s are not known; give arg:NAME=A,B or env:NAME=A,B%s"
               .formatted(framework.label(), advice.map("; "::concat).orElse("")));
     }
     if (property.equals(framework.port())) {

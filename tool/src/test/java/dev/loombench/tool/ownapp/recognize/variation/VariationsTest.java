@@ -86,6 +86,8 @@ class VariationsTest {
     assertThat(vary(PYTHON, "env:WORKERS=1,4").get(1).environment())
         .isEqualTo(Map.of("WORKERS", "4"));
     assertThat(names(vary(PYTHON, "env:WORKERS=1,4"))).containsExactly("workers-1", "workers-4");
+    assertThat(vary(PYTHON, "arg:--workers=1,4").get(1).arguments()).containsExactly("--workers=4");
+    assertThat(names(vary(PYTHON, "arg:--workers=1,4"))).containsExactly("workers-1", "workers-4");
   }
 
   @Test
