@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -86,6 +87,37 @@ final class FolderReader {
    */
   static JavaProgram ofClassPath(
       Path file, List<Path> elements, String mainClass, List<String> arguments) {
+    return new JavaProgram(
+        file,
+        new JavaStart.Direct(
+            elements.isEmpty() ? List.of(mainClass) : List.of("-cp", joined(elements), mainClass),
+            arguments),
+        Optional.of(mainClass),
+        classPath(elements),
+        Map.of());
+  }
+
+  /**
+   * Returns the program of a module.
+   *
+   * @param module a module, or a module and its main class, as {@code NAME/CLASS}
+   * @param elements elements of the module path, which is a flag of the JVM
+   */
+  static JavaProgram ofModule(String module, List<Path> elements, List<String> arguments) {
+    return new JavaProgram(
+        Path.of(module.replaceFirst("/.*", "")),
+        new JavaStart.Direct(List.of("-m", module), arguments),
+        Optional.empty(),
+        classPath(elements),
+        Map.of());
+  }
+
+  /** Joins elements as {@code -cp} takes them. */
+  static String joined(List<Path> elements) {
+    return elements.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static ClassPath classPath(List<Path> elements) {
     List<Root> folders = new ArrayList<>();
     List<Root> libraries = new ArrayList<>();
     for (Path element : elements) {
@@ -97,14 +129,7 @@ final class FolderReader {
         libraries.add(Root.of(element));
       }
     }
-    String path = String.join(File.pathSeparator, elements.stream().map(Path::toString).toList());
-    return new JavaProgram(
-        file,
-        new JavaStart.Direct(
-            elements.isEmpty() ? List.of(mainClass) : List.of("-cp", path, mainClass), arguments),
-        Optional.of(mainClass),
-        ClassPath.of(folders, libraries),
-        Map.of());
+    return ClassPath.of(folders, libraries);
   }
 
   private static JavaProgram ofClassPath(Path folder, String mainClass, List<String> arguments) {

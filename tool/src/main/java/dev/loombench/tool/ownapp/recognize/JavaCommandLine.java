@@ -34,8 +34,8 @@ record JavaCommandLine(List<String> flags, JavaProgram program) {
           "--enable-native-access",
           "--upgrade-module-path");
 
-  /** Flags that start something that is neither a jar nor a class path. */
-  private static final Set<String> UNSUPPORTED = Set.of("-m", "--module", "-p", "--module-path");
+  private static final Set<String> MODULE = Set.of("-m", "--module");
+  private static final Set<String> MODULE_PATH = Set.of("-p", "--module-path");
 
   JavaCommandLine {
     flags = List.copyOf(flags);
@@ -43,7 +43,7 @@ record JavaCommandLine(List<String> flags, JavaProgram program) {
     program = program.withFlags(flags.stream().filter(flag -> flag.contains(Launch.PORT)).toList());
   }
 
-  /** Parses words; empty if they do not start a jar or a class by {@code java}. */
+  /** Parses words; empty if they do not start a jar, a class or a module by {@code java}. */
   static Optional<JavaCommandLine> of(List<String> words) {
     String program = words.getFirst();
     if (!program.equals(Server.Command.JAVA)
@@ -59,7 +59,7 @@ record JavaCommandLine(List<String> flags, JavaProgram program) {
       if (word.equals(Launch.JVM)) {
         continue;
       }
-      if (word.startsWith("@") || UNSUPPORTED.contains(word)) {
+      if (word.startsWith("@")) {
         return Optional.empty();
       } else if (word.equals("-jar")) {
         return rest.isEmpty()
@@ -74,6 +74,15 @@ record JavaCommandLine(List<String> flags, JavaProgram program) {
       } else if (CLASS_PATH.contains(word) && !rest.isEmpty()) {
         classPath = elements(rest.getFirst());
         index++;
+      } else if (MODULE_PATH.contains(word) && !rest.isEmpty()) {
+        classPath = elements(rest.getFirst());
+        flags.add("--module-path=" + FolderReader.joined(classPath));
+        index++;
+      } else if (MODULE.contains(word) && !rest.isEmpty()) {
+        return Optional.of(
+            new JavaCommandLine(
+                flags,
+                FolderReader.ofModule(rest.getFirst(), classPath, rest.subList(1, rest.size()))));
       } else if (WITH_VALUE.contains(word) && !rest.isEmpty()) {
         flags.add(word + "=" + rest.getFirst());
         index++;

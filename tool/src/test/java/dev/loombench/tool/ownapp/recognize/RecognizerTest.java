@@ -293,6 +293,29 @@ class RecognizerTest {
   }
 
   @Test
+  void aCommandOfJavaMayNameAModule() throws IOException {
+    Path jar = plain().write(folder.resolve("mods/app.jar"));
+    Application application =
+        recognize(
+            new Target.CommandLine(
+                List.of(
+                    "java", "-p", jar.toString(), "-m", "com.example/com.example.Main", "{port}")));
+
+    assertThat(application.framework()).isEqualTo(Framework.PLAIN_MAIN);
+    assertThat(application.launch().command())
+        .containsExactly("{java}", "{jvm}", "-m", "com.example/com.example.Main", "{port}");
+    assertThat(application.proposals())
+        .extracting(VariantChange::allJvmFlags)
+        .containsOnly(List.of("--module-path=" + jar));
+    assertThat(
+            recognize(
+                    new Target.CommandLine(List.of("java", "-m", "jdk.httpserver", "-p", "{port}")))
+                .launch()
+                .command())
+        .containsExactly("{java}", "{jvm}", "-m", "jdk.httpserver", "-p", "{port}");
+  }
+
+  @Test
   void anUnknownProgramMustShowItsPort() {
     var command = List.of("python3", "serve.py");
 
