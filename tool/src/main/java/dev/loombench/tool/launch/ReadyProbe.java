@@ -22,6 +22,8 @@ interface ReadyProbe {
   /** Lowest status of a redirect. */
   int FIRST_REDIRECT = 300;
 
+  String IPV6_LOOPBACK = "::1";
+
   /** Status by which servers answer a request without TLS. */
   int BAD_REQUEST = 400;
 
@@ -44,7 +46,10 @@ interface ReadyProbe {
 
   Answer ask(Duration patience);
 
-  /** Returns a probe that succeeds when a path answers with such a status. */
+  /**
+   * Returns a probe that succeeds when a path answers with such a status. A server that listens on
+   * the loopback address of IPv6 alone is found there.
+   */
   static ReadyProbe ofPath(URI base, String path, IntPredicate ready, Map<String, String> facts) {
     return patience -> {
       try {
@@ -55,6 +60,13 @@ interface ReadyProbe {
         }
         return ready.test(status) ? new Answer.Ready(base, facts) : new Answer.NotYet(last);
       } catch (IOException unanswered) {
+        if (unanswered instanceof ConnectException
+            && base.getHost().equals(Launcher.LOOPBACK)
+            && ofPath(base(base.getScheme(), IPV6_LOOPBACK, base.getPort()), path, ready, facts)
+                    .ask(patience)
+                instanceof Answer.Ready found) {
+          return found;
+        }
         String last =
             "%s%s did not answer: %s"
                 .formatted(

@@ -98,6 +98,8 @@ record SupervisedServer(
   private static String meaning(int status) {
     return switch (status) {
       case ProcessSupervisor.UNKNOWN -> "an unknown exit status, because its supervisor was killed";
+      case 0 ->
+          "exit status 0: it ended by itself, or continues in the background; it must run in the foreground";
       case 126 -> "exit status 126 (the program can't be executed)";
       case 127 -> "exit status 127 (no such program)";
       case 129 -> "exit status 129 (SIGHUP)";

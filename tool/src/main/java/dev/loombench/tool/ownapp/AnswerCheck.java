@@ -162,7 +162,9 @@ record AnswerCheck(List<RequestSpec> requests, TypedCommand command) {
         .formatted(
             label(request),
             answer.status(),
-            answer.location().isEmpty() ? "" : " to " + answer.location(),
+            answer.location().isEmpty()
+                ? ""
+                : " to %s (only this redirect is measured)".formatted(answer.location()),
             answer.bytes() == 0
                 ? "no body"
                 : "%s, %s"

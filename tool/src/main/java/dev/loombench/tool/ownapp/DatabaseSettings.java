@@ -37,7 +37,13 @@ final class DatabaseSettings {
               "DATASOURCES_DEFAULT_URL", url,
               "DATASOURCES_DEFAULT_USERNAME", USER,
               "DATASOURCES_DEFAULT_PASSWORD", PASSWORD);
-      case HELIDON, DROPWIZARD, JETTY_DISTRIBUTION, JETTY, PLAIN_MAIN, UNKNOWN ->
+      case HELIDON,
+          DROPWIZARD,
+          JETTY_DISTRIBUTION,
+          TOMCAT_DISTRIBUTION,
+          JETTY,
+          PLAIN_MAIN,
+          UNKNOWN ->
           Map.of("DATABASE_URL", url, "DATABASE_USER", USER, "DATABASE_PASSWORD", PASSWORD);
     };
   }

@@ -106,6 +106,12 @@ class ProcessSupervisorTest {
     supervisor.stop(Duration.ZERO);
   }
 
+  /** 124 is the status of {@code timeout} if the command did not end before. */
+  @Test
+  void itsInputHasNoEnd() {
+    assertThat(start("timeout", "0.2", "cat").ended().join()).isEqualTo(124);
+  }
+
   @Test
   void interruptedWhileItWaitsItStillLeavesNothing() throws IOException {
     ProcessSupervisor supervisor =

@@ -73,7 +73,7 @@ class AnswerCheckTest {
   @Test
   void anAnswerIsDescribedByStatusKindSizeAndTarget() {
     assertThat(AnswerCheck.described(RequestSpec.get("/a"), answer(302, "/b", "moved")))
-        .isEqualTo("GET /a: 302 to /b, text/plain, 5 bytes");
+        .isEqualTo("GET /a: 302 to /b (only this redirect is measured), text/plain, 5 bytes");
     assertThat(AnswerCheck.described(RequestSpec.get("/a"), new ReceivedAnswer(204, "", "", "", 0)))
         .isEqualTo("GET /a: 204, no body");
   }

@@ -30,7 +30,7 @@ public record AnswerPair(ReceivedAnswer first, ReceivedAnswer second) {
       }
     }
     return TextBodies.match(
-        first.body(), second.body(), other.first().body(), other.second().body());
+        first.compared(), second.compared(), other.first().compared(), other.second().compared());
   }
 
   private Optional<JsonBodies> json(AnswerPair other) {
@@ -43,7 +43,7 @@ public record AnswerPair(ReceivedAnswer first, ReceivedAnswer second) {
   }
 
   private static JsonNode read(ReceivedAnswer answer) {
-    return JsonMapper.shared().readTree(answer.body());
+    return JsonMapper.shared().readTree(answer.compared());
   }
 
   private boolean isJson() {

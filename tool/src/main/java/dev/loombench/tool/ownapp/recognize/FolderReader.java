@@ -53,6 +53,10 @@ final class FolderReader {
     if (Files.isRegularFile(folder.resolve("META-INF/MANIFEST.MF"))) {
       return exploded(folder, arguments);
     }
+    Path tomcat = folder.resolve("bin").resolve(TomcatRecipe.SCRIPT);
+    if (Files.isRegularFile(tomcat)) {
+      return ScriptReader.read(tomcat, arguments);
+    }
     List<Path> scripts = files(folder.resolve("bin"), ScriptReader::isStartScript);
     if (scripts.size() == 1) {
       return ScriptReader.read(scripts.getFirst(), arguments);

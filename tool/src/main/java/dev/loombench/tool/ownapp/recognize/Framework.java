@@ -12,6 +12,7 @@ public enum Framework {
   DROPWIZARD(
       "Dropwizard", PropertyStyle.DROPWIZARD_OVERRIDE, "server.applicationConnectors[0].port"),
   JETTY_DISTRIBUTION("Jetty distribution", PropertyStyle.JETTY_ARGUMENT, "jetty.http.port"),
+  TOMCAT_DISTRIBUTION("Tomcat distribution", PropertyStyle.SYSTEM_PROPERTY, ""),
   JETTY("embedded Jetty", PropertyStyle.SYSTEM_PROPERTY, ""),
   /** Java program whose framework is not recognized. */
   PLAIN_MAIN("Java program", PropertyStyle.SYSTEM_PROPERTY, ""),

@@ -11,7 +11,8 @@ sealed interface Recipe
         HelidonRecipe,
         MicronautRecipe,
         DropwizardRecipe,
-        JettyRecipe {
+        JettyRecipe,
+        TomcatRecipe {
 
   /** All recipes. A framework comes before those that it is built on. */
   List<Recipe> ALL =
@@ -21,7 +22,8 @@ sealed interface Recipe
           new HelidonRecipe(),
           new MicronautRecipe(),
           new DropwizardRecipe(),
-          new JettyRecipe());
+          new JettyRecipe(),
+          new TomcatRecipe());
 
   /** Returns the facts about a program; empty if it does not use the framework. */
   Optional<Recognition> recognize(JavaProgram program);

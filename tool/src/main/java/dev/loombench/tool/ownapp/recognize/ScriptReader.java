@@ -34,7 +34,17 @@ final class ScriptReader {
     }
   }
 
+  /**
+   * Reads a script.
+   *
+   * @throws Problem of usage if it may not be executed
+   */
   static JavaProgram read(Path script, List<String> arguments) {
+    if (!Files.isExecutable(script)) {
+      throw Problem.usage(
+          "%s is not executable, as after some ways to unzip it: chmod +x %s/*"
+              .formatted(script, script.getParent()));
+    }
     Path home = Optional.ofNullable(script.getParent()).map(Path::getParent).orElse(script);
     String name = script.getFileName().toString();
     Map<Boolean, List<Root>> jars =
@@ -45,7 +55,7 @@ final class ScriptReader {
                     root -> root.file().getFileName().toString().startsWith(name)));
     return new JavaProgram(
         script,
-        new JavaStart.Script(script, List.of(), arguments),
+        new JavaStart.Script(script, List.of(), TomcatRecipe.inForeground(script, arguments)),
         Optional.empty(),
         ClassPath.of(jars.get(true), jars.get(false)),
         Map.of());

@@ -40,12 +40,11 @@ final class JfrFiles {
 
   /** Returns the JVM flags that record from the start. */
   List<String> flags(int stackDepth) {
-    // In quotes, because the JVM splits options at a bare comma.
     return List.of(
-        "-XX:StartFlightRecording:settings=\"%s\",filename=\"%s\",dumponexit=true,maxsize=0"
-            .formatted(settings(), whole()),
-        "-XX:FlightRecorderOptions:repository=\"%s\",stackdepth=%d"
-            .formatted(repository(), stackDepth));
+        "-XX:StartFlightRecording:settings=%s,filename=%s,dumponexit=true,maxsize=0"
+            .formatted(JfrPath.value(settings()), JfrPath.value(whole())),
+        "-XX:FlightRecorderOptions:repository=%s,stackdepth=%d"
+            .formatted(JfrPath.value(repository()), stackDepth));
   }
 
   Path settings() {

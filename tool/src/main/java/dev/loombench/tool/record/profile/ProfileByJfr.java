@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.profile;
 
+import dev.loombench.tool.record.jfr.JfrPath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -39,10 +40,10 @@ public record ProfileByJfr(boolean cpuTime) implements ProfileSampler {
     Path settings = folder.resolve(SETTINGS);
     Files.writeString(settings, settings());
     return List.of(
-        "-XX:StartFlightRecording:settings=\"%s\",filename=\"%s\",dumponexit=true"
-            .formatted(settings, recording),
-        "-XX:FlightRecorderOptions:stackdepth=%d,repository=\"%s\""
-            .formatted(MOST_FRAMES, folder.resolve("jfr-repository")),
+        "-XX:StartFlightRecording:settings=%s,filename=%s,dumponexit=true"
+            .formatted(JfrPath.value(settings), JfrPath.value(recording)),
+        "-XX:FlightRecorderOptions:stackdepth=%d,repository=%s"
+            .formatted(MOST_FRAMES, JfrPath.value(folder.resolve("jfr-repository"))),
         // Without it, inlined methods are reported as their callers.
         "-XX:+UnlockDiagnosticVMOptions",
         "-XX:+DebugNonSafepoints");

@@ -20,7 +20,7 @@ public final class ForecastSentences {
   public static String held(Forecast.Held held) {
     String above =
         Lists.list(held.reached().stream().filter(Reached::isAbove).map(Reached::variant).toList());
-    return "Forecast after one trial: %s. Reached since: %s.%s"
+    return "Forecast after one trial: %s. Reached of that: %s.%s"
         .formatted(
             allowed(held.forecast()),
             Lists.list(
@@ -32,7 +32,7 @@ public final class ForecastSentences {
 
   private static String allowed(Forecast forecast) {
     return switch (forecast.limit()) {
-      case Limit.FullCpu _ -> "a full CPU, so the throughput that the CPU of a request allows";
+      case Limit.FullCpu _ -> "the CPU is full, so throughput follows the CPU of a request";
       case Limit.AllUsers(int users, double possible) ->
           "at most %s/s for %s".formatted(Numbers.number(possible), Lists.counted(users, "user"));
       case Limit.FullPool(int threads, double possible) ->

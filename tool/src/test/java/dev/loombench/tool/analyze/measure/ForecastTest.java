@@ -72,7 +72,7 @@ class ForecastTest {
                     .trial("pool-400", 1, figures(3_980, 0.6, 150))
                     .trial("webflux", 1, figures(5_500, 0.6, 110))))
         .isEqualTo(
-            "Forecast after one trial: up to 4993/s without the limit of 200 threads. Reached since: virtual 98 %, pool-400 100 % and webflux 110 %. It was too low for webflux.");
+            "Forecast after one trial: up to 4993/s without the limit of 200 threads. Reached of that: virtual 98 %, pool-400 100 % and webflux 110 %. It was too low for webflux.");
   }
 
   /** 3000/s × 320 / 400 µs. */
@@ -84,7 +84,7 @@ class ForecastTest {
                     .withCpus(List.of(0), List.of(1))
                     .trial("virtual", 1, figures(3_000, 0.97, 320))
                     .trial("webflux", 1, figures(2_400, 0.96, 400))))
-        .endsWith("Reached since: webflux 100 %.");
+        .endsWith("Reached of that: webflux 100 %.");
   }
 
   /** Only the first block of the baseline gives one. */

@@ -271,6 +271,33 @@ class FrameworkRecognitionTest {
   }
 
   @Test
+  void tomcatTakesItsPortAsItsSettingsSay() throws IOException {
+    Path tomcat = folder.resolve("tomcat");
+    new TestJar().write(tomcat.resolve("lib/catalina.jar"));
+    Path script = Files.createDirectories(tomcat.resolve("bin")).resolve("catalina.sh");
+    Files.writeString(script, "#!/bin/sh\nexec java $JAVA_OPTS Bootstrap \"$@\"\n");
+    Path settings = Files.createDirectories(tomcat.resolve("conf")).resolve("server.xml");
+    Files.writeString(settings, "<Server port=\"8005\"><Connector port=\"9090\"/></Server>");
+    var target = new Target.Folder(tomcat);
+
+    assertThatThrownBy(() -> recognize(target))
+        .hasMessageContaining("catalina.sh is not executable");
+    assertThat(script.toFile().setExecutable(true)).isTrue();
+    assertThatThrownBy(() -> recognize(target))
+        .isInstanceOf(TargetOptions.MissingFact.class)
+        .hasMessageContaining("conf/server.xml sets its port, 9090: add --port 9090");
+
+    Files.writeString(
+        settings, "<Connector protocol=\"HTTP/1.1\"\n  port=\"${http.port:-8080}\"/>");
+    Application application = new Recognizer().recognize(target, TargetOptions.NONE);
+    assertThat(application.framework()).isEqualTo(Framework.TOMCAT_DISTRIBUTION);
+    assertThat(application.launch().command()).containsExactly(script.toString(), "run");
+    assertThat(application.launch().environment())
+        .containsEntry("JAVA_OPTS", "{jvm} -Dhttp.port={port}");
+    assertThat(remarks(application)).contains("maxThreads");
+  }
+
+  @Test
   void anEmbeddedJettyHasNoSwitchAndNoPort() throws IOException {
     TestJar jar = thin("jetty-server-12.0.16.jar");
 

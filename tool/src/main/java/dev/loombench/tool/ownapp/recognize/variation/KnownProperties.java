@@ -91,7 +91,7 @@ final class KnownProperties {
               "server.enableVirtualThreads");
       case JETTY_DISTRIBUTION ->
           List.of("jetty.threadPool.maxThreads", "jetty.threadPool.minThreads");
-      case HELIDON, JETTY, PLAIN_MAIN, UNKNOWN -> List.of();
+      case HELIDON, TOMCAT_DISTRIBUTION, JETTY, PLAIN_MAIN, UNKNOWN -> List.of();
     };
   }
 

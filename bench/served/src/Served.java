@@ -17,8 +17,9 @@ final class Served implements AutoCloseable {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private static final String SERVER_CPU = "1";
-  private static final String GENERATOR_CPU = "0";
+  static final String SERVER_CPU = "1";
+  static final String GENERATOR_CPU = "0";
+
   private static final int START_SECONDS = 120;
   private static final int MOST_SECONDS = 20;
 
@@ -84,11 +85,7 @@ final class Served implements AutoCloseable {
     try {
       awaitPort();
       load("--users", "4", "--duration", settings.warmUpSeconds() + "s");
-      this.mostPerSecond =
-          load("--users", String.valueOf(settings.users()), "--duration", MOST_SECONDS + "s")
-              .path("requests")
-              .path("throughputPerSecond")
-              .asDouble();
+      this.mostPerSecond = fullThroughput(MOST_SECONDS);
     } catch (IOException | InterruptedException e) {
       close();
       throw e;
@@ -101,6 +98,14 @@ final class Served implements AutoCloseable {
 
   double mostPerSecond() {
     return mostPerSecond;
+  }
+
+  /** Returns the throughput under closed load without pauses. */
+  double fullThroughput(int seconds) throws IOException, InterruptedException {
+    return load("--users", String.valueOf(settings.users()), "--duration", seconds + "s")
+        .path("requests")
+        .path("throughputPerSecond")
+        .asDouble();
   }
 
   /** Starts random arrivals at a share of the highest throughput. */
@@ -153,6 +158,11 @@ final class Served implements AutoCloseable {
       throw new IOException("exit %d: %s".formatted(exit, text));
     }
     return JSON.readTree(text);
+  }
+
+  /** Starts a process that only uses CPU. */
+  static Process pinned(String cpu, String... command) throws IOException {
+    return new ProcessBuilder(pinned(cpu, Stream.of(command))).start();
   }
 
   private static List<String> pinned(String cpu, Stream<String> command) {
