@@ -23,8 +23,7 @@ final class Predictions {
         return;
       }
       for (double share : SHARES) {
-        Process load =
-            server.startLoad(share, settings.watchSeconds() + 3 * SETTLE_SECONDS);
+        Process load = server.startLoad(share, settings.watchSeconds() + 3 * SETTLE_SECONDS);
         Thread.sleep(1000L * SETTLE_SECONDS);
         JsonNode found = Served.json(server.startInspection(settings.watchSeconds()));
         Served.json(load);

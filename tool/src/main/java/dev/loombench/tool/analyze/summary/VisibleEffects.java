@@ -12,6 +12,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +27,11 @@ record VisibleEffects(
 
   /** Fact that repeats what the study asks for. */
   private static final String ASKED = "command";
+
+  private static final String JVM_FLAGS = "jvm.flags";
+
+  /** System property, which only the application reads. */
+  private static final Pattern PROPERTY = Pattern.compile("-D\\S+\\s*");
 
   /** Largest ratio of numbers of threads that is no difference. */
   private static final double ALIKE = 1.1;
@@ -60,7 +66,14 @@ record VisibleEffects(
   }
 
   private boolean isAlike(ConfigurationDifferences.Difference difference, VariantId variant) {
-    return difference.byVariant().get(variant).equals(difference.byVariant().get(study.baseline()));
+    return readBack(difference, variant).equals(readBack(difference, study.baseline()));
+  }
+
+  private static String readBack(ConfigurationDifferences.Difference difference, VariantId of) {
+    String value = difference.byVariant().get(of);
+    return difference.fact().equals(JVM_FLAGS)
+        ? PROPERTY.matcher(value).replaceAll("").strip()
+        : value;
   }
 
   private boolean hasThreadsAlike(PointId point, VariantId variant) {

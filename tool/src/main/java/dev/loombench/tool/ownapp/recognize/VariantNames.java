@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Names of variants, made from their settings. They are valid in study files and as file names. */
 public final class VariantNames {
@@ -34,9 +35,19 @@ public final class VariantNames {
 
   /** Returns a property's value with the end of its name, like {@code threads.max-200}. */
   public static String ofProperty(String property, String value) {
-    List<String> parts = List.of(property.split("\\."));
+    return sanitized(end(property, "\\.", ".") + "-" + value);
+  }
+
+  /** Returns the value of a variable or an argument, like {@code max-threads-10}. */
+  public static String ofWords(String name, String value) {
+    return sanitized(end(name, "[._-]+", "-") + "-" + value);
+  }
+
+  /** Returns the last two parts of a name. */
+  private static String end(String name, String separator, String joined) {
+    List<String> parts = Stream.of(name.split(separator)).filter(part -> !part.isEmpty()).toList();
     List<String> last = parts.subList(Math.max(0, parts.size() - 2), parts.size());
-    return sanitized(String.join(".", last) + "-" + value);
+    return String.join(joined, last);
   }
 
   /** Returns the variants with a number appended to each name that another already has. */

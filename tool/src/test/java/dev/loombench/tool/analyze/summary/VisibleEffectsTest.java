@@ -23,6 +23,16 @@ class VisibleEffectsTest {
             "set differs from plain in no metric, and no setting that was read back shows its difference.");
   }
 
+  /** A system property shows on the command line, whether it is read or not. */
+  @Test
+  void aSystemPropertyIsNotReadBack() {
+    assertThat(
+            warnings(
+                new Figures(2_000, 60, Map.of("jvm.flags", "-Xmx1g")),
+                new Figures(2_010, 61, Map.of("jvm.flags", "-Xmx1g -Dapp.virtual=true"))))
+        .hasSize(1);
+  }
+
   @Test
   void throughputThreadsAndReadSettingsShowIt() {
     assertThat(warnings(new Figures(2_000, 60), new Figures(3_000, 60))).isEmpty();

@@ -189,16 +189,13 @@ record FactorReader(Application application) {
 
   private static VariantChange variable(String name, String value) {
     return VariantChange.none(
-            VariantNames.sanitized(name + "-" + value),
-            "environment variable %s=%s".formatted(name, value))
+            VariantNames.ofWords(name, value), "environment variable %s=%s".formatted(name, value))
         .withVariable(name, value);
   }
 
   private static VariantChange argument(String name, String value) {
     String argument = name + "=" + value;
-    return VariantChange.none(
-            VariantNames.sanitized(name.replaceFirst("^-+", "") + "-" + value),
-            "argument " + argument)
+    return VariantChange.none(VariantNames.ofWords(name, value), "argument " + argument)
         .withArguments(List.of(argument));
   }
 

@@ -87,7 +87,8 @@ class VariationsTest {
         .isEqualTo(Map.of("WORKERS", "4"));
     assertThat(names(vary(PYTHON, "env:WORKERS=1,4"))).containsExactly("workers-1", "workers-4");
     assertThat(vary(PYTHON, "arg:--workers=1,4").get(1).arguments()).containsExactly("--workers=4");
-    assertThat(names(vary(PYTHON, "arg:--workers=1,4"))).containsExactly("workers-1", "workers-4");
+    assertThat(names(vary(PYTHON, "arg:--http-max-workers=1,4")))
+        .containsExactly("max-workers-1", "max-workers-4");
   }
 
   @Test
