@@ -67,7 +67,7 @@ record Cost(Interval cpu, Interval median) {
     double used = cpuSeconds(server.pid()) - before;
     return new Figures(
         used / result.path("requests").path("results").path("ok").asDouble(),
-        result.path("times").path("latencyMillis").path("p50").asDouble());
+        result.path("times").path("latencyMillis").path("p50").path("millis").asDouble());
   }
 
   /** Returns the CPU time of a process: user and kernel, in ticks of a hundredth of a second. */

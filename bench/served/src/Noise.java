@@ -66,7 +66,10 @@ final class Noise {
       double full = server.fullThroughput(SECONDS);
       JsonNode latency =
           Served.json(server.startLoad(HALF, SECONDS)).path("times").path("latencyMillis");
-      return new Figures(full, latency.path("p50").asDouble(), latency.path("p99").asDouble());
+      return new Figures(
+          full,
+          latency.path("p50").path("millis").asDouble(),
+          latency.path("p99").path("millis").asDouble());
     } finally {
       if (burner != null) {
         burner.destroy();
