@@ -28,10 +28,24 @@ public final class TakenCpu {
     return onTheirs.isPresent() ? onTheirs : Reading.value(readings, Metric.FOREIGN_CPU);
   }
 
-  /** Returns true if other processes disturbed the generator, or may have. */
-  public static boolean disturbsGenerator(Map<Metric, Reading> readings) {
+  /**
+   * Returns true if other processes disturbed the generator of a closed load, or may have. One with
+   * a raised priority is not disturbed while it has CPU to spare: a process that used up to half of
+   * its CPU moved no figure of a server, but p50 and p99 of one without it.
+   *
+   * @param prioritizedCpus the generator's CPUs, if all its processes have a raised priority; else
+   *     0
+   */
+  public static boolean disturbsGenerator(Map<Metric, Reading> readings, int prioritizedCpus) {
     OptionalDouble known = Reading.value(readings, Metric.FOREIGN_CPU_GENERATOR);
-    return (known.isPresent() ? known : byOthers(readings)).orElse(0) > OTHERS_CORES;
+    OptionalDouble own = Reading.value(readings, Metric.GENERATOR_CPU);
+    double others = (known.isPresent() ? known : byOthers(readings)).orElse(0);
+    boolean hasCpuToSpare =
+        prioritizedCpus > 0
+            && known.isPresent()
+            && own.isPresent()
+            && !GeneratorLimit.isReached(own.getAsDouble() + others, prioritizedCpus);
+    return others > OTHERS_CORES && !hasCpuToSpare;
   }
 
   /**

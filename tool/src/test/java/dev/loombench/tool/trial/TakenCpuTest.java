@@ -35,11 +35,24 @@ class TakenCpuTest {
 
   @Test
   void aGeneratorOnUnknownCpusMayBeDisturbed() {
-    assertThat(TakenCpu.disturbsGenerator(readings(Map.of(Metric.FOREIGN_CPU, 0.5)))).isTrue();
+    assertThat(TakenCpu.disturbsGenerator(readings(Map.of(Metric.FOREIGN_CPU, 0.5)), 1)).isTrue();
     assertThat(
             TakenCpu.disturbsGenerator(
-                readings(Map.of(Metric.FOREIGN_CPU, 0.5, Metric.FOREIGN_CPU_GENERATOR, 0.1))))
+                readings(Map.of(Metric.FOREIGN_CPU, 0.5, Metric.FOREIGN_CPU_GENERATOR, 0.1)), 0))
         .isFalse();
+  }
+
+  /** Together they may use 0.8 of its CPU. */
+  @Test
+  void aGeneratorWithPriorityAndCpuToSpareIsNotDisturbed() {
+    Map<Metric, Reading> some =
+        readings(Map.of(Metric.FOREIGN_CPU_GENERATOR, 0.4, Metric.GENERATOR_CPU, 0.35));
+    Map<Metric, Reading> much =
+        readings(Map.of(Metric.FOREIGN_CPU_GENERATOR, 0.4, Metric.GENERATOR_CPU, 0.45));
+
+    assertThat(TakenCpu.disturbsGenerator(some, 1)).isFalse();
+    assertThat(TakenCpu.disturbsGenerator(some, 0)).as("without priority").isTrue();
+    assertThat(TakenCpu.disturbsGenerator(much, 1)).isTrue();
   }
 
   @Test

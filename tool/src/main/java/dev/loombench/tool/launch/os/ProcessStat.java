@@ -18,7 +18,8 @@ public record ProcessStat(
     long group,
     long userTicks,
     long systemTicks,
-    long childTicks) {
+    long childTicks,
+    int niceness) {
 
   /** Ticks per second: fixed at 100 by the kernel's interface on all current architectures. */
   public static final long TICKS_PER_SECOND = 100;
@@ -30,6 +31,7 @@ public record ProcessStat(
   private static final int SYSTEM_TICKS = 12;
   private static final int CHILD_USER_TICKS = 13;
   private static final int CHILD_SYSTEM_TICKS = 14;
+  private static final int NICENESS = 16;
 
   /** Reads the current values; fails if the process ended. */
   public static ProcessStat read(long pid) throws IOException {
@@ -47,7 +49,8 @@ public record ProcessStat(
         Long.parseLong(fields[GROUP]),
         Long.parseLong(fields[USER_TICKS]),
         Long.parseLong(fields[SYSTEM_TICKS]),
-        Long.parseLong(fields[CHILD_USER_TICKS]) + Long.parseLong(fields[CHILD_SYSTEM_TICKS]));
+        Long.parseLong(fields[CHILD_USER_TICKS]) + Long.parseLong(fields[CHILD_SYSTEM_TICKS]),
+        Integer.parseInt(fields[NICENESS]));
   }
 
   /** Returns user plus system CPU time, in ticks. Differences are accurate to two ticks. */

@@ -158,6 +158,7 @@ record TrialJudge(
         new TrialValidity.Conditions(
             cpusGranted,
             resources.eventLoops(),
+            resources.isPrioritized() ? resources.eventLoops() : 0,
             protocol.equivalenceMargin(),
             protocol.warmUp().servers(),
             p99Decides,

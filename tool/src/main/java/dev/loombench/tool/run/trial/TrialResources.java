@@ -1,8 +1,10 @@
 package dev.loombench.tool.run.trial;
 
+import dev.loombench.tool.launch.os.ProcessStat;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.study.Protocol;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,6 +34,21 @@ record TrialResources(
     } catch (RuntimeException e) {
       services.close();
       throw e;
+    }
+  }
+
+  /** Returns whether all processes of the generator are on this host with a raised priority. */
+  boolean isPrioritized() {
+    return engine.isHere()
+        && !engine.pids().isEmpty()
+        && engine.pids().stream().allMatch(TrialResources::isPrioritized);
+  }
+
+  private static boolean isPrioritized(long pid) {
+    try {
+      return ProcessStat.read(pid).niceness() < 0;
+    } catch (IOException ended) {
+      return false;
     }
   }
 

@@ -45,6 +45,8 @@ public final class TrialValidity {
    * Conditions of a trial that its limits depend on.
    *
    * @param serverCpus the server's CPUs, or its quota if that is less
+   * @param prioritizedCpus the generator's CPUs, if all its processes have a raised priority; else
+   *     0
    * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
    * @param servers state of the server at the start of the window; a cold one compiles
    * @param p99Decides true if p99 is the deciding figure of an open load
@@ -54,6 +56,7 @@ public final class TrialValidity {
   record Conditions(
       double serverCpus,
       int generatorCpus,
+      int prioritizedCpus,
       double equivalenceMargin,
       MeasuredServers servers,
       boolean p99Decides,
@@ -122,7 +125,9 @@ public final class TrialValidity {
     return Stream.of(
             compilation(load, measurement, conditions),
             isTolerated ? Optional.<Violation>empty() : steal("", measurement.readings()),
-            isTolerated && !TakenCpu.disturbsGenerator(measurement.readings())
+            isTolerated
+                    && !TakenCpu.disturbsGenerator(
+                        measurement.readings(), conditions.prioritizedCpus())
                 ? Optional.<Violation>empty()
                 : foreignCpu("", measurement.readings(), TakenCpu.OTHERS_CORES),
             load instanceof ClosedModel

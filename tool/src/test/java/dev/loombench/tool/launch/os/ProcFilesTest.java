@@ -12,10 +12,10 @@ class ProcFilesTest {
   void aProcessNamedWithSpacesAndParenthesesIsRead() {
     ProcessStat stat =
         ProcessStat.parse(
-            "4711 (my (odd) na) me) S 1 4700 4700 0 -1 4194304 16733 0 4 0 65 13 7 8 20 0 13 0"
+            "4711 (my (odd) na) me) S 1 4700 4700 0 -1 4194304 16733 0 4 0 65 13 7 8 10 -10 13 0"
                 + " 148377 8747917312 23578 18446744073709551615\n");
 
-    assertThat(stat).isEqualTo(new ProcessStat("my (odd) na) me", 'S', 1, 4700, 65, 13, 15));
+    assertThat(stat).isEqualTo(new ProcessStat("my (odd) na) me", 'S', 1, 4700, 65, 13, 15, -10));
     assertThat(stat.cpuTicks()).isEqualTo(78);
     assertThat(stat.cpuSeconds()).isEqualTo(0.78);
     assertThat(stat.userSeconds()).isEqualTo(0.65);

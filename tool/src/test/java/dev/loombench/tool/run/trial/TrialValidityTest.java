@@ -80,7 +80,7 @@ class TrialValidityTest {
   void aColdServerMayCompile() {
     var cold =
         new TrialValidity.Conditions(
-            1, 2, 0.05, MeasuredServers.COLD, false, true, _ -> "the generator");
+            1, 2, 0, 0.05, MeasuredServers.COLD, false, true, _ -> "the generator");
     Map<Metric, Reading> compiling =
         Map.of(Metric.COMPILER_SHARE, measured(60), Metric.SERVER_CPU, measured(1));
     assertThat(judge(CLOSED, compiling, cold)).isEqualTo(new Outcome.Completed());
@@ -193,7 +193,7 @@ class TrialValidityTest {
 
     var byP99 =
         new TrialValidity.Conditions(
-            1, 2, 0.05, MeasuredServers.WARM, true, true, _ -> "the generator");
+            1, 2, 0, 0.05, MeasuredServers.WARM, true, true, _ -> "the generator");
     assertThat(judge(OPEN, late, byP99).reasonText())
         .startsWith("the generator sent late, which raised the latency by 37.0 % (limit 2.5 %");
   }
@@ -309,6 +309,7 @@ class TrialValidityTest {
     return new TrialValidity.Conditions(
         serverCpus,
         generatorCpus,
+        0,
         equivalenceMargin,
         MeasuredServers.WARM,
         false,
