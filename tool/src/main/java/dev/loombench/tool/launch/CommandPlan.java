@@ -141,7 +141,7 @@ final class CommandPlan {
                   program,
                   program.contains("/")
                       ? "looked for " + directory.resolve(program).normalize()
-                      : "looked along PATH, " + path.folders()));
+                      : "looked along PATH, " + path.text()));
     }
   }
 

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class ReadyProbeTest {
 
+  private static final byte[] LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+
   @Test
   void aServerThatListensOnIpv6AloneIsFoundThere() throws IOException {
     HttpServer server = onIpv6();
@@ -37,7 +39,7 @@ class ReadyProbeTest {
 
   private static HttpServer onIpv6() throws IOException {
     try {
-      return HttpServer.create(new InetSocketAddress(InetAddress.getByName("::1"), 0), 0);
+      return HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), 0), 0);
     } catch (SocketException withoutIpv6) {
       return abort("this host has no IPv6: " + withoutIpv6.getMessage());
     }

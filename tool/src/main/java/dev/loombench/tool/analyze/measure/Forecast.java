@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.measure;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.ClosedModel;
+import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
@@ -82,10 +83,18 @@ public record Forecast(PointId point, VariantId variant, double perSecond, Limit
         : Optional.empty();
   }
 
-  /** Returns the forecast beside the figures of other variants; those without are left out. */
+  /**
+   * Returns the forecast beside the figures of other variants; those without, and those with other
+   * CPUs or memory, are left out.
+   */
   public Held against(List<VariantId> others, Study study, Estimator estimator) {
+    Limits own = study.variant(variant).limits();
     return new Held(
-        this, others.stream().flatMap(other -> reached(other, study, estimator).stream()).toList());
+        this,
+        others.stream()
+            .filter(other -> study.variant(other).limits().equals(own))
+            .flatMap(other -> reached(other, study, estimator).stream())
+            .toList());
   }
 
   private Optional<Reached> reached(VariantId other, Study study, Estimator estimator) {

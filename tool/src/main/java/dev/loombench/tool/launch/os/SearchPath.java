@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Search path for programs, like {@code /usr/bin:/bin}. */
-public record SearchPath(String folders) {
+public record SearchPath(String text) {
 
   private static final String VARIABLE = "PATH";
 
@@ -22,21 +22,27 @@ public record SearchPath(String folders) {
         added.getOrDefault(VARIABLE, System.getenv().getOrDefault(VARIABLE, "/usr/bin:/bin")));
   }
 
-  /** Returns the programs of this name, the one that is started first. */
+  /** Returns the programs of this name, in order; an empty folder counts as none. */
   public Stream<Path> programs(String name) {
-    return programs(name, Path.of(""));
+    return executable(folders().filter(folder -> !folder.isEmpty()).map(Path::of), name);
   }
 
   /**
-   * Returns the programs of this name, the one that is started first.
+   * Returns the programs of this name, in order, as a process finds them.
    *
-   * @param directory where relative and empty folders start
+   * @param directory its working folder, where relative and empty folders start
    */
   public Stream<Path> programs(String name, Path directory) {
-    return folders.isEmpty()
-        ? Stream.empty()
-        : Stream.of(folders.split(File.pathSeparator, -1))
-            .map(folder -> directory.resolve(folder).resolve(name))
-            .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file));
+    return executable(folders().map(directory::resolve), name);
+  }
+
+  private Stream<String> folders() {
+    return text.isEmpty() ? Stream.empty() : Stream.of(text.split(File.pathSeparator, -1));
+  }
+
+  private static Stream<Path> executable(Stream<Path> folders, String name) {
+    return folders
+        .map(folder -> folder.resolve(name))
+        .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file));
   }
 }

@@ -61,7 +61,7 @@ public record StartLog(List<String> lines) {
               + "|Required environment variable ['\"]?(\\w+)");
   private static final Pattern FILE =
       Pattern.compile(
-          "/working-folder-\\d+/([^\\s'\"):;,]+)"
+          "/working-folder-\\d+/([^\\s'\"):;,]+).*?(?:not (?:found|exist|a valid)|[Nn]o such|missing)"
               + "|(?:FileNotFoundException|NoSuchFileException): (?!/)([^\\s'\"):;,]+)");
   private static final Pattern HEAP =
       Pattern.compile(
@@ -106,10 +106,10 @@ public record StartLog(List<String> lines) {
             () -> line(MAIN_CLASS, StartHint.MainClassMissing::new),
             () -> line(PORT_TAKEN, _ -> new StartHint.PortTaken(takenPort())),
             () -> find(SETTING).map(StartLog::matched).map(StartHint.SettingMissing::new),
-            () -> find(FILE).map(StartLog::matched).map(StartHint.FileMissing::new),
             () -> line(DATABASE, StartHint.DatabaseUnreachable::new),
             () -> line(HEAP, StartHint.HeapTooSmall::new),
             () -> line(ARGUMENTS, StartHint.ArgumentsMissing::new),
+            () -> find(FILE).map(StartLog::matched).map(StartHint.FileMissing::new),
             () -> line(SERVICE, StartHint.ServiceUnreachable::new),
             this::flagsOfEnvironment,
             () -> line(FLAG, StartHint.FlagRefused::new),
