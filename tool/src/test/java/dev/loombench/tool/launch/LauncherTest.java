@@ -102,12 +102,11 @@ class LauncherTest {
   }
 
   @Test
-  void anErrorWithALongStackTraceIsShownWithItsFirstLine() {
+  void anErrorWithALongStackTraceIsShownWithoutIt() {
     assertThatThrownBy(() -> launcher.launch(tiny.bundled(Map.of("mode", "breaks"), List.of())))
         .isInstanceOf(ServerFailure.Died.class)
-        .hasMessageContaining(
-            "Exception in thread \"main\" java.lang.LinkageError: record components not available")
-        .hasMessageContaining("TinyServer.main");
+        .hasMessageEndingWith(
+            "Exception in thread \"main\" java.lang.LinkageError: record components not available");
   }
 
   @Test
