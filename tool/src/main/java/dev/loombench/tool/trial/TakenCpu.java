@@ -30,8 +30,8 @@ public final class TakenCpu {
 
   /**
    * Returns true if other processes disturbed the generator of a closed load, or may have. One with
-   * a raised priority is not disturbed while it has CPU to spare: a process that used up to half of
-   * its CPU moved no figure of a server, but p50 and p99 of one without it.
+   * a raised priority is accepted while it has CPU to spare: beside a process that used up to half
+   * of its CPU, throughput and p50 had no trend; without the priority p50 rose by a fifth.
    *
    * @param prioritizedCpus the generator's CPUs, if all its processes have a raised priority; else
    *     0
