@@ -1,6 +1,7 @@
 package dev.loombench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loombench.e2e.LoombenchProcess.Ended;
 import dev.loombench.e2e.apps.GreedyApp;
@@ -50,15 +51,59 @@ class InspectTest {
 
       assertThat(ended.exitCode()).as(ended.standardError()).isZero();
       JsonNode json = JsonMapper.shared().readTree(ended.standardOutput());
-      assertThat(json.path("pid").asLong()).isEqualTo(app.pid());
+      assertThat(json.path("jvm").path("pid").asLong()).isEqualTo(app.pid());
       assertThat(json.path("limits").path(0).path("resource").asString()).isEqualTo("cpu");
       assertThat(json.path("limits").path(0).path("used").asDouble()).isPositive();
       assertThat(json.path("threads").toString()).contains("dev.loombench.e2e.apps.GreedyApp");
       assertThat(ended.standardError())
-          .contains("In it, this starts its attach listener", "Its first limit is the CPU");
+          .contains("In it, this starts its attach listener", "the CPU is full at");
       assertThat(client.send(request, BodyHandlers.ofString()).body()).isEqualTo("ok");
     } finally {
       app.destroyForcibly();
+    }
+  }
+
+  /** Files of such a process have other names here, as in a container. */
+  @Test
+  void aServerWithAPrivateFolderOfTemporaryFilesIsWatchedWithItsMBeans() throws Exception {
+    assumeTrue(System.getProperty("user.name").equals("root"), "a private folder needs root");
+    int port = Ports.free();
+    Process server =
+        new ProcessBuilder(
+                "unshare",
+                "--mount",
+                "sh",
+                "-c",
+                "mount -t tmpfs tmpfs /tmp && exec \"$0\" \"$@\"",
+                Studies.JAVA.toString(),
+                "-Xmx128m",
+                "-jar",
+                Project.root().resolve("servers/spring-mvc/target/spring-mvc.jar").toString(),
+                "--server.port=" + port,
+                "--server.tomcat.threads.max=37",
+                "--server.tomcat.mbeanregistry.enabled=true")
+            .inheritIO()
+            .start();
+    var address = URI.create("http://127.0.0.1:%d/delay?millis=20".formatted(port));
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      Ports.awaitListening(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LIMIT);
+      Thread user =
+          Thread.ofVirtual().start(() -> request(client, HttpRequest.newBuilder(address).build()));
+
+      Ended ended =
+          LoombenchProcess.run(
+              folder, LIMIT, "inspect", ":" + port, "--for", "10s", "--jmx", "--json");
+      user.interrupt();
+
+      assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+      JsonNode json = JsonMapper.shared().readTree(ended.standardOutput());
+      assertThat(json.path("missing")).as(ended.standardError()).isEmpty();
+      assertThat(json.path("limits").toString()).contains("-exec-#", "37.0", "read");
+      assertThat(json.path("request").path("millis").asDouble()).isGreaterThan(19);
+      assertThat(json.path("request").path("parts").toString()).contains("sleep");
+      assertThat(ended.standardError()).contains("try " + Project.root(), " --heap 128m");
+    } finally {
+      server.destroyForcibly();
     }
   }
 

@@ -107,6 +107,7 @@ class WallsTest {
               "os.KernelFile",
               "os.LogTail",
               "os.PageCache",
+              "os.ProcessRoot",
               "os.ShellWords",
               "os.SystemFiles",
               "os.Taskset"),
@@ -128,6 +129,7 @@ class WallsTest {
           entry(
               "record",
               "JdkCommand",
+              "SampleSeries",
               "SampleThread",
               "SpeedRecorder",
               "jfr.JfrRecorder",

@@ -72,6 +72,13 @@ final class InspectCommand implements Callable<Integer> {
   private URI metrics;
 
   @Option(
+      names = "--jmx",
+      description =
+          "Also read requests and pools of threads and connections from its MBeans, once a second."
+              + " This starts its local JMX agent, which stays.")
+  private boolean mbeans;
+
+  @Option(
       names = "--with-jfr",
       description = "Record although another flight recording runs; both get all events.")
   private boolean besideRecordings;
@@ -88,7 +95,8 @@ final class InspectCommand implements Callable<Integer> {
       throw Problem.usage("--threads: found %d; give 1 or more.".formatted(threads));
     }
     RunningJvm jvm = RunningJvm.find(target);
-    var inspector = new Inspector(jvm, length, Optional.ofNullable(metrics), besideRecordings);
+    var exposed = new Inspector.Exposed(Optional.ofNullable(metrics), mbeans);
+    var inspector = new Inspector(jvm, length, exposed, besideRecordings);
     spec.commandLine()
         .getErr()
         .printf(

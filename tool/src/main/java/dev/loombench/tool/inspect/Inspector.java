@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.inspect.WatchedJvm;
 import dev.loombench.tool.analyze.inspect.WatchedJvm.Missing;
 import dev.loombench.tool.analyze.inspect.WatchedJvm.Scraped;
 import dev.loombench.tool.launch.os.FileTrees;
+import dev.loombench.tool.launch.os.ProcessRoot;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.record.LiveListener;
@@ -40,17 +41,31 @@ import java.util.OptionalLong;
 /**
  * Watches a JVM that serves already, without touching its traffic.
  *
- * @param metrics URL of its Prometheus endpoint, which is scraped once a second
  * @param besideRecordings whether to record although another flight recording runs
  */
 public record Inspector(
-    RunningJvm jvm, Duration length, Optional<URI> metrics, boolean besideRecordings) {
+    RunningJvm jvm, Duration length, Exposed exposed, boolean besideRecordings) {
+
+  /**
+   * What the application exposes, read once a second.
+   *
+   * @param metrics URL of its Prometheus endpoint
+   * @param mbeans whether to read MBeans
+   */
+  public record Exposed(Optional<URI> metrics, boolean mbeans) {
+
+    /** Nothing. */
+    public static final Exposed NOTHING = new Exposed(Optional.empty(), false);
+  }
 
   /** Time until recorders run. */
   private static final Duration LEAD = Duration.ofSeconds(3);
 
   /** Time after which the JVM ends a recording that was not stopped. */
   private static final Duration RECORDING_GRACE = Duration.ofSeconds(30);
+
+  /** Folder of temporary files, also in containers. */
+  private static final Path TEMPORARY = Path.of("/tmp");
 
   private static final Duration LOOK = Duration.ofMillis(500);
 
@@ -75,8 +90,7 @@ public record Inspector(
   }
 
   private boolean mayHaveVirtualThreads() {
-    String[] numbers = jvm.identity().java().split("[.+-]", 2);
-    return numbers[0].matches("\\d+") && Integer.parseInt(numbers[0]) >= FIRST_WITH_VIRTUAL_THREADS;
+    return jvm.identity().release().orElse(0) >= FIRST_WITH_VIRTUAL_THREADS;
   }
 
   /** Returns what watching does in the process, for people. */
@@ -91,7 +105,10 @@ public record Inspector(
     if (mayHaveVirtualThreads()) {
       changes.add("dumps its virtual threads a few times");
     }
-    metrics.ifPresent(url -> changes.add("asks %s once a second".formatted(url)));
+    exposed.metrics().ifPresent(url -> changes.add("asks %s once a second".formatted(url)));
+    if (exposed.mbeans()) {
+      changes.add("starts its local JMX agent, which stays, and reads MBeans once a second");
+    }
     return changes;
   }
 
@@ -125,7 +142,7 @@ public record Inspector(
             new DatabaseSubject.None(),
             ProcessHandle.current().pid(),
             OptionalLong.empty(),
-            metrics.orElse(URI.create("http://127.0.0.1")));
+            exposed.metrics().orElse(URI.create("http://127.0.0.1")));
     Recorded outside = record(outside(), subjects);
     List<Recorder> inside = inside();
     inside.forEach(recorder -> recorder.attach(folder));
@@ -140,6 +157,21 @@ public record Inspector(
       var readings = new EnumMap<Metric, Reading>(Metric.class);
       recordings.forEach(recording -> readings.putAll(recording.within(window, 0)));
       return readings;
+    }
+
+    Map<Scraped, Double> scraped() {
+      var scraped = new EnumMap<Scraped, Double>(Scraped.class);
+      for (Recording recording : recordings) {
+        recording
+            .scrapedWithin(window)
+            .forEach(
+                (name, reading) -> {
+                  if (reading instanceof Reading.Measured(double value)) {
+                    scraped.put(Scraped.valueOf(name), value);
+                  }
+                });
+      }
+      return scraped;
     }
   }
 
@@ -162,9 +194,10 @@ public record Inspector(
 
   /** Returns a folder that the process may write to; of another user, if this one is root. */
   private Path folder() throws IOException {
-    Path folder = Files.createTempDirectory("loombench-inspect");
-    Optional<String> user =
-        ProcessHandle.of(jvm.identity().pid()).flatMap(process -> process.info().user());
+    long pid = jvm.identity().pid();
+    Path folder =
+        Files.createTempDirectory(ProcessRoot.outside(pid, TEMPORARY), "loombench-inspect");
+    Optional<String> user = ProcessHandle.of(pid).flatMap(process -> process.info().user());
     if (!user.equals(ProcessHandle.current().info().user())) {
       Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
     }
@@ -174,8 +207,20 @@ public record Inspector(
   private List<Recorder> outside() {
     var recorders = new ArrayList<Recorder>();
     recorders.add(new ProcRecorder());
-    metrics.ifPresent(
-        url -> recorders.add(new PrometheusRecorder(url.toString(), SERIES, LiveListener.NONE)));
+    recorders.addAll(ofExposed());
+    return recorders;
+  }
+
+  private List<Recorder> ofExposed() {
+    var recorders = new ArrayList<Recorder>();
+    exposed
+        .metrics()
+        .ifPresent(
+            url ->
+                recorders.add(new PrometheusRecorder(url.toString(), SERIES, LiveListener.NONE)));
+    if (exposed.mbeans()) {
+      recorders.add(new MBeanRecorder());
+    }
     return recorders;
   }
 
@@ -187,6 +232,7 @@ public record Inspector(
     if (mayHaveVirtualThreads()) {
       recorders.add(new VirtualStacksRecorder());
     }
+    recorders.addAll(ofExposed());
     return recorders;
   }
 
@@ -211,27 +257,17 @@ public record Inspector(
   private WatchedJvm watched(Recorded outside, Recorded inside) {
     var readings = new EnumMap<>(outside.readings());
     readings.putAll(inside.readings());
-    var scraped = new EnumMap<Scraped, Double>(Scraped.class);
-    for (Recording recording : outside.recordings()) {
-      recording
-          .scrapedWithin(outside.window())
-          .forEach(
-              (name, reading) -> {
-                if (reading instanceof Reading.Measured(double value)) {
-                  scraped.put(Scraped.valueOf(name), value);
-                }
-              });
-    }
     return new WatchedJvm(
         jvm.identity(),
         length,
         readings,
-        scraped,
+        outside.scraped(),
+        inside.scraped(),
         inside.recordings().stream()
             .flatMap(recording -> recording.threadsWithin(inside.window()).stream())
             .toList(),
         cpuError(outside.recordings(), outside.window()),
-        missing(readings));
+        missing(readings, outside));
   }
 
   /** Returns the error of the mean of the CPU over some seconds each. */
@@ -259,7 +295,7 @@ public record Inspector(
         : OptionalDouble.empty();
   }
 
-  private List<Missing> missing(Map<Metric, Reading> readings) {
+  private List<Missing> missing(Map<Metric, Reading> readings, Recorded outside) {
     var missing = new ArrayList<Missing>();
     if (!jvm.hasFlightRecorder()) {
       missing.add(new Missing.FlightRecorder());
@@ -268,9 +304,13 @@ public record Inspector(
     } else if (readings.get(Metric.GC_COUNT) instanceof Reading.Unavailable(String reason)) {
       missing.add(new Missing.Recorded(reason));
     }
-    if (metrics.isEmpty()) {
-      missing.add(new Missing.Prometheus());
+    if (exposed.equals(Exposed.NOTHING)) {
+      missing.add(new Missing.Requests());
     }
+    outside.recordings().stream()
+        .flatMap(
+            recording -> Optional.ofNullable(recording.facts().get(MBeanRecorder.FACT)).stream())
+        .forEach(reason -> missing.add(new Missing.MBeans(reason)));
     return missing;
   }
 }

@@ -9,8 +9,11 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.record.JdkCommand.CommandFailure;
 import dev.loombench.tool.record.proc.CpuQuota;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -54,7 +57,7 @@ public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlig
               .orElseThrow(
                   () ->
                       Problem.usage(
-                          "inspect: no process that this user may see listens on port %s."
+                          "inspect: no process that this user may see listens on port %s. For one in a container, give its PID."
                               .formatted(target.substring(1))));
       return of(withPid(all, listener.pid(), listener.toString()));
     }
@@ -115,6 +118,7 @@ public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlig
           new Identity(
               listed.pid(),
               listed.name(),
+              jar(listed.pid()),
               version.find() ? version.group(1) : "unknown",
               cpus(listed.pid()),
               heap.find() ? OptionalLong.of(Long.parseLong(heap.group(1))) : OptionalLong.empty()),
@@ -144,6 +148,23 @@ public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlig
         .filter(line -> !line.startsWith("\tat "))
         .reduce((_, last) -> last)
         .orElse(message);
+  }
+
+  /** Returns the jar that a process was started with; empty without one, or if it can't be read. */
+  private static Optional<Path> jar(long pid) {
+    Path process = Path.of("/proc", Long.toString(pid));
+    try {
+      List<String> words = List.of(Files.readString(process.resolve("cmdline")).split("\0"));
+      int flag = words.indexOf("-jar");
+      return flag < 0 || flag + 1 >= words.size()
+          ? Optional.empty()
+          : Optional.of(
+              Files.readSymbolicLink(process.resolve("cwd"))
+                  .resolve(words.get(flag + 1))
+                  .normalize());
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
   }
 
   private static double cpus(long pid) {

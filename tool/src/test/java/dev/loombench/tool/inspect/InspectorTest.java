@@ -11,7 +11,6 @@ import dev.loombench.tool.trial.Metric;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +29,7 @@ class InspectorTest {
       CompletableFuture<Void> load = contention(server);
       RunningJvm jvm = RunningJvm.find(Long.toString(pid(server)));
 
-      WatchedJvm watched = new Inspector(jvm, SOON, Optional.empty(), false).watch();
+      WatchedJvm watched = new Inspector(jvm, SOON, Inspector.Exposed.NOTHING, false).watch();
       load.cancel(true);
 
       assertThat(jvm.identity().name()).endsWith("ScriptedServer");
@@ -38,7 +37,7 @@ class InspectorTest {
       assertThat(watched.number(Metric.SERVER_CPU).orElseThrow()).isPositive();
       assertThat(watched.number(Metric.MONITOR_CONTENDED_TIME).orElseThrow()).isPositive();
       assertThat(watched.threads()).isNotEmpty();
-      assertThat(watched.missing()).containsExactly(new WatchedJvm.Missing.Prometheus());
+      assertThat(watched.missing()).containsExactly(new WatchedJvm.Missing.Requests());
       assertThat(recordings(server)).contains(NO_RECORDING);
     }
   }
@@ -50,9 +49,9 @@ class InspectorTest {
       RunningJvm jvm = RunningJvm.find("ScriptedServer");
 
       assertThat(jvm.isRecording()).isTrue();
-      assertThat(new Inspector(jvm, SOON, Optional.empty(), false).changes())
+      assertThat(new Inspector(jvm, SOON, Inspector.Exposed.NOTHING, false).changes())
           .noneMatch(change -> change.contains("JFR"));
-      assertThat(new Inspector(jvm, SOON, Optional.empty(), true).changes())
+      assertThat(new Inspector(jvm, SOON, Inspector.Exposed.NOTHING, true).changes())
           .anyMatch(change -> change.contains("JFR"));
       assertThat(recordings(server)).contains("mine");
       new JdkCommand(pid(server)).run(List.of("JFR.stop", "name=mine"));
@@ -67,7 +66,7 @@ class InspectorTest {
       CompletableFuture.delayedExecutor(5, java.util.concurrent.TimeUnit.SECONDS)
           .execute(server::close);
 
-      assertThatThrownBy(() -> new Inspector(jvm, SOON, Optional.empty(), false).watch())
+      assertThatThrownBy(() -> new Inspector(jvm, SOON, Inspector.Exposed.NOTHING, false).watch())
           .isInstanceOf(Problem.class)
           .hasMessage("inspect: process %d ended while it was watched.".formatted(pid));
     }

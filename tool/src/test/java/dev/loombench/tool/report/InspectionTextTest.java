@@ -11,6 +11,7 @@ import dev.loombench.tool.trial.threads.Occupancy;
 import dev.loombench.tool.trial.threads.ThreadPlace;
 import dev.loombench.tool.trial.threads.ThreadRole;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,7 @@ class InspectionTextTest {
             20,
             20,
             8.1,
+            OptionalInt.of(14),
             0,
             OptionalDouble.of(0.3),
             Map.of(ThreadPlace.SOCKET, 5.1, ThreadPlace.LOCK, 2.0, ThreadPlace.RUNNING, 1.0),
@@ -53,7 +55,13 @@ class InspectionTextTest {
                     "org.example.Rates.refresh",
                     2.0)));
     return new WatchedJvm(
-        new WatchedJvm.Identity(4711, "shop.jar", "21.0.8", 2, OptionalLong.of(512L << 20)),
+        new WatchedJvm.Identity(
+            4711,
+            "shop.jar",
+            Optional.of(Path.of("/srv/shop.jar")),
+            "21.0.8",
+            2,
+            OptionalLong.of(512L << 20)),
         Duration.ofSeconds(60),
         Map.of(
             Metric.SERVER_CPU,
@@ -63,8 +71,9 @@ class InspectionTextTest {
             Metric.LIVE_SET,
             new Reading.Measured(400)),
         Map.of(Scraped.REQUESTS, 212.0, Scraped.IN_FLIGHT, 8.1),
+        Map.of(Scraped.REQUESTS, 208.0, Scraped.IN_FLIGHT, 8.3),
         List.of(requests),
         OptionalDouble.of(0.03),
-        List.of(new WatchedJvm.Missing.Prometheus()));
+        List.of(new WatchedJvm.Missing.MBeans("Connection refused")));
   }
 }

@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  * Limits of a watched JVM in the order in which growing load meets them, and what another thread
  * model would change.
  */
-public record Growth(List<GrowthLimit> limits, ModelChange change) {
+public record Growth(
+    List<GrowthLimit> limits, ModelChange change, Optional<RequestTime> requestTime) {
 
   /** Fewest threads that wait for a pooled connection, on average, of a pool that is full. */
   private static final double WAITING = 0.1;
@@ -65,7 +66,7 @@ public record Growth(List<GrowthLimit> limits, ModelChange change) {
    */
   public static Growth of(WatchedJvm jvm, OptionalInt mostThreads) {
     if (jvm.isIdle()) {
-      return new Growth(List.of(), new ModelChange.Idle());
+      return new Growth(List.of(), new ModelChange.Idle(), Optional.empty());
     }
     Optional<GrowthLimit> pool =
         jvm.busy(ThreadRole.POOL)
@@ -76,13 +77,11 @@ public record Growth(List<GrowthLimit> limits, ModelChange change) {
             .flatMap(Optional::stream)
             .sorted(Comparator.comparingDouble(limit -> limit.multiple().estimate()))
             .toList();
-    return new Growth(limits, change(jvm, limits, pool));
+    return new Growth(limits, change(jvm, limits, pool), RequestTime.of(jvm));
   }
 
-  /** Compilation does not grow with the load. */
   private static Optional<GrowthLimit> cpu(WatchedJvm jvm) {
-    double compiling = jvm.number(Metric.COMPILER_SHARE).orElse(0) / 100;
-    double used = (1 - compiling) * jvm.number(Metric.SERVER_CPU).orElse(0);
+    double used = jvm.cpuWithoutCompiler();
     double cpus = jvm.identity().cpus();
     return used > 0
         ? Optional.of(
@@ -108,9 +107,14 @@ public record Growth(List<GrowthLimit> limits, ModelChange change) {
                     size.threads(),
                     Multiple.of(
                         group.meanBusy(),
-                        ERRORS * Math.sqrt(group.meanBusy() / group.dumps()),
+                        dumpError(group.meanBusy(), group.dumps()),
                         size.threads()),
                     size.origin()));
+  }
+
+  /** Returns the half width of the 95 % interval of a mean number of threads over dumps. */
+  static double dumpError(double mean, int dumps) {
+    return ERRORS * Math.sqrt(mean / dumps);
   }
 
   private record Size(double threads, Origin origin) {}
@@ -118,30 +122,33 @@ public record Growth(List<GrowthLimit> limits, ModelChange change) {
   /** Returns the size of a pool of request threads; empty if the group is another one. */
   private static Optional<Size> size(Occupancy group, WatchedJvm jvm, OptionalInt mostThreads) {
     Optional<RequestPool> known = RequestPool.of(group.group());
-    boolean isFull = group.fewest() == group.most() && group.most() > 1 && group.isFull();
-    if (known.isEmpty() && !isFull) {
-      return Optional.empty();
-    }
-    if (known.isPresent() && mostThreads.isPresent()) {
+    boolean handlesRequests = jvm.requestPools().anyMatch(group::equals);
+    boolean hasNotGrown = group.fewest() == group.most() && group.most() > 1;
+    OptionalDouble read = jvm.scraped(Scraped.MOST_THREADS);
+    if (handlesRequests && mostThreads.isPresent()) {
       return Optional.of(new Size(mostThreads.getAsInt(), Origin.GIVEN));
     }
-    OptionalDouble read = jvm.scraped(Scraped.MOST_THREADS);
     if (known.isPresent() && read.isPresent()) {
       return Optional.of(new Size(read.getAsDouble(), Origin.READ));
     }
-    if (isFull) {
+    if (hasNotGrown && group.isFull()) {
       return Optional.of(new Size(group.most(), Origin.SEEN));
     }
-    double byDefault = known.orElseThrow().defaultThreads(jvm.identity().cpus());
-    return Optional.of(new Size(Math.max(byDefault, group.most()), Origin.DEFAULT));
+    if (known.isPresent()) {
+      double byDefault = known.get().defaultThreads(jvm.identity().cpus());
+      return Optional.of(new Size(Math.max(byDefault, group.most()), Origin.DEFAULT));
+    }
+    return handlesRequests && hasNotGrown
+        ? Optional.of(new Size(group.most(), Origin.NOT_GROWN))
+        : Optional.empty();
   }
 
   private static Optional<GrowthLimit> connections(WatchedJvm jvm) {
-    OptionalDouble active = jvm.number(Metric.POOL_ACTIVE_MEAN);
+    OptionalDouble active = either(jvm.number(Metric.POOL_ACTIVE_MEAN), jvm, Scraped.CONNECTIONS);
     OptionalDouble most = jvm.scraped(Scraped.MOST_CONNECTIONS);
     double waiting =
         Math.max(
-            jvm.number(Metric.POOL_PENDING_MEAN).orElse(0),
+            either(jvm.number(Metric.POOL_PENDING_MEAN), jvm, Scraped.WAITING).orElse(0),
             jvm.threads().stream().mapToDouble(group -> group.at(ThreadPlace.CONNECTION)).sum());
     if (waiting >= WAITING) {
       double size = most.orElse(active.orElse(1));
@@ -169,14 +176,18 @@ public record Growth(List<GrowthLimit> limits, ModelChange change) {
         : Optional.empty();
   }
 
+  private static OptionalDouble either(OptionalDouble one, WatchedJvm jvm, Scraped other) {
+    return one.isPresent() ? one : jvm.scraped(other);
+  }
+
   private static ModelChange change(
       WatchedJvm jvm, List<GrowthLimit> limits, Optional<GrowthLimit> pool) {
-    double virtual = busy(jvm, ThreadRole.VIRTUAL);
+    double virtual = jvm.meanBusy(ThreadRole.VIRTUAL);
     if (virtual > pool.map(GrowthLimit::used).orElse(0.0)) {
       return new ModelChange.AlreadyVirtual();
     }
     if (pool.isEmpty()) {
-      return busy(jvm, ThreadRole.EVENT_LOOP) > 0
+      return jvm.meanBusy(ThreadRole.EVENT_LOOP) > 0
           ? new ModelChange.AlreadyEventLoops()
           : new ModelChange.NoRequestThreads();
     }
@@ -189,9 +200,5 @@ public record Growth(List<GrowthLimit> limits, ModelChange change) {
     return first.resource() == Resource.THREADS && gains
         ? new ModelChange.Gain(pool.get(), next)
         : new ModelChange.None(next.orElse(first), pool.get());
-  }
-
-  private static double busy(WatchedJvm jvm, ThreadRole role) {
-    return jvm.busy(role).mapToDouble(Occupancy::meanBusy).sum();
   }
 }

@@ -33,7 +33,9 @@ public record GrowthLimit(
     /** Default of the software that has threads of this name. */
     DEFAULT,
     /** Given by the user. */
-    GIVEN
+    GIVEN,
+    /** Number of its threads, which stayed the same; the pool may grow. */
+    NOT_GROWN
   }
 
   /** Multiple of the load now at which the resource is full, with its 95 % interval. */

@@ -50,6 +50,7 @@ public final class Occupancies {
         groups.size() < trials ? 0 : groups.stream().mapToInt(Occupancy::fewest).min().orElse(0),
         groups.stream().mapToInt(Occupancy::most).max().orElse(0),
         mean(groups, trials, Occupancy::meanBusy),
+        groups.stream().flatMapToInt(group -> group.mostBusy().stream()).max(),
         mean(groups, trials, Occupancy::allBusyShare),
         cpu(groups, trials),
         places(groups, trials),

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.jfr;
 
+import dev.loombench.tool.launch.os.ProcessRoot;
 import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.record.JdkCommand.CommandFailure;
 import dev.loombench.tool.record.Recorder;
@@ -169,13 +170,17 @@ public final class JfrRecorder implements Recorder {
     }
     var start =
         new ArrayList<>(
-            List.of("JFR.start", NAME, "settings=\"%s\"".formatted(files.settings()), "maxsize=0"));
+            List.of(
+                "JFR.start",
+                NAME,
+                "settings=\"%s\"".formatted(ProcessRoot.inside(files.settings())),
+                "maxsize=0"));
     longest.ifPresent(
         time ->
             start.addAll(
                 List.of(
                     "duration=%ds".formatted(time.toSeconds()),
-                    "filename=\"%s\"".formatted(files.whole()))));
+                    "filename=\"%s\"".formatted(ProcessRoot.inside(files.whole())))));
     jvm.expect("Started recording", start);
   }
 
@@ -209,7 +214,10 @@ public final class JfrRecorder implements Recorder {
                 () ->
                     jvm.expect(
                         "Stopped recording",
-                        List.of("JFR.stop", NAME, "filename=\"%s\"".formatted(files.whole())))));
+                        List.of(
+                            "JFR.stop",
+                            NAME,
+                            "filename=\"%s\"".formatted(ProcessRoot.inside(files.whole()))))));
     try {
       Recording recording = read();
       files.deleteRepository();

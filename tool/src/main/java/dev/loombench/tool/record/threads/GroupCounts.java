@@ -90,6 +90,7 @@ record GroupCounts(List<InDump> counts, int dumps, double seconds) {
         counts.size() < dumps ? 0 : threads.getMin(),
         threads.getMax(),
         counts.stream().mapToInt(InDump::busy).sum() / (double) dumps,
+        counts.stream().mapToInt(InDump::busy).max(),
         (double) allBusy / dumps,
         cpu(),
         places(),

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.threads;
 
+import dev.loombench.tool.launch.os.ProcessRoot;
 import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.record.JdkCommand.CommandFailure;
 import dev.loombench.tool.record.Recorder;
@@ -189,7 +190,12 @@ public final class VirtualStacksRecorder implements Recorder {
     Files.createDirectories(folder);
     try {
       new JdkCommand(Path.of(System.getProperty("java.home")), server.orElseThrow(), LIMIT)
-          .run(List.of("Thread.dump_to_file", "-overwrite", "-format=json", "\"" + dump + "\""));
+          .run(
+              List.of(
+                  "Thread.dump_to_file",
+                  "-overwrite",
+                  "-format=json",
+                  "\"" + ProcessRoot.inside(dump) + "\""));
     } catch (CommandFailure failure) {
       trouble = Optional.of("the server did not dump its virtual threads: " + failure.getMessage());
       return false;

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** Utilization of a group of threads at a point, by thread dumps. */
 record ThreadsJson(
@@ -37,7 +38,12 @@ record ThreadsJson(
           group.group(),
           group.role(),
           group.dumps(),
-          new Means(group.meanThreads(), group.meanBusy(), group.allBusyShare(), group.cpu()),
+          new Means(
+              group.meanThreads(),
+              group.meanBusy(),
+              group.mostBusy(),
+              group.allBusyShare(),
+              group.cpu()),
           activities,
           group.spots().stream()
               .map(
@@ -52,6 +58,8 @@ record ThreadsJson(
       @JsonPropertyDescription("Mean number of threads over the dumps.") double threads,
       @JsonPropertyDescription("Mean number that waited neither for work nor for events.")
           double busy,
+      @JsonPropertyDescription("Highest number of busy threads in a dump; null if unknown.")
+          OptionalInt mostBusy,
       @JsonPropertyDescription("Share of the dumps in which all were busy.") double allBusyShare,
       @JsonPropertyDescription("CPU time in cores; null if the dumps do not contain it.")
           OptionalDouble cpu) {}

@@ -23,6 +23,7 @@ public record InspectionText(TextPage page) {
       page.table(limits(growth.limits()));
     }
     list("Now: ", sentences.now());
+    list("A request: ", sentences.request());
     list("Threads: ", sentences.threads());
     sentences.risks().forEach(risk -> page.text("! ", risk, TextStyle.WARNING));
     list("Not seen: ", sentences.missing());

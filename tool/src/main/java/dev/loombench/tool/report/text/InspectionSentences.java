@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.inspect.Growth.ModelChange;
 import dev.loombench.tool.analyze.inspect.GrowthLimit;
 import dev.loombench.tool.analyze.inspect.GrowthLimit.Multiple;
 import dev.loombench.tool.analyze.inspect.GrowthLimit.Resource;
+import dev.loombench.tool.analyze.inspect.RequestTime;
 import dev.loombench.tool.analyze.inspect.WatchedJvm;
 import dev.loombench.tool.analyze.inspect.WatchedJvm.Missing;
 import dev.loombench.tool.analyze.inspect.WatchedJvm.Scraped;
@@ -15,6 +16,7 @@ import dev.loombench.tool.trial.threads.Occupancy;
 import dev.loombench.tool.trial.threads.Occupancy.Spot;
 import dev.loombench.tool.trial.threads.ThreadPlace;
 import dev.loombench.tool.trial.threads.ThreadRole;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -62,8 +64,9 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
       case Missing.OwnRecording() ->
           "threads, locks and heap: another flight recording runs; --with-jfr records beside it";
       case Missing.Recorded(String reason) -> "threads, locks and heap: " + reason;
-      case Missing.Prometheus() ->
-          "requests a second and connection pools: --prometheus URL reads them, like http://127.0.0.1:8080/actuator/prometheus";
+      case Missing.Requests() ->
+          "requests a second and connection pools: --prometheus URL reads them, like http://127.0.0.1:8080/actuator/prometheus, or --jmx from MBeans";
+      case Missing.MBeans(String reason) -> "MBeans: " + reason;
     };
   }
 
@@ -74,7 +77,7 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
           "It had no load, so nothing can be said about its limits. Watch it while it serves.";
       case ModelChange.NoRequestThreads() ->
           firstLimit()
-              + " Which threads handle requests is not known, so thread models cannot be judged.";
+              + " Which threads handle requests is not known, so they may be full before, and thread models cannot be judged.";
       case ModelChange.AlreadyVirtual() ->
           firstLimit() + " Virtual threads handle the requests already.";
       case ModelChange.AlreadyEventLoops() ->
@@ -116,7 +119,7 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
 
   public static String interval(Multiple multiple) {
     return multiple.low() == multiple.high()
-        ? "now"
+        ? multiple.estimate() > 1 ? "unknown" : "now"
         : Double.isInfinite(multiple.high())
             ? "more than " + Numbers.number(multiple.low())
             : "%s to %s".formatted(Numbers.number(multiple.low()), Numbers.number(multiple.high()));
@@ -136,6 +139,7 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
           case SEEN ->
               limit.resource() == Resource.CONNECTIONS ? " (threads wait for one)" : " (all busy)";
           case DEFAULT -> " (the default size; --threads gives another)";
+          case NOT_GROWN -> " (all that it had; --threads gives another size)";
         };
     return "%s of %s %s%s"
         .formatted(Numbers.number(limit.used()), Numbers.trimmed(limit.available()), unit, origin);
@@ -170,6 +174,31 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
                             parts())));
     heap().ifPresent(now::add);
     return now;
+  }
+
+  /** Returns the parts of a request's time, longest first; empty if it is not known. */
+  public List<String> request() {
+    return growth.requestTime().map(InspectionSentences::request).orElse(List.of());
+  }
+
+  private static List<String> request(RequestTime time) {
+    var lines = new ArrayList<String>();
+    lines.add(
+        "%s ms, with %s ms of CPU"
+            .formatted(Numbers.number(time.millis()), Numbers.number(time.cpuMillis())));
+    time.parts().entrySet().stream()
+        .filter(part -> part.getValue().millis() >= SMALLEST_SHARE * time.millis())
+        .sorted(Comparator.comparingDouble(part -> -part.getValue().millis()))
+        .map(
+            part ->
+                "%s ± %s ms %s"
+                    .formatted(
+                        Numbers.number(part.getValue().millis()),
+                        Numbers.number(part.getValue().error()),
+                        part.getKey().words()))
+        .forEach(lines::add);
+    lines.add("%s ms that no thread shows".formatted(Numbers.number(time.restMillis())));
+    return lines;
   }
 
   private String parts() {
@@ -222,11 +251,14 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
                             Numbers.percent(entry.getValue() / group.meanBusy()),
                             entry.getKey().words()))
             .toList();
-    return "%s: %s of %s busy, %s"
+    return "%s: %s of %s busy%s, %s"
         .formatted(
             group.role() == ThreadRole.VIRTUAL ? "virtual threads" : group.group(),
             Numbers.count(group.meanBusy()),
             Numbers.count(group.meanThreads()),
+            group.mostBusy().isPresent()
+                ? " (at most %d)".formatted(group.mostBusy().getAsInt())
+                : "",
             Lists.list(places));
   }
 
@@ -293,8 +325,15 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
   public String nextStep() {
     return growth.change() instanceof ModelChange.Idle
         ? "Repeat this under load."
-        : "Measure it: ./loombench try %s --access-log FILE, with requests of this hour."
+        : "Measure it: ./loombench try %s%s%s --access-log FILE, with requests of this hour."
             .formatted(
-                jvm.identity().name().endsWith(".jar") ? jvm.identity().name() : "APPLICATION");
+                jvm.identity().jar().map(Path::toString).orElse("APPLICATION"),
+                jvm.identity().release().isPresent()
+                    ? " --jdk " + jvm.identity().release().getAsInt()
+                    : "",
+                jvm.identity().maxHeapBytes().isPresent()
+                    ? " --heap %dm"
+                        .formatted((long) (jvm.identity().maxHeapBytes().getAsLong() / MEBI))
+                    : "");
   }
 }

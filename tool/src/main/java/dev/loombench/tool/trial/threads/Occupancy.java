@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * Utilization of one group of threads in a window, by thread dumps.
  *
  * @param group name, each run of digits as {@code #}, like {@code http-nio-#-exec-#}
  * @param meanBusy mean number of threads that were neither idle nor polling
+ * @param mostBusy highest number of busy threads in a dump; empty in earlier runs
  * @param allBusyShare share of the dumps in which all of them were busy
  * @param cpu CPU they used, in cores; empty if the dumps do not contain it
  * @param places mean number of threads in each state; states without threads are absent
@@ -24,6 +26,7 @@ public record Occupancy(
     int fewest,
     int most,
     double meanBusy,
+    OptionalInt mostBusy,
     double allBusyShare,
     OptionalDouble cpu,
     Map<ThreadPlace, Double> places,

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class DiagnosisSentencesTest {
@@ -71,6 +72,7 @@ class DiagnosisSentencesTest {
             50,
             50,
             40,
+            OptionalInt.empty(),
             0,
             OptionalDouble.of(0.9),
             Map.of(MONITOR, 38.0, RUNNING, 2.0, IDLE, 10.0),

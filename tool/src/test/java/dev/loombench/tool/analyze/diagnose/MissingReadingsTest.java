@@ -155,6 +155,7 @@ class MissingReadingsTest {
         group.fewest(),
         group.most(),
         group.meanBusy(),
+        OptionalInt.empty(),
         group.allBusyShare(),
         OptionalDouble.empty(),
         group.places(),

@@ -260,6 +260,7 @@ public final class SampleInputs {
         number,
         number,
         busy,
+        OptionalInt.empty(),
         idle == 0 ? 1 : 0,
         OptionalDouble.of(cpu),
         places,

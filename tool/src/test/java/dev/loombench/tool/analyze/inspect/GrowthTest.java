@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -65,11 +66,64 @@ class GrowthTest {
   }
 
   @Test
-  void aPoolOfUnknownPurposeIsNoLimit() {
-    Growth growth = Growth.of(jvm(0.3, pool("worker-#", 2, 16)), OptionalInt.of(16));
+  void aPoolOfAnUnknownNameThatGrewIsALimitOnlyIfItsSizeIsGiven() {
+    WatchedJvm jvm = jvm(0.3, pool("worker-#", 2, 16));
+
+    Growth unknown = Growth.of(jvm, OptionalInt.empty());
+    Growth given = Growth.of(jvm, OptionalInt.of(20));
+
+    assertThat(unknown.limits()).extracting(GrowthLimit::resource).containsExactly(Resource.CPU);
+    assertThat(unknown.change()).isEqualTo(new ModelChange.NoRequestThreads());
+    assertThat(given.limits().getLast().multiple().estimate()).isCloseTo(10, within(1e-9));
+  }
+
+  @Test
+  void theBusiestPoolThatDidNotGrowIsALimitIfNoNameIsKnown() {
+    Occupancy constant = occupancy("worker-#", ThreadRole.POOL, 18, 20, 20, 0.3);
+    Occupancy aside = occupancy("mail-#", ThreadRole.POOL, 1, 2, 2, 0.3);
+    Occupancy loops = occupancy("loop-#", ThreadRole.EVENT_LOOP, 0.1, 2, 2, 0);
+
+    Growth growth = Growth.of(jvm(0.02, constant, aside, loops), OptionalInt.empty());
+
+    GrowthLimit first = growth.limits().getFirst();
+    assertThat(first.name()).isEqualTo("worker-#");
+    assertThat(first.origin()).isEqualTo(Origin.NOT_GROWN);
+    assertThat(first.multiple().estimate()).isCloseTo(20 / 18.0, within(1e-9));
+    assertThat(growth.change()).isInstanceOf(ModelChange.Gain.class);
+  }
+
+  @Test
+  void aSmallPoolBesideBusierEventLoopsIsNoLimit() {
+    Occupancy aside = occupancy("mail-#", ThreadRole.POOL, 0.1, 2, 2, 0);
+    Occupancy loops = occupancy("loop-#", ThreadRole.EVENT_LOOP, 0.6, 2, 2, 0);
+
+    Growth growth = Growth.of(jvm(0.3, aside, loops), OptionalInt.empty());
 
     assertThat(growth.limits()).extracting(GrowthLimit::resource).containsExactly(Resource.CPU);
-    assertThat(growth.change()).isEqualTo(new ModelChange.NoRequestThreads());
+    assertThat(growth.change()).isEqualTo(new ModelChange.AlreadyEventLoops());
+  }
+
+  @Test
+  void aRequestsTimeIsThreadsInEachStateOverRequestsPerSecond() {
+    var jvm =
+        new WatchedJvm(
+            identity(),
+            Duration.ofSeconds(60),
+            with(measured(0.3), Metric.COMPILER_SHARE, 50),
+            Map.of(Scraped.REQUESTS, 100.0, Scraped.IN_FLIGHT, 4.0),
+            Map.of(Scraped.REQUESTS, 200.0, Scraped.IN_FLIGHT, 9.0),
+            List.of(pool(TOMCAT, 8, 25), pool("mail-#", 3, 8)),
+            OptionalDouble.empty(),
+            List.of());
+
+    RequestTime time = Growth.of(jvm, OptionalInt.empty()).requestTime().orElseThrow();
+
+    assertThat(time.millis()).isCloseTo(45, within(1e-9));
+    assertThat(time.cpuMillis()).as("half of 0.3 cores for 100/s").isCloseTo(1.5, within(1e-9));
+    RequestTime.Part socket = time.parts().get(ThreadPlace.SOCKET);
+    assertThat(socket.millis()).as("8 threads at 200/s").isCloseTo(40, within(1e-9));
+    assertThat(socket.error()).isCloseTo(2 * Math.sqrt(8 / 60.0) * 5, within(1e-9));
+    assertThat(time.restMillis()).isCloseTo(5, within(1e-9));
   }
 
   @Test
@@ -80,6 +134,7 @@ class GrowthTest {
                     identity(),
                     Duration.ofSeconds(60),
                     measured(0.5),
+                    Map.of(),
                     Map.of(),
                     List.of(),
                     OptionalDouble.of(0.1),
@@ -103,6 +158,7 @@ class GrowthTest {
             25,
             25,
             12,
+            OptionalInt.empty(),
             0,
             OptionalDouble.empty(),
             Map.of(ThreadPlace.CONNECTION, 7.0, ThreadPlace.SOCKET, 5.0),
@@ -113,6 +169,7 @@ class GrowthTest {
             Duration.ofSeconds(60),
             with(measured(0.3), Metric.POOL_ACTIVE_MEAN, 10),
             Map.of(Scraped.MOST_CONNECTIONS, 10.0),
+            Map.of(),
             List.of(waiting),
             OptionalDouble.empty(),
             List.of());
@@ -153,13 +210,15 @@ class GrowthTest {
         Duration.ofSeconds(60),
         measured(cores),
         Map.of(),
+        Map.of(),
         List.of(threads),
         OptionalDouble.empty(),
         List.of());
   }
 
   private static WatchedJvm.Identity identity() {
-    return new WatchedJvm.Identity(4711, "app.jar", "25", 1, OptionalLong.empty());
+    return new WatchedJvm.Identity(
+        4711, "app.jar", Optional.empty(), "25", 1, OptionalLong.empty());
   }
 
   private static Map<Metric, Reading> measured(double cores) {
@@ -187,6 +246,7 @@ class GrowthTest {
         fewest,
         most,
         busy,
+        OptionalInt.empty(),
         allBusy,
         OptionalDouble.empty(),
         Map.of(ThreadPlace.SOCKET, busy),

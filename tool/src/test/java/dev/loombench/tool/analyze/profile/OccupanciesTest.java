@@ -7,6 +7,7 @@ import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class OccupanciesTest {
@@ -40,6 +41,7 @@ class OccupanciesTest {
   }
 
   private static Occupancy group(String name, OptionalDouble cpu) {
-    return new Occupancy(name, ThreadRole.POOL, 10, 8, 8, 8, 4, 0, cpu, Map.of(), List.of());
+    return new Occupancy(
+        name, ThreadRole.POOL, 10, 8, 8, 8, 4, OptionalInt.empty(), 0, cpu, Map.of(), List.of());
   }
 }
