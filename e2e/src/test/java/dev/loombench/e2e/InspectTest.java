@@ -12,8 +12,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -29,6 +33,22 @@ class InspectTest {
   @Test
   void aServiceIsWatchedByItsPortAndLeftAsItWas() throws Exception {
     int port = Ports.free();
+    watchesGreedyApp(port, ":" + port);
+  }
+
+  /** As {@code kubectl exec} or {@code docker exec} would, in the place of {@code env}. */
+  @Test
+  void aServiceIsWatchedThroughACommand() throws Exception {
+    String path = Studies.JAVA.getParent() + ":" + System.getenv("PATH");
+
+    watchesGreedyApp(Ports.free(), "GreedyApp", "--through", "env PATH=" + path);
+
+    try (Stream<Path> files = Files.list(Path.of("/tmp"))) {
+      assertThat(files.map(Path::toString)).noneMatch(file -> file.contains("loombench-inspect"));
+    }
+  }
+
+  private void watchesGreedyApp(int port, String... arguments) throws Exception {
     Process app =
         new ProcessBuilder(
                 Studies.JAVA.toString(),
@@ -44,19 +64,24 @@ class InspectTest {
       var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port)).build();
       Ports.awaitListening(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LIMIT);
       Thread user = Thread.ofVirtual().start(() -> request(client, request));
+      var command = new ArrayList<>(List.of("inspect", "--for", "10s", "--json"));
+      command.addAll(List.of(arguments));
 
-      Ended ended =
-          LoombenchProcess.run(folder, LIMIT, "inspect", ":" + port, "--for", "10s", "--json");
+      Ended ended = LoombenchProcess.run(folder, LIMIT, command.toArray(String[]::new));
       user.interrupt();
 
       assertThat(ended.exitCode()).as(ended.standardError()).isZero();
       JsonNode json = JsonMapper.shared().readTree(ended.standardOutput());
       assertThat(json.path("jvm").path("pid").asLong()).isEqualTo(app.pid());
-      assertThat(json.path("limits").path(0).path("resource").asString()).isEqualTo("cpu");
-      assertThat(json.path("limits").path(0).path("used").asDouble()).isPositive();
+      assertThat(json.path("limits").valueStream())
+          .anySatisfy(
+              limit -> {
+                assertThat(limit.path("resource").asString()).isEqualTo("cpu");
+                assertThat(limit.path("used").asDouble()).isPositive();
+              });
       assertThat(json.path("threads").toString()).contains("dev.loombench.e2e.apps.GreedyApp");
       assertThat(ended.standardError())
-          .contains("In it, this starts its attach listener", "the CPU is full at");
+          .contains("In it, this starts its attach listener", " this load");
       assertThat(client.send(request, BodyHandlers.ofString()).body()).isEqualTo("ok");
     } finally {
       app.destroyForcibly();
@@ -87,13 +112,18 @@ class InspectTest {
     var address = URI.create("http://127.0.0.1:%d/delay?millis=20".formatted(port));
     try (HttpClient client = HttpClient.newHttpClient()) {
       Ports.awaitListening(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LIMIT);
-      Thread user =
-          Thread.ofVirtual().start(() -> request(client, HttpRequest.newBuilder(address).build()));
+      List<Thread> users =
+          Stream.generate(
+                  () ->
+                      Thread.ofVirtual()
+                          .start(() -> request(client, HttpRequest.newBuilder(address).build())))
+              .limit(16)
+              .toList();
 
       Ended ended =
           LoombenchProcess.run(
               folder, LIMIT, "inspect", ":" + port, "--for", "10s", "--jmx", "--json");
-      user.interrupt();
+      users.forEach(Thread::interrupt);
 
       assertThat(ended.exitCode()).as(ended.standardError()).isZero();
       JsonNode json = JsonMapper.shared().readTree(ended.standardOutput());

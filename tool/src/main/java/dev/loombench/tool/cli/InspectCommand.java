@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       "  loombench inspect 4711",
       "  loombench inspect :8080 --prometheus http://127.0.0.1:8080/actuator/prometheus",
       "  loombench inspect spring-petclinic.jar --threads 50 --json",
+      "  loombench inspect 1 --through 'kubectl exec -i shop-5d9f --'",
       "",
       "Exit codes: 0 done, 2 wrong usage, 3 it can't attach, or the JVM ended."
     })
@@ -72,6 +73,14 @@ final class InspectCommand implements Callable<Integer> {
   private URI metrics;
 
   @Option(
+      names = "--through",
+      paramLabel = "COMMAND",
+      description =
+          "Command that reaches its container or host, like 'kubectl exec -i POD --', 'docker exec -i"
+              + " NAME' or 'ssh HOST'. There must be sh and jcmd.")
+  private String through;
+
+  @Option(
       names = "--jmx",
       description =
           "Also read requests and pools of threads and connections from its MBeans, once a second."
@@ -94,7 +103,7 @@ final class InspectCommand implements Callable<Integer> {
     if (threads != null && threads < 1) {
       throw Problem.usage("--threads: found %d; give 1 or more.".formatted(threads));
     }
-    RunningJvm jvm = RunningJvm.find(target);
+    RunningJvm jvm = RunningJvm.find(target, Optional.ofNullable(through));
     var exposed = new Inspector.Exposed(Optional.ofNullable(metrics), mbeans);
     var inspector = new Inspector(jvm, length, exposed, besideRecordings);
     spec.commandLine()

@@ -3,8 +3,6 @@ package dev.loombench.tool.inspect;
 import dev.loombench.tool.analyze.inspect.WatchedJvm;
 import dev.loombench.tool.analyze.inspect.WatchedJvm.Missing;
 import dev.loombench.tool.analyze.inspect.WatchedJvm.Scraped;
-import dev.loombench.tool.launch.os.FileTrees;
-import dev.loombench.tool.launch.os.ProcessRoot;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.record.LiveListener;
@@ -12,7 +10,6 @@ import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.record.jfr.JfrRecorder;
-import dev.loombench.tool.record.proc.ProcRecorder;
 import dev.loombench.tool.record.prometheus.PrometheusRecorder;
 import dev.loombench.tool.record.prometheus.PrometheusSeries;
 import dev.loombench.tool.record.threads.VirtualStacksRecorder;
@@ -24,9 +21,7 @@ import dev.loombench.tool.trial.Series.Point;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -47,7 +42,7 @@ public record Inspector(
     RunningJvm jvm, Duration length, Exposed exposed, boolean besideRecordings) {
 
   /**
-   * What the application exposes, read once a second.
+   * Sources that the application exposes, read once a second.
    *
    * @param metrics URL of its Prometheus endpoint
    * @param mbeans whether to read MBeans
@@ -63,9 +58,6 @@ public record Inspector(
 
   /** Time after which the JVM ends a recording that was not stopped. */
   private static final Duration RECORDING_GRACE = Duration.ofSeconds(30);
-
-  /** Folder of temporary files, also in containers. */
-  private static final Path TEMPORARY = Path.of("/tmp");
 
   private static final Duration LOOK = Duration.ofMillis(500);
 
@@ -119,11 +111,11 @@ public record Inspector(
    */
   public WatchedJvm watch() throws InterruptedException {
     try {
-      Path folder = folder();
+      Path folder = jvm.place().folder(jvm.identity().pid());
       try {
         return watch(folder);
       } finally {
-        FileTrees.delete(folder);
+        jvm.place().remove(folder);
       }
     } catch (IOException refused) {
       throw Problem.environment(
@@ -192,21 +184,9 @@ public record Inspector(
     return new Recorded(window, recordings);
   }
 
-  /** Returns a folder that the process may write to; of another user, if this one is root. */
-  private Path folder() throws IOException {
-    long pid = jvm.identity().pid();
-    Path folder =
-        Files.createTempDirectory(ProcessRoot.outside(pid, TEMPORARY), "loombench-inspect");
-    Optional<String> user = ProcessHandle.of(pid).flatMap(process -> process.info().user());
-    if (!user.equals(ProcessHandle.current().info().user())) {
-      Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
-    }
-    return folder;
-  }
-
   private List<Recorder> outside() {
     var recorders = new ArrayList<Recorder>();
-    recorders.add(new ProcRecorder());
+    recorders.add(jvm.place().outside(length.plus(RECORDING_GRACE)));
     recorders.addAll(ofExposed());
     return recorders;
   }
@@ -227,25 +207,21 @@ public record Inspector(
   private List<Recorder> inside() {
     var recorders = new ArrayList<Recorder>();
     if (records()) {
-      recorders.add(JfrRecorder.endingAfter(length.plus(RECORDING_GRACE)));
+      recorders.add(JfrRecorder.endingAfter(length.plus(RECORDING_GRACE), jvm.place()));
     }
     if (mayHaveVirtualThreads()) {
-      recorders.add(new VirtualStacksRecorder());
+      recorders.add(new VirtualStacksRecorder(jvm.place()));
     }
     recorders.addAll(ofExposed());
     return recorders;
   }
 
   private void awaitEnd(Instant end) throws InterruptedException {
-    ProcessHandle process =
-        ProcessHandle.of(jvm.identity().pid())
-            .filter(ProcessHandle::isAlive)
-            .orElseThrow(this::ended);
     while (Instant.now().isBefore(end)) {
-      Thread.sleep(LOOK);
-      if (!process.isAlive()) {
+      if (!jvm.place().isAlive(jvm.identity().pid())) {
         throw ended();
       }
+      Thread.sleep(LOOK);
     }
   }
 
@@ -256,6 +232,9 @@ public record Inspector(
 
   private WatchedJvm watched(Recorded outside, Recorded inside) {
     var readings = new EnumMap<>(outside.readings());
+    if (!(readings.get(Metric.SERVER_CPU) instanceof Reading.Measured)) {
+      throw ended();
+    }
     readings.putAll(inside.readings());
     return new WatchedJvm(
         jvm.identity(),

@@ -1,17 +1,13 @@
 package dev.loombench.tool.inspect;
 
 import dev.loombench.tool.analyze.inspect.WatchedJvm.Identity;
-import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.os.CommandOutput;
-import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.Listener;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.record.JdkCommand.CommandFailure;
-import dev.loombench.tool.record.proc.CpuQuota;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,9 +20,10 @@ import java.util.regex.Pattern;
  * @param isRecording whether a flight recording of somebody else runs in it
  * @param hasFlightRecorder whether its JDK has one
  */
-public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlightRecorder) {
+public record RunningJvm(
+    Identity identity, JvmPlace place, boolean isRecording, boolean hasFlightRecorder) {
 
-  private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+  private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final Pattern HEAP = Pattern.compile("-XX:MaxHeapSize=(\\d+)");
   private static final Pattern VERSION = Pattern.compile("(?m)^JDK (\\S+)");
 
@@ -44,14 +41,21 @@ public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlig
    * Finds a JVM.
    *
    * @param target PID, port on which it listens as {@code :8080}, or name of a main class or jar
+   * @param through command that reaches its container or host, like {@code kubectl exec -i POD --}
    * @throws Problem if there is none, or several have the name
    */
-  public static RunningJvm find(String target) throws InterruptedException {
-    List<Listed> all = all();
+  public static RunningJvm find(String target, Optional<String> through)
+      throws InterruptedException {
+    JvmPlace place = through.<JvmPlace>map(Through::of).orElseGet(ThisHost::new);
+    return of(find(target, place), place);
+  }
+
+  private static Listed find(String target, JvmPlace place) {
+    List<Listed> all = all(place);
     if (target.matches("\\d{1,9}")) {
-      return of(withPid(all, Long.parseLong(target), "process " + target));
+      return withPid(all, Long.parseLong(target), "process " + target);
     }
-    if (target.matches(":\\d{1,5}")) {
+    if (target.matches(":\\d{1,5}") && place instanceof ThisHost) {
       Listener listener =
           Listener.on(Integer.parseInt(target.substring(1)))
               .orElseThrow(
@@ -59,7 +63,7 @@ public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlig
                       Problem.usage(
                           "inspect: no process that this user may see listens on port %s. For one in a container, give its PID."
                               .formatted(target.substring(1))));
-      return of(withPid(all, listener.pid(), listener.toString()));
+      return withPid(all, listener.pid(), listener.toString());
     }
     List<Listed> named =
         all.stream()
@@ -69,7 +73,7 @@ public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlig
                         || jvm.name().matches(".*\\." + Pattern.quote(target)))
             .toList();
     if (named.size() == 1) {
-      return of(named.getFirst());
+      return named.getFirst();
     }
     throw Problem.usage(
         "inspect: %s JVM of this user is named '%s'; give its PID. Running: %s."
@@ -83,8 +87,8 @@ public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlig
             ", ", all.stream().map(jvm -> "%d (%s)".formatted(jvm.pid(), jvm.name())).toList());
   }
 
-  private static List<Listed> all() {
-    CommandOutput output = CommandOutput.of(List.of(JCMD.toString(), "-l"));
+  private static List<Listed> all(JvmPlace place) {
+    CommandOutput output = place.list();
     if (!output.succeeded()) {
       throw Problem.environment("inspect: can't list JVMs: " + output.output());
     }
@@ -93,7 +97,6 @@ public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlig
         .lines()
         .filter(line -> line.matches("\\d+ .*") && !line.contains("sun.tools.jcmd.JCmd"))
         .map(Listed::of)
-        .filter(jvm -> jvm.pid() != ProcessHandle.current().pid())
         .toList();
   }
 
@@ -108,8 +111,8 @@ public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlig
                         .formatted(what, text(all))));
   }
 
-  private static RunningJvm of(Listed listed) throws InterruptedException {
-    var commands = new JdkCommand(listed.pid());
+  private static RunningJvm of(Listed listed, JvmPlace place) throws InterruptedException {
+    JdkCommand commands = place.commands(listed.pid(), LIMIT);
     try {
       Matcher heap = HEAP.matcher(commands.run(List.of("VM.flags")));
       Matcher version = VERSION.matcher(commands.run(List.of("VM.version")));
@@ -118,10 +121,11 @@ public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlig
           new Identity(
               listed.pid(),
               listed.name(),
-              jar(listed.pid()),
+              place.jar(listed.pid()),
               version.find() ? version.group(1) : "unknown",
-              cpus(listed.pid()),
+              place.cpus(listed.pid()),
               heap.find() ? OptionalLong.of(Long.parseLong(heap.group(1))) : OptionalLong.empty()),
+          place,
           recordings.contains("Recording "),
           !recordings.isEmpty());
     } catch (CommandFailure failure) {
@@ -150,28 +154,12 @@ public record RunningJvm(Identity identity, boolean isRecording, boolean hasFlig
         .orElse(message);
   }
 
-  /** Returns the jar that a process was started with; empty without one, or if it can't be read. */
-  private static Optional<Path> jar(long pid) {
-    Path process = Path.of("/proc", Long.toString(pid));
-    try {
-      List<String> words = List.of(Files.readString(process.resolve("cmdline")).split("\0"));
-      int flag = words.indexOf("-jar");
-      return flag < 0 || flag + 1 >= words.size()
-          ? Optional.empty()
-          : Optional.of(
-              Files.readSymbolicLink(process.resolve("cwd"))
-                  .resolve(words.get(flag + 1))
-                  .normalize());
-    } catch (IOException unreadable) {
-      return Optional.empty();
-    }
-  }
-
-  private static double cpus(long pid) {
-    int granted =
-        CpuPlacement.granted(pid)
-            .map(CpuSet::size)
-            .orElseGet(Runtime.getRuntime()::availableProcessors);
-    return Math.min(granted, CpuQuota.of(pid).orElse(granted));
+  /** Returns the jar of a command line, whose words end with zeros; empty without one. */
+  static Optional<Path> jar(String commandLine, Path folder) {
+    List<String> words = List.of(commandLine.split("\0"));
+    int flag = words.indexOf("-jar");
+    return flag < 0 || flag + 1 >= words.size()
+        ? Optional.empty()
+        : Optional.of(folder.resolve(words.get(flag + 1)).normalize());
   }
 }

@@ -14,7 +14,7 @@ public final class JdkCommand {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
-  private final Path jcmd;
+  private final Starter starter;
   private final long pid;
   private final Duration limit;
 
@@ -24,9 +24,19 @@ public final class JdkCommand {
   }
 
   public JdkCommand(Path jdk, long pid, Duration limit) {
-    this.jcmd = jdk.resolve("bin/jcmd");
+    this(arguments -> start(jdk, arguments), pid, limit);
+  }
+
+  public JdkCommand(Starter starter, long pid, Duration limit) {
+    this.starter = starter;
     this.pid = pid;
     this.limit = limit;
+  }
+
+  /** Start of {@code jcmd} with arguments, the PID among them; errors go to its output. */
+  @FunctionalInterface
+  public interface Starter {
+    Process start(List<String> arguments) throws IOException;
   }
 
   /** Failure of a command; the message is the output of the JVM. */
@@ -42,8 +52,6 @@ public final class JdkCommand {
   /** Sends a command whose output fits into a pipe. */
   public String run(List<String> arguments) throws CommandFailure, InterruptedException {
     var command = new ArrayList<String>();
-    command.add(jcmd.toString());
-    command.addAll(List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
     command.add(Long.toString(pid));
     command.addAll(arguments);
     Process process = started(command);
@@ -73,12 +81,19 @@ public final class JdkCommand {
     }
   }
 
-  private static Process started(List<String> command) {
+  private Process started(List<String> arguments) {
     try {
-      return new ProcessBuilder(command).redirectErrorStream(true).start();
+      return starter.start(arguments);
     } catch (IOException cause) {
-      throw Problem.environment(
-          "cannot run %s: %s".formatted(command.getFirst(), Problem.reason(cause)), cause);
+      throw Problem.environment("cannot run jcmd: " + Problem.reason(cause), cause);
     }
+  }
+
+  private static Process start(Path jdk, List<String> arguments) throws IOException {
+    var command = new ArrayList<String>();
+    command.add(jdk.resolve("bin/jcmd").toString());
+    command.addAll(List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
+    command.addAll(arguments);
+    return new ProcessBuilder(command).redirectErrorStream(true).start();
   }
 }

@@ -11,6 +11,7 @@ import dev.loombench.tool.trial.Metric;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,7 @@ class InspectorTest {
   void itSeesThreadsAndLocksAndLeavesNoRecording() throws Exception {
     try (ScriptedServerProcess server = start()) {
       CompletableFuture<Void> load = contention(server);
-      RunningJvm jvm = RunningJvm.find(Long.toString(pid(server)));
+      RunningJvm jvm = RunningJvm.find(Long.toString(pid(server)), Optional.empty());
 
       WatchedJvm watched = new Inspector(jvm, SOON, Inspector.Exposed.NOTHING, false).watch();
       load.cancel(true);
@@ -46,7 +47,7 @@ class InspectorTest {
   void besideARecordingOfSomebodyElseItRecordsNothingUnlessItIsAsked() throws Exception {
     try (ScriptedServerProcess server = start()) {
       new JdkCommand(pid(server)).run(List.of("JFR.start", "name=mine"));
-      RunningJvm jvm = RunningJvm.find("ScriptedServer");
+      RunningJvm jvm = RunningJvm.find("ScriptedServer", Optional.empty());
 
       assertThat(jvm.isRecording()).isTrue();
       assertThat(new Inspector(jvm, SOON, Inspector.Exposed.NOTHING, false).changes())
@@ -62,7 +63,7 @@ class InspectorTest {
   void aJvmThatEndsMeanwhileIsNamed() throws Exception {
     try (ScriptedServerProcess server = start()) {
       long pid = pid(server);
-      RunningJvm jvm = RunningJvm.find(Long.toString(pid));
+      RunningJvm jvm = RunningJvm.find(Long.toString(pid), Optional.empty());
       CompletableFuture.delayedExecutor(5, java.util.concurrent.TimeUnit.SECONDS)
           .execute(server::close);
 
@@ -76,13 +77,13 @@ class InspectorTest {
   void whatIsNoJvmIsNamedWithThoseThatAre() throws Exception {
     Process sleeping = new ProcessBuilder("sleep", "60").start();
     try (ScriptedServerProcess server = start()) {
-      assertThatThrownBy(() -> RunningJvm.find(Long.toString(sleeping.pid())))
+      assertThatThrownBy(() -> RunningJvm.find(Long.toString(sleeping.pid()), Optional.empty()))
           .isInstanceOf(Problem.class)
           .hasMessageContaining("process %d is no JVM".formatted(sleeping.pid()))
           .hasMessageContaining(pid(server) + " (dev.loombench.servers.scripted.ScriptedServer)");
-      assertThatThrownBy(() -> RunningJvm.find("Unknown"))
+      assertThatThrownBy(() -> RunningJvm.find("Unknown", Optional.empty()))
           .hasMessageContaining("no JVM of this user is named 'Unknown'");
-      assertThatThrownBy(() -> RunningJvm.find(":1"))
+      assertThatThrownBy(() -> RunningJvm.find(":1", Optional.empty()))
           .hasMessageContaining("no process that this user may see listens on port 1");
     } finally {
       sleeping.destroyForcibly();

@@ -28,6 +28,9 @@ public record Growth(
   /** Gain from which another thread model is worth a test. */
   private static final double WORTH_TESTING = 1.1;
 
+  /** CPU time from one wait to the next from which waking up matters little. */
+  private static final double SHORT_WORK_SECONDS = 1e-4;
+
   /** Half width of a 95 % interval in standard errors, for samples of which each is independent. */
   private static final double ERRORS = 2;
 
@@ -90,9 +93,20 @@ public record Growth(
                 "",
                 used,
                 cpus,
-                Multiple.of(used, jvm.cpuError().orElse(0), cpus),
+                isBatching(jvm, used)
+                    ? Multiple.of(used, jvm.cpuError().orElse(0), cpus).orMore()
+                    : Multiple.of(used, jvm.cpuError().orElse(0), cpus),
                 Origin.READ))
         : Optional.empty();
+  }
+
+  /**
+   * Returns whether threads work so briefly between waits that waking up is much of their work: a
+   * higher load wakes them for several requests at once, so a request then needs less CPU.
+   */
+  private static boolean isBatching(WatchedJvm jvm, double used) {
+    double wakeUps = jvm.number(Metric.SWITCHES_VOLUNTARY).orElse(0);
+    return wakeUps > 0 && used / wakeUps < SHORT_WORK_SECONDS;
   }
 
   private static Optional<GrowthLimit> pool(

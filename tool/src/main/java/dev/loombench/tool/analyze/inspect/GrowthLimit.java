@@ -41,6 +41,15 @@ public record GrowthLimit(
   /** Multiple of the load now at which the resource is full, with its 95 % interval. */
   public record Multiple(double estimate, double low, double high) {
 
+    /** Returns this multiple as a lower bound. */
+    Multiple orMore() {
+      return new Multiple(estimate, low, Double.POSITIVE_INFINITY);
+    }
+
+    public boolean isLowerBound() {
+      return Double.isInfinite(high);
+    }
+
     /** Returns the multiple for a use with an error of this half width. */
     static Multiple of(double used, double error, double available) {
       return new Multiple(

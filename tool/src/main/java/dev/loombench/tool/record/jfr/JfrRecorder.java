@@ -1,8 +1,8 @@
 package dev.loombench.tool.record.jfr;
 
-import dev.loombench.tool.launch.os.ProcessRoot;
 import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.record.JdkCommand.CommandFailure;
+import dev.loombench.tool.record.JvmAccess;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -75,10 +75,14 @@ public final class JfrRecorder implements Recorder {
   /** Name of the recording in a JVM that runs already, for {@code jcmd}. */
   private static final String NAME = "name=loombench";
 
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
   private final Kind kind;
 
   /** Time after which a JVM that runs already ends the recording by itself. */
   private final Optional<Duration> longest;
+
+  private final JvmAccess access;
 
   private JfrFiles files;
   private boolean attaches;
@@ -92,11 +96,12 @@ public final class JfrRecorder implements Recorder {
    * exceptions and threads, with a thread dump per second.
    */
   public JfrRecorder() {
-    this(Kind.DIAGNOSTIC, Optional.empty());
+    this(Kind.DIAGNOSTIC, Optional.empty(), JvmAccess.HERE);
   }
 
-  private JfrRecorder(Kind kind, Optional<Duration> longest) {
+  private JfrRecorder(Kind kind, Optional<Duration> longest, JvmAccess access) {
     this.kind = kind;
+    this.access = access;
     this.longest = longest;
   }
 
@@ -104,13 +109,13 @@ public final class JfrRecorder implements Recorder {
    * Returns a recorder that leaves nothing in a JVM of somebody else: the JVM keeps its settings of
    * JFR, and ends the recording by itself if this process is killed.
    */
-  public static JfrRecorder endingAfter(Duration longest) {
-    return new JfrRecorder(Kind.DIAGNOSTIC, Optional.of(longest));
+  public static JfrRecorder endingAfter(Duration longest, JvmAccess access) {
+    return new JfrRecorder(Kind.DIAGNOSTIC, Optional.of(longest), access);
   }
 
   /** Returns a recorder of virtual thread starts and ends, too expensive for other passes. */
   public static JfrRecorder ofVirtualThreads() {
-    return new JfrRecorder(Kind.VIRTUAL_THREADS, Optional.empty());
+    return new JfrRecorder(Kind.VIRTUAL_THREADS, Optional.empty(), JvmAccess.HERE);
   }
 
   /** Returns the replacement for servers without a JVM, whose metrics are unavailable. */
@@ -148,15 +153,19 @@ public final class JfrRecorder implements Recorder {
       throw new IllegalStateException("the server was not given this recorder's flags");
     }
     if (attaches) {
-      var jvm = new JdkCommand(subjects.server().orElseThrow());
-      attempt(() -> startIn(jvm));
+      var jvm = access.commands(subjects.server().orElseThrow(), LIMIT);
+      attempt(
+          () -> {
+            access.give(files.settings());
+            startIn(jvm);
+          });
       attached = Optional.of(jvm);
     }
   }
 
   /** Action in the server's JVM. */
   private interface InJvm {
-    void run() throws CommandFailure, InterruptedException;
+    void run() throws CommandFailure, InterruptedException, IOException;
   }
 
   /** Starts to record. The JVM keeps the stack depth of its first recording. */
@@ -173,21 +182,21 @@ public final class JfrRecorder implements Recorder {
             List.of(
                 "JFR.start",
                 NAME,
-                "settings=\"%s\"".formatted(ProcessRoot.inside(files.settings())),
+                "settings=\"%s\"".formatted(access.there(files.settings())),
                 "maxsize=0"));
     longest.ifPresent(
         time ->
             start.addAll(
                 List.of(
                     "duration=%ds".formatted(time.toSeconds()),
-                    "filename=\"%s\"".formatted(ProcessRoot.inside(files.whole())))));
+                    "filename=\"%s\"".formatted(access.there(files.whole())))));
     jvm.expect("Started recording", start);
   }
 
   private void attempt(InJvm action) {
     try {
       action.run();
-    } catch (CommandFailure failure) {
+    } catch (CommandFailure | IOException failure) {
       trouble = trouble.or(() -> Optional.of(failure.getMessage()));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
@@ -211,13 +220,15 @@ public final class JfrRecorder implements Recorder {
     attached.ifPresent(
         jvm ->
             attempt(
-                () ->
-                    jvm.expect(
-                        "Stopped recording",
-                        List.of(
-                            "JFR.stop",
-                            NAME,
-                            "filename=\"%s\"".formatted(ProcessRoot.inside(files.whole()))))));
+                () -> {
+                  jvm.expect(
+                      "Stopped recording",
+                      List.of(
+                          "JFR.stop",
+                          NAME,
+                          "filename=\"%s\"".formatted(access.there(files.whole()))));
+                  access.take(files.whole());
+                }));
     try {
       Recording recording = read();
       files.deleteRepository();

@@ -1,8 +1,7 @@
 package dev.loombench.tool.record.threads;
 
-import dev.loombench.tool.launch.os.ProcessRoot;
-import dev.loombench.tool.record.JdkCommand;
 import dev.loombench.tool.record.JdkCommand.CommandFailure;
+import dev.loombench.tool.record.JvmAccess;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -46,6 +45,7 @@ public final class VirtualStacksRecorder implements Recorder {
   /** Root of the stack of every virtual thread. */
   private static final String ROOT = "java.lang.VirtualThread.run(";
 
+  private final JvmAccess access;
   private final Map<Instant, Path> dumps = new LinkedHashMap<>();
 
   /** Times of requested dumps; an empty list ends the thread. */
@@ -56,6 +56,14 @@ public final class VirtualStacksRecorder implements Recorder {
   private Instant last = Instant.MIN;
   private Optional<Thread> asking = Optional.empty();
   private Optional<String> trouble = Optional.empty();
+
+  public VirtualStacksRecorder() {
+    this(JvmAccess.HERE);
+  }
+
+  public VirtualStacksRecorder(JvmAccess access) {
+    this.access = access;
+  }
 
   @Override
   public String name() {
@@ -189,17 +197,19 @@ public final class VirtualStacksRecorder implements Recorder {
   private boolean ask(Path dump) throws IOException, InterruptedException {
     Files.createDirectories(folder);
     try {
-      new JdkCommand(Path.of(System.getProperty("java.home")), server.orElseThrow(), LIMIT)
+      access
+          .commands(server.orElseThrow(), LIMIT)
           .run(
               List.of(
                   "Thread.dump_to_file",
                   "-overwrite",
                   "-format=json",
-                  "\"" + ProcessRoot.inside(dump) + "\""));
+                  "\"" + access.there(dump) + "\""));
     } catch (CommandFailure failure) {
       trouble = Optional.of("the server did not dump its virtual threads: " + failure.getMessage());
       return false;
     }
+    access.take(dump);
     if (!Files.exists(dump)) {
       trouble = Optional.of("the server did not dump its virtual threads");
       return false;

@@ -61,7 +61,7 @@ public record InspectionJson(
           limit.origin().name().toLowerCase(Locale.ROOT),
           limit.multiple().estimate(),
           limit.multiple().low(),
-          Double.isInfinite(limit.multiple().high())
+          limit.multiple().isLowerBound()
               ? OptionalDouble.empty()
               : OptionalDouble.of(limit.multiple().high()));
     }

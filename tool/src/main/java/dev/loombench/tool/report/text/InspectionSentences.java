@@ -83,16 +83,15 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
       case ModelChange.AlreadyEventLoops() ->
           firstLimit() + " Event loops handle the requests already.";
       case ModelChange.None(GrowthLimit first, GrowthLimit pool) ->
-          "No thread model raises its throughput: %s is full at %s times this load, its threads at %s."
+          "No thread model raises its throughput: %s is full at %s this load, its threads at %s."
               .formatted(noun(first), multiple(first), multiple(pool));
       case ModelChange.Gain(GrowthLimit pool, Optional<GrowthLimit> next) ->
-          "Its threads are the first limit, at %s times this load. Virtual threads, or a larger pool, would reach %s."
+          "Its threads are the first limit, at %s this load. Virtual threads, or a larger pool, would reach %s."
               .formatted(
                   multiple(pool),
                   next.map(
                           limit ->
-                              "the next one, %s, at %s times"
-                                  .formatted(noun(limit), multiple(limit)))
+                              "the next one, %s, at %s".formatted(noun(limit), multiple(limit)))
                       .orElse("a limit that was not seen"));
     };
   }
@@ -100,7 +99,7 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
   private String firstLimit() {
     return growth.limits().isEmpty()
         ? "No limit was found."
-        : "Its first limit is %s, at %s times this load."
+        : "Its first limit is %s, at %s this load."
             .formatted(noun(growth.limits().getFirst()), multiple(growth.limits().getFirst()));
   }
 
@@ -114,13 +113,14 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
   }
 
   private static String multiple(GrowthLimit limit) {
-    return Numbers.number(limit.multiple().estimate());
+    return Numbers.number(limit.multiple().estimate())
+        + (limit.multiple().isLowerBound() ? " times or more" : " times");
   }
 
   public static String interval(Multiple multiple) {
     return multiple.low() == multiple.high()
         ? multiple.estimate() > 1 ? "unknown" : "now"
-        : Double.isInfinite(multiple.high())
+        : multiple.isLowerBound()
             ? "more than " + Numbers.number(multiple.low())
             : "%s to %s".formatted(Numbers.number(multiple.low()), Numbers.number(multiple.high()));
   }

@@ -148,6 +148,18 @@ class GrowthTest {
   }
 
   @Test
+  void workThatIsShorterThanAWakeUpGivesALowerBound() {
+    Growth brief =
+        Growth.of(jvm(with(measured(0.5), Metric.SWITCHES_VOLUNTARY, 10_000)), OptionalInt.empty());
+    Growth longer =
+        Growth.of(jvm(with(measured(0.5), Metric.SWITCHES_VOLUNTARY, 1000)), OptionalInt.empty());
+
+    assertThat(brief.limits().getFirst().multiple().estimate()).isCloseTo(2, within(1e-9));
+    assertThat(brief.limits().getFirst().multiple().isLowerBound()).isTrue();
+    assertThat(longer.limits().getFirst().multiple().isLowerBound()).isFalse();
+  }
+
+  @Test
   void waitsForAConnectionShowAFullPoolOfThem() {
     Occupancy waiting =
         new Occupancy(
@@ -205,10 +217,14 @@ class GrowthTest {
   }
 
   private static WatchedJvm jvm(double cores, Occupancy... threads) {
+    return jvm(measured(cores), threads);
+  }
+
+  private static WatchedJvm jvm(Map<Metric, Reading> readings, Occupancy... threads) {
     return new WatchedJvm(
         identity(),
         Duration.ofSeconds(60),
-        measured(cores),
+        readings,
         Map.of(),
         Map.of(),
         List.of(threads),
