@@ -20,12 +20,19 @@ final class Draw {
    *
    * @param why the arithmetic behind the label
    * @param jvm heap and collector
-   * @param server options of the server
+   * @param server the server with its options
+   * @param path path of the requests
    * @param load the load
    * @param warmUpCpuSeconds the CPU time of the warm-up
    */
   private record StudyDraft(
-      String why, String jvm, String server, String load, int warmUpCpuSeconds) {}
+      String why, String jvm, String server, String path, String load, int warmUpCpuSeconds) {
+
+    /** Creates a study of the bottleneck server. */
+    StudyDraft(String why, String jvm, String options, String load, int warmUpCpuSeconds) {
+      this(why, jvm, "bottleneck, " + options, "/work", load, warmUpCpuSeconds);
+    }
+  }
 
   /** Load above the capacity, as users or as a rate. */
   private record LoadDraft(String load, String description) {}
@@ -42,6 +49,7 @@ final class Draw {
     Path folder = Files.createDirectories(Path.of(arguments[1]));
     Map<String, Function<Draw, StudyDraft>> labels = new LinkedHashMap<>();
     labels.put("accept-queue", Draw::acceptQueue);
+    labels.put("accept-queue--limit", Draw::connectionLimit);
     labels.put("connection-pool", Draw::connectionPool);
     labels.put("cpu", Draw::cpu);
     labels.put("cpu-quota", Draw::cpuQuota);
@@ -68,10 +76,10 @@ final class Draw {
     question: What is the bottleneck?
     jvm: {%s}
     variants:
-      server: {server: bottleneck, %s}
+      server: {server: %s}
     workloads:
       work:
-        request: {path: /work}
+        request: {path: "%s"}
         load: {%s}
     protocol:
       blocks: 1
@@ -81,7 +89,12 @@ final class Draw {
       warm-up: {plateau: 50%%, compiler-share: 2%%, ceiling: 10s}
     """
         .formatted(
-            study.why(), study.jvm(), study.server(), study.load(), study.warmUpCpuSeconds());
+            study.why(),
+            study.jvm(),
+            study.server(),
+            study.path(),
+            study.load(),
+            study.warmUpCpuSeconds());
   }
 
   private StudyDraft acceptQueue() {
@@ -93,6 +106,21 @@ final class Draw {
             .formatted(millis, 1000 / millis, users, backlog),
         "limited-by: accept-queue%s, backlog: %d, millis: %d".formatted(threads(), backlog, millis),
         "users: " + users);
+  }
+
+  private StudyDraft connectionLimit() {
+    int connections = between(5, 20);
+    int millis = between(50, 200);
+    int users = between(2 * connections, 4 * connections);
+    return new StudyDraft(
+        "Tomcat takes %d connections, whose requests wait %d ms: at most %d/s. %d users."
+            .formatted(connections, millis, 1000 * connections / millis, users),
+        heap(256),
+        "spring-mvc, threads: %s, jvm-flags: [-Dserver.tomcat.max-connections=%d]"
+            .formatted(pick("100", "virtual"), connections),
+        "/delay?millis=" + millis,
+        "users: " + users,
+        6);
   }
 
   private StudyDraft connectionPool() {

@@ -61,9 +61,9 @@ record Cost(Interval cpu, Interval median) {
     double before = cpuSeconds(server.pid());
     Process load = server.startLoad(SHARE, LOAD_SECONDS);
     if (isWatched) {
-      Served.json(server.startInspection(WATCHED_SECONDS));
+      server.json(server.startInspection(WATCHED_SECONDS));
     }
-    JsonNode result = Served.json(load);
+    JsonNode result = server.json(load);
     double used = cpuSeconds(server.pid()) - before;
     return new Figures(
         used / result.path("requests").path("results").path("ok").asDouble(),

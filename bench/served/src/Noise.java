@@ -65,7 +65,7 @@ final class Noise {
     try {
       double full = server.fullThroughput(SECONDS);
       JsonNode latency =
-          Served.json(server.startLoad(HALF, SECONDS)).path("times").path("latencyMillis");
+          server.json(server.startLoad(HALF, SECONDS)).path("times").path("latencyMillis");
       return new Figures(
           full,
           latency.path("p50").path("millis").asDouble(),

@@ -25,8 +25,8 @@ final class Predictions {
       for (double share : SHARES) {
         Process load = server.startLoad(share, settings.watchSeconds() + 3 * SETTLE_SECONDS);
         Thread.sleep(1000L * SETTLE_SECONDS);
-        JsonNode found = Served.json(server.startInspection(settings.watchSeconds()));
-        Served.json(load);
+        JsonNode found = server.json(server.startInspection(settings.watchSeconds()));
+        server.json(load);
         System.out.println(row(settings.name(), server.mostPerSecond(), share, found));
         System.err.println(found.path("answer").asString("") + " " + found.path("risks"));
       }

@@ -28,6 +28,7 @@ final class Served implements AutoCloseable {
   private final int port;
   private final Process process;
   private final double mostPerSecond;
+  private final Path errors;
 
   /**
    * Settings of the command line.
@@ -77,6 +78,7 @@ final class Served implements AutoCloseable {
     this.home = home;
     this.settings = settings;
     this.port = freePort();
+    this.errors = Files.createTempFile("served", ".err");
     this.process =
         new ProcessBuilder(pinned(SERVER_CPU, settings.command().stream().map(this::atPort)))
             .redirectErrorStream(true)
@@ -146,16 +148,16 @@ final class Served implements AutoCloseable {
     Stream<String> command =
         Stream.concat(Stream.of(home.resolve("loombench").toString()), arguments.stream());
     return new ProcessBuilder(pinned(GENERATOR_CPU, command))
-        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
         .start();
   }
 
   /** Waits for a command and returns what it printed. */
-  static JsonNode json(Process command) throws IOException, InterruptedException {
+  JsonNode json(Process command) throws IOException, InterruptedException {
     String text = new String(command.getInputStream().readAllBytes());
     int exit = command.waitFor();
     if (exit != 0) {
-      throw new IOException("exit %d: %s".formatted(exit, text));
+      throw new IOException("exit %d: %s".formatted(exit, Files.readString(errors)));
     }
     return JSON.readTree(text);
   }

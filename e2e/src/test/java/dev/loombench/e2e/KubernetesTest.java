@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Tests of roles in pods of a real cluster with two nodes. */
 @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
@@ -170,6 +171,46 @@ class KubernetesTest {
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError()).contains("kubernetes:bench/server can't start: ErrImage");
     assertThat(cluster.pods()).isEmpty();
+  }
+
+  @Test
+  void aJvmInAPodIsInspectedWithItsQuota() throws Exception {
+    cluster.kubectl(
+        "run",
+        "web",
+        "--namespace=" + TestCluster.NAMESPACE,
+        "--image=loombench.test/jdk:25",
+        "--overrides="
+            + """
+            {"spec": {"containers": [{"name": "web", "image": "loombench.test/jdk:25",
+              "imagePullPolicy": "Never",
+              "command": ["java", "-m", "jdk.httpserver", "-p", "8000", "-d", "/etc"],
+              "resources": {"limits": {"cpu": "500m", "memory": "256Mi"}}}]}}
+            """);
+    try {
+      cluster.kubectl(
+          "wait", "--for=condition=Ready", "pod/web", "--namespace=" + TestCluster.NAMESPACE);
+
+      Ended ended =
+          loombench(
+              "inspect",
+              "1",
+              "--for",
+              "10s",
+              "--json",
+              "--through",
+              "kubectl exec -i web --namespace=" + TestCluster.NAMESPACE + " --");
+
+      assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+      JsonNode json = JsonMapper.shared().readTree(ended.standardOutput());
+      assertThat(json.path("jvm").path("cpus").asDouble()).isEqualTo(0.5);
+      assertThat(json.path("figures").has("server_cpu")).isTrue();
+      assertThat(json.path("threads")).as("from its flight recording").isNotEmpty();
+      assertThat(json.path("answer").asString()).startsWith("It had no load");
+    } finally {
+      cluster.kubectl(
+          "delete", "pod", "web", "--namespace=" + TestCluster.NAMESPACE, "--grace-period=1");
+    }
   }
 
   private JsonNode runsOnce(Path study) throws Exception {

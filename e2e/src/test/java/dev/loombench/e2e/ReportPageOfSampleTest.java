@@ -308,7 +308,7 @@ class ReportPageOfSampleTest {
     }
   }
 
-  private static ReportPage open(String run) {
+  static ReportPage open(String run) {
     Path page = Project.root().resolve("tool/target").resolve(run + "-report.html");
     assertThat(Files.exists(page))
         .as("%s: run HtmlReportTest of the tool first, which writes it", page)

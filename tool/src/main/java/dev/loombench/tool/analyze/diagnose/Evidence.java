@@ -121,6 +121,12 @@ public sealed interface Evidence {
   /** Connections dropped at the listening socket, per request due. */
   record ConnectionsDropped(double perRequest) implements Evidence {}
 
+  /**
+   * Connections that the server did not accept, of those that clients opened: it has as many as it
+   * takes, or accepts them slowly.
+   */
+  record NotAccepted(double connections, double opened) implements Evidence {}
+
   /** No diagnostic trial was made. */
   record NoDiagnosticTrial() implements Evidence {}
 

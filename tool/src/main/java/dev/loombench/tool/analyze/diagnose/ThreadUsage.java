@@ -81,6 +81,7 @@ final class ThreadUsage {
         .filter(Occupancy::isFull)
         .filter(ThreadUsage::keepsItsSize)
         .filter(group -> !mayBeAcceptor(group, inputs))
+        .filter(group -> !AcceptQueueRule.hasAllAccepted(group, inputs))
         .filter(group -> isAskedForMore(group, inputs.demand()))
         .min(Comparator.comparingDouble(group -> group.shareOfBusy(ThreadPlace.WAITING)));
   }

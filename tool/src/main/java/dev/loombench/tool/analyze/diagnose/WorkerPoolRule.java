@@ -19,7 +19,9 @@ final class WorkerPoolRule implements Bottleneck.Rule {
       return Optional.empty();
     }
     Optional<Occupancy> full =
-        ThreadUsage.fullPool(inputs).filter(pool -> isTheLimit(pool, inputs));
+        ThreadUsage.fullPool(inputs)
+            .filter(pool -> !AcceptQueueRule.mayHaveAllAccepted(pool, inputs))
+            .filter(pool -> isTheLimit(pool, inputs));
     Optional<Bound> bound = inputs.reachedBound(Bound.Kind.THREADS);
     if (full.isEmpty() && bound.isEmpty()) {
       return Optional.empty();

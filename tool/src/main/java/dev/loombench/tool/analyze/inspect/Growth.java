@@ -31,6 +31,12 @@ public record Growth(
   /** CPU time from one wait to the next from which waking up matters little. */
   private static final double SHORT_WORK_SECONDS = 1e-4;
 
+  /** Share of the CPUs below which the CPU of a request is larger than at a higher load. */
+  private static final double LITTLE_USED = 0.2;
+
+  /** Largest CPU of a request at a low load, as a multiple of that at a full CPU. */
+  private static final double LARGEST_EXCESS = 2.5;
+
   /** Half width of a 95 % interval in standard errors, for samples of which each is independent. */
   private static final double ERRORS = 2;
 
@@ -48,6 +54,9 @@ public record Growth(
 
     /** Event loops handle requests already. */
     record AlreadyEventLoops() implements ModelChange {}
+
+    /** The CPU may be full before the pool or after it: the load is too low to show it. */
+    record Unclear(GrowthLimit cpu, GrowthLimit pool) implements ModelChange {}
 
     /** Another resource is full first. */
     record None(GrowthLimit first, GrowthLimit pool) implements ModelChange {}
@@ -93,11 +102,16 @@ public record Growth(
                 "",
                 used,
                 cpus,
-                isBatching(jvm, used)
+                isMostlyIdle(jvm, used) || isBatching(jvm, used)
                     ? Multiple.of(used, jvm.cpuError().orElse(0), cpus).orMore()
                     : Multiple.of(used, jvm.cpuError().orElse(0), cpus),
                 Origin.READ))
         : Optional.empty();
+  }
+
+  /** A CPU that is mostly idle wakes up for single requests, with cold caches. */
+  private static boolean isMostlyIdle(WatchedJvm jvm, double used) {
+    return used < LITTLE_USED * jvm.identity().cpus();
   }
 
   /**
@@ -209,6 +223,11 @@ public record Growth(
     Optional<GrowthLimit> next =
         limits.stream().filter(limit -> limit.resource() != Resource.THREADS).findFirst();
     double poolMultiple = pool.get().multiple().estimate();
+    if (first.resource() == Resource.CPU
+        && first.multiple().isLowerBound()
+        && poolMultiple < LARGEST_EXCESS * first.multiple().estimate()) {
+      return new ModelChange.Unclear(first, pool.get());
+    }
     boolean gains =
         next.isEmpty() || next.get().multiple().estimate() > WORTH_TESTING * poolMultiple;
     return first.resource() == Resource.THREADS && gains

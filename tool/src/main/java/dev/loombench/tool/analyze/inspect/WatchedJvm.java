@@ -125,10 +125,10 @@ public record WatchedJvm(
     return (1 - compiling) * number(Metric.SERVER_CPU).orElse(0);
   }
 
-  /** Returns the groups that handle requests, by their names or their work. */
-  Stream<Occupancy> requestThreads() {
-    return Stream.concat(
-        Stream.of(ThreadRole.VIRTUAL, ThreadRole.EVENT_LOOP).flatMap(this::busy), requestPools());
+  /** Returns the groups that handle requests: pools and virtual threads, else event loops. */
+  public List<Occupancy> requestThreads() {
+    List<Occupancy> threads = Stream.concat(requestPools(), busy(ThreadRole.VIRTUAL)).toList();
+    return threads.isEmpty() ? busy(ThreadRole.EVENT_LOOP).toList() : threads;
   }
 
   /**

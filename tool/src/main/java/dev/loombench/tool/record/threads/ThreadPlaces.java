@@ -49,7 +49,7 @@ final class ThreadPlaces {
           "java\\.util\\.concurrent\\.ThreadPoolExecutor\\.getTask",
           "org\\.apache\\.tomcat\\.util\\.threads\\.ThreadPoolExecutor\\.getTask",
           "java\\.util\\.concurrent\\.ForkJoinPool\\.awaitWork",
-          "org\\.eclipse\\.jetty\\.util\\.thread\\.QueuedThreadPool\\.idleJobPoll",
+          "org\\.eclipse\\.jetty\\.util\\.thread\\.QueuedThreadPool(\\$Runner)?\\.idleJobPoll",
           "org\\.eclipse\\.jetty\\.util\\.thread\\.ReservedThreadExecutor\\$ReservedThread\\..*[wW]ait",
           "io\\.netty\\.util\\.concurrent\\..*\\.takeTask",
           "io\\.netty\\.util\\.HashedWheelTimer\\$Worker\\.waitForNextTick",

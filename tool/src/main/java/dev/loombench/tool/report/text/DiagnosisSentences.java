@@ -150,6 +150,9 @@ public final class DiagnosisSentences {
       case Evidence.ConnectionsDropped(double perRequest) ->
           "%s connections dropped at the listening socket per 100 requests"
               .formatted(Numbers.number(100 * perRequest));
+      case Evidence.NotAccepted(double connections, double opened) ->
+          "%s of %s connections wait to be accepted: a limit of connections, or a slow acceptor"
+              .formatted(Numbers.count(connections), Numbers.count(opened));
       case Evidence.NoDiagnosticTrial() ->
           "no diagnostic trial looked inside (add diagnostic-blocks: 1)";
       case Evidence.DiagnosticTrialsDiffer(double perSecond, double headline) ->

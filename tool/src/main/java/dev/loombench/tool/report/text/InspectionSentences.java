@@ -82,6 +82,9 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
           firstLimit() + " Virtual threads handle the requests already.";
       case ModelChange.AlreadyEventLoops() ->
           firstLimit() + " Event loops handle the requests already.";
+      case ModelChange.Unclear(GrowthLimit cpu, GrowthLimit pool) ->
+          "Whether %s or its threads are full first is not clear at this load: at %s, and at %s. Watch it at a busier hour."
+              .formatted(noun(cpu), multiple(cpu), multiple(pool));
       case ModelChange.None(GrowthLimit first, GrowthLimit pool) ->
           "No thread model raises its throughput: %s is full at %s this load, its threads at %s."
               .formatted(noun(first), multiple(first), multiple(pool));
@@ -307,8 +310,7 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
 
   /** Returns the lock at which most threads waited. */
   private Optional<String> waits(ThreadPlace... places) {
-    return jvm.threads().stream()
-        .filter(group -> group.role() != ThreadRole.OTHER)
+    return jvm.requestThreads().stream()
         .flatMap(group -> group.spots().stream())
         .filter(spot -> List.of(places).contains(spot.place()) && spot.mean() >= WORTH_NAMING)
         .max(Comparator.comparingDouble(Spot::mean))

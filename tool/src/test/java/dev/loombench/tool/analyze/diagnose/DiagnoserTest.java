@@ -340,6 +340,7 @@ class DiagnoserTest {
   /** Adds the readings without which the bottleneck is unknown. */
   private static Map<Metric, Double> measured(Map<Metric, Double> figures) {
     var all = new EnumMap<Metric, Double>(figures);
+    all.putIfAbsent(Metric.ACCEPT_QUEUE, 0.0);
     all.put(Metric.GENERATOR_CPU, 0.3);
     all.put(Metric.COLLECTOR_SHARE, 1.0);
     return all;

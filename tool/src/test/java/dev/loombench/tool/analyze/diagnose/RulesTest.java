@@ -316,6 +316,20 @@ class RulesTest {
             saturated().drops(0.2).workers(50, Map.of(RUNNING, 2.0, IDLE, 48.0)),
             Bottleneck.ACCEPT_QUEUE),
         is(
+            "half of the connections never accepted, with a thread for each of the others",
+            saturated()
+                .connections(100)
+                .headline(Metric.ACCEPT_QUEUE, 50)
+                .workers(50, Map.of(SLEEP, 50.0)),
+            Bottleneck.ACCEPT_QUEUE),
+        is(
+            "connections not accepted because few threads take one each",
+            saturated()
+                .connections(100)
+                .headline(Metric.ACCEPT_QUEUE, 50)
+                .workers(20, Map.of(SLEEP, 20.0)),
+            Bottleneck.WORKER_POOL),
+        is(
             "connections accepted by one thread that waits between them",
             saturated()
                 .drops(0.2)

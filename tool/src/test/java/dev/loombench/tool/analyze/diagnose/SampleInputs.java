@@ -213,7 +213,7 @@ public final class SampleInputs {
 
   /** Returns a saturated server without other symptoms. */
   static SampleInputs saturated() {
-    return new SampleInputs();
+    return new SampleInputs().headline(Metric.ACCEPT_QUEUE, 0);
   }
 
   /** Returns a server whose requests wait for a reactive connection pool, by its metrics. */

@@ -160,6 +160,17 @@ class GrowthTest {
   }
 
   @Test
+  void aMostlyIdleCpuGivesALowerBoundWhichMayNotDecide() {
+    WatchedJvm jvm = jvm(0.15, pool(TOMCAT, 20, 200));
+
+    Growth growth = Growth.of(jvm, OptionalInt.empty());
+
+    assertThat(growth.limits().getFirst().resource()).isEqualTo(Resource.CPU);
+    assertThat(growth.limits().getFirst().multiple().isLowerBound()).isTrue();
+    assertThat(growth.change()).isInstanceOf(ModelChange.Unclear.class);
+  }
+
+  @Test
   void waitsForAConnectionShowAFullPoolOfThem() {
     Occupancy waiting =
         new Occupancy(

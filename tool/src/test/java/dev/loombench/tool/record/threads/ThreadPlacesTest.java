@@ -42,6 +42,20 @@ class ThreadPlacesTest {
         .isEqualTo(ThreadPlace.WAITING);
   }
 
+  @Test
+  void aThreadOfJettysPoolWithoutAJobIsIdle() {
+    assertThat(
+            place(
+                "jdk.internal.misc.Unsafe.park",
+                "java.util.concurrent.locks.LockSupport.parkNanos",
+                "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.awaitNanos",
+                "org.eclipse.jetty.util.BlockingArrayQueue.poll",
+                "org.eclipse.jetty.util.thread.QueuedThreadPool$Runner.idleJobPoll",
+                "org.eclipse.jetty.util.thread.QueuedThreadPool$Runner.run",
+                "java.lang.Thread.run"))
+        .isEqualTo(ThreadPlace.IDLE);
+  }
+
   private static ThreadPlace place(String... frames) {
     return ThreadPlaces.of(
         new DumpedThread(
