@@ -30,23 +30,25 @@ final class Draw {
 
     /** Creates a study of the bottleneck server. */
     StudyDraft(String why, String jvm, String options, String load, int warmUpCpuSeconds) {
-      this(why, jvm, "bottleneck, " + options, "/work", load, warmUpCpuSeconds);
+      this(why, jvm, "server: bottleneck, " + options, "/work", load, warmUpCpuSeconds);
     }
   }
 
   /** Load above the capacity, as users or as a rate. */
   private record LoadDraft(String load, String description) {}
 
+  private final Path home;
   private final Random random;
 
-  private Draw(long seed) {
+  private Draw(Path home, long seed) {
+    this.home = home;
     this.random = new Random(seed);
   }
 
-  /** Takes a seed and the output folder. */
+  /** Takes the project's folder, a seed and the output folder. */
   public static void main(String[] arguments) throws IOException {
-    long seed = Long.parseLong(arguments[0]);
-    Path folder = Files.createDirectories(Path.of(arguments[1]));
+    long seed = Long.parseLong(arguments[1]);
+    Path folder = Files.createDirectories(Path.of(arguments[2]));
     Map<String, Function<Draw, StudyDraft>> labels = new LinkedHashMap<>();
     labels.put("accept-queue", Draw::acceptQueue);
     labels.put("accept-queue--limit", Draw::connectionLimit);
@@ -62,7 +64,7 @@ final class Draw {
     labels.put("pinned-carriers", Draw::pinnedCarriers);
     labels.put("unknown", Draw::unknown);
     labels.put("worker-pool", Draw::workerPool);
-    var draw = new Draw(seed);
+    var draw = new Draw(Path.of(arguments[0]), seed);
     for (var label : labels.entrySet()) {
       Path file = folder.resolve("%s--%d.yaml".formatted(label.getKey(), seed));
       Files.writeString(file, draw.text(label.getValue().apply(draw)));
@@ -76,7 +78,7 @@ final class Draw {
     question: What is the bottleneck?
     jvm: {%s}
     variants:
-      server: {server: %s}
+      server: {%s}
     workloads:
       work:
         request: {path: "%s"}
@@ -116,8 +118,13 @@ final class Draw {
         "Tomcat takes %d connections, whose requests wait %d ms: at most %d/s. %d users."
             .formatted(connections, millis, 1000 * connections / millis, users),
         heap(256),
-        "spring-mvc, threads: %s, jvm-flags: [-Dserver.tomcat.max-connections=%d]"
-            .formatted(pick("100", "virtual"), connections),
+        """
+        command: ['{java}', '{jvm}', -jar, '%s', '--server.port={port}', --loombench.threads=%s,
+            --server.tomcat.max-connections=%d], ready: '/delay?millis=1'"""
+            .formatted(
+                home.resolve("servers/spring-mvc/target/spring-mvc.jar"),
+                pick("100", "virtual"),
+                connections),
         "/delay?millis=" + millis,
         "users: " + users,
         6);

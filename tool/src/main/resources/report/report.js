@@ -123,7 +123,7 @@ function charts() {
     }
     for (const point of points) {
       const first = points.find(one => one.load === point.load) === point;
-      const made = [latencyChart(point), ratioChart(point), budgetChart(point)].filter(one => one !== null);
+      const made = [latencyChart(point), ratioChart(point), budgetChart(point), blocksChart(point)].filter(one => one !== null);
       if (made.length === 0) continue;
       const grid = element("div", { class: "charts" }, ...made);
       const seconds = first ? timeSeriesCharts(point) : [];

@@ -103,6 +103,9 @@ final class InspectCommand implements Callable<Integer> {
     if (threads != null && threads < 1) {
       throw Problem.usage("--threads: found %d; give 1 or more.".formatted(threads));
     }
+    if (mbeans && through != null) {
+      throw Problem.usage("--jmx: works only on this host; remove it, or --through.");
+    }
     RunningJvm jvm = RunningJvm.find(target, Optional.ofNullable(through));
     var exposed = new Inspector.Exposed(Optional.ofNullable(metrics), mbeans);
     var inspector = new Inspector(jvm, length, exposed, besideRecordings);

@@ -232,8 +232,9 @@ public record Inspector(
 
   private WatchedJvm watched(Recorded outside, Recorded inside) {
     var readings = new EnumMap<>(outside.readings());
-    if (!(readings.get(Metric.SERVER_CPU) instanceof Reading.Measured)) {
-      throw ended();
+    if (readings.get(Metric.SERVER_CPU) instanceof Reading.Unavailable(String reason)) {
+      throw Problem.environment(
+          "inspect: can't read the CPU of process %d: %s.".formatted(jvm.identity().pid(), reason));
     }
     readings.putAll(inside.readings());
     return new WatchedJvm(

@@ -132,7 +132,7 @@ final class StatRecorder implements Recorder {
               used.isPresent()
                   ? OptionalDouble.of(used.getAsDouble() / window.seconds())
                   : OptionalDouble.empty(),
-              "its CPU could not be read"),
+              "it ended, or is not reached any more"),
           Metric.CGROUP_THROTTLED_PERIODS,
           Reading.of(
               all.orElse(0) > 0

@@ -92,6 +92,14 @@ public sealed interface LoadState {
       }
     }
 
+    /**
+     * Half of the requests of an open load take longer than the window, so no change of the backlog
+     * within it shows whether the server keeps up.
+     *
+     * @param share median response time over the length of the window
+     */
+    record SlowerThanTheWindow(double share) implements Cause {}
+
     /** Share of the requests that got no answer in time: timed out, unanswered or unsent. */
     record Unanswered(double share) implements Cause {}
 
@@ -104,6 +112,7 @@ public sealed interface LoadState {
     double rejected = share(measurement, Metric.REJECTED_SHARE);
     var causes = new ArrayList<Cause>();
     growth(measurement).ifPresent(causes::add);
+    slower(measurement).ifPresent(causes::add);
     if (unanswered > SMALLEST_SHARE) {
       causes.add(new Cause.Unanswered(unanswered));
     }
@@ -207,6 +216,13 @@ public sealed interface LoadState {
                 SMALLEST_SHARE * due.getAsDouble(), FEW_REQUESTS / measurement.window().seconds()));
     return growth.getAsDouble() > least
         ? Optional.of(new Cause.BacklogGrows(growth.getAsDouble(), error, due.getAsDouble()))
+        : Optional.empty();
+  }
+
+  private static Optional<Cause> slower(Measurement measurement) {
+    double seconds = measurement.number(Metric.LATENCY_P50).orElse(0) / 1e3;
+    return measurement.step().openRate().isPresent() && seconds > measurement.window().seconds()
+        ? Optional.of(new Cause.SlowerThanTheWindow(seconds / measurement.window().seconds()))
         : Optional.empty();
   }
 

@@ -34,6 +34,23 @@ class LoadStateTest {
     assertThat(growing(9, 0)).isEqualTo(STEADY);
   }
 
+  /** A backlog of clumps: its growth is within its error, but each request waits for long. */
+  @Test
+  void answersThatTakeLongerThanTheWindowAreOverload() {
+    double window = window().seconds();
+    Map<Metric, Double> figures =
+        Map.of(
+            Metric.SCHEDULED, 1_000.0,
+            Metric.BACKLOG_SLOPE, 30.0,
+            Metric.BACKLOG_SLOPE_ERROR, 50.0,
+            Metric.LATENCY_P50, 2e3 * window);
+
+    assertThat(LoadState.of(measurement(OPEN, figures)))
+        .isEqualTo(overloaded(new LoadState.Cause.SlowerThanTheWindow(2)));
+    assertThat(LoadState.of(measurement(new LoadId.Closed(500, Duration.ZERO), figures)))
+        .isEqualTo(STEADY);
+  }
+
   @Test
   void theBacklogOfClosedUsersIsNoSign() {
     assertThat(

@@ -28,6 +28,8 @@ public final class LoadStateSentences {
     return switch (cause) {
       case Cause.BacklogGrows grows ->
           "the backlog grows by " + Numbers.number(grows.perSecond()) + "/s";
+      case Cause.SlowerThanTheWindow(double share) ->
+          "half of them take %s times the window or longer".formatted(Numbers.number(share));
       case Cause.Unanswered _ -> "more than 1 % get no answer in time";
       case Cause.Rejected _ -> "more than 1 % are rejected";
     };
