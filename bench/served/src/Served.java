@@ -22,6 +22,14 @@ final class Served implements AutoCloseable {
 
   private static final int START_SECONDS = 120;
   private static final int MOST_SECONDS = 20;
+  private static final int PROBES = 6;
+  private static final int PROBE_SECONDS = 8;
+  private static final double SMALLEST_SHARE = 0.2;
+
+  /** Latency, and share of the rate that is served, of a rate that is sustained. */
+  private static final double MOST_P99_MILLIS = 500;
+
+  private static final double SERVED_SHARE = 0.98;
 
   private final Path home;
   private final Settings settings;
@@ -87,7 +95,7 @@ final class Served implements AutoCloseable {
     try {
       awaitPort();
       load("--users", "4", "--duration", settings.warmUpSeconds() + "s");
-      this.mostPerSecond = fullThroughput(MOST_SECONDS);
+      this.mostPerSecond = mostSustained(fullThroughput(MOST_SECONDS));
     } catch (IOException | InterruptedException e) {
       close();
       throw e;
@@ -110,12 +118,38 @@ final class Served implements AutoCloseable {
         .asDouble();
   }
 
-  /** Starts random arrivals at a share of the highest throughput. */
+  /**
+   * Returns the highest rate of random arrivals that is sustained, by bisection below the
+   * throughput of closed load: single arrivals can cost more than those of users who wait for each
+   * other.
+   */
+  private double mostSustained(double throughput) throws IOException, InterruptedException {
+    double low = SMALLEST_SHARE * throughput;
+    double high = throughput;
+    for (int probe = 0; probe < PROBES; probe++) {
+      double rate = (low + high) / 2;
+      JsonNode result = json(startRate(rate, PROBE_SECONDS));
+      double p99 = result.path("times").path("latencyMillis").path("p99").asDouble(MOST_P99_MILLIS);
+      double served = result.path("requests").path("throughputPerSecond").asDouble();
+      if (p99 < MOST_P99_MILLIS && served >= SERVED_SHARE * rate) {
+        low = rate;
+      } else {
+        high = rate;
+      }
+    }
+    return low;
+  }
+
+  /** Starts random arrivals at a share of the highest rate. */
   Process startLoad(double share, int seconds) throws IOException {
+    return startRate(share * mostPerSecond, seconds);
+  }
+
+  private Process startRate(double perSecond, int seconds) throws IOException {
     return start(
         loadCommand(
             "--rate",
-            String.format(Locale.ROOT, "%.2f", share * mostPerSecond),
+            String.format(Locale.ROOT, "%.2f", perSecond),
             "--poisson",
             "--no-warm-up",
             "--duration",

@@ -88,6 +88,19 @@ class InspectTest {
     }
   }
 
+  @Test
+  void aPlaceWithoutJcmdIsNamed() throws Exception {
+    Path programs = Files.createDirectory(folder.resolve("programs"));
+    Files.createSymbolicLink(programs.resolve("sh"), Path.of("/bin/sh"));
+
+    Ended ended =
+        LoombenchProcess.run(folder, LIMIT, "inspect", "1", "--through", "env PATH=" + programs);
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("can't list JVMs: ", "jcmd", "not found", "The place needs sh, and jcmd");
+  }
+
   /** Files of such a process have other names here, as in a container. */
   @Test
   void aServerWithAPrivateFolderOfTemporaryFilesIsWatchedWithItsMBeans() throws Exception {

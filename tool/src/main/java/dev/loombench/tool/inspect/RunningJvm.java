@@ -90,7 +90,15 @@ public record RunningJvm(
   private static List<Listed> all(JvmPlace place) {
     CommandOutput output = place.list();
     if (!output.succeeded()) {
-      throw Problem.environment("inspect: can't list JVMs: " + output.output());
+      throw Problem.environment(
+          "inspect: can't list JVMs: %s%s"
+              .formatted(
+                  output.output().isEmpty()
+                      ? "exit status %d.".formatted(output.status())
+                      : output.output(),
+                  place instanceof Through
+                      ? "\nThe place needs sh, and jcmd of a JDK on its PATH."
+                      : ""));
     }
     return output
         .output()
