@@ -129,7 +129,13 @@ final class Served implements AutoCloseable {
     for (int probe = 0; probe < PROBES; probe++) {
       double rate = (low + high) / 2;
       JsonNode result = json(startRate(rate, PROBE_SECONDS));
-      double p99 = result.path("times").path("latencyMillis").path("p99").asDouble(MOST_P99_MILLIS);
+      double p99 =
+          result
+              .path("times")
+              .path("latencyMillis")
+              .path("p99")
+              .path("millis")
+              .asDouble(MOST_P99_MILLIS);
       double served = result.path("requests").path("throughputPerSecond").asDouble();
       if (p99 < MOST_P99_MILLIS && served >= SERVED_SHARE * rate) {
         low = rate;
