@@ -17,7 +17,11 @@ record Cost(Interval cpu, Interval median) {
 
   private static final double SHARE = 0.5;
   private static final int WATCHED_SECONDS = 10;
-  private static final int LOAD_SECONDS = WATCHED_SECONDS + 4;
+
+  /** Seconds in which recorders start, before each half, and the tool itself. */
+  private static final int START_SECONDS = 10;
+
+  private static final int LOAD_SECONDS = WATCHED_SECONDS + START_SECONDS;
 
   /** Geometric mean of ratios, with its 95 % interval by Student's t. */
   record Interval(double ratio, double low, double high) {

@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * Watches a JVM that serves already, without touching its traffic.
@@ -72,6 +73,10 @@ public record Inspector(
           series(Scraped.IN_FLIGHT, "http_server_requests_seconds_sum", true),
           series(Scraped.MOST_THREADS, "tomcat_threads_config_max_threads", false),
           series(Scraped.MOST_CONNECTIONS, "hikaricp_connections_max", false));
+
+  /** Facts with a reason why a source was not read, with its name. */
+  private static final Map<String, String> SOURCES =
+      Map.of(MBeanRecorder.FACT, "MBeans", VirtualStacksRecorder.FACT, "virtual threads");
 
   private static PrometheusSeries series(Scraped figure, String metric, boolean grows) {
     return new PrometheusSeries(figure.name(), metric, Map.of(), grows);
@@ -247,7 +252,7 @@ public record Inspector(
             .flatMap(recording -> recording.threadsWithin(inside.window()).stream())
             .toList(),
         cpuError(outside.recordings(), outside.window()),
-        missing(readings, outside));
+        missing(readings, List.of(outside, inside)));
   }
 
   /** Returns the error of the mean of the CPU over some seconds each. */
@@ -275,7 +280,7 @@ public record Inspector(
         : OptionalDouble.empty();
   }
 
-  private List<Missing> missing(Map<Metric, Reading> readings, Recorded outside) {
+  private List<Missing> missing(Map<Metric, Reading> readings, List<Recorded> halves) {
     var missing = new ArrayList<Missing>();
     if (!jvm.hasFlightRecorder()) {
       missing.add(new Missing.FlightRecorder());
@@ -287,10 +292,13 @@ public record Inspector(
     if (exposed.equals(Exposed.NOTHING)) {
       missing.add(new Missing.Requests());
     }
-    outside.recordings().stream()
-        .flatMap(
-            recording -> Optional.ofNullable(recording.facts().get(MBeanRecorder.FACT)).stream())
-        .forEach(reason -> missing.add(new Missing.MBeans(reason)));
+    SOURCES.forEach(
+        (fact, source) ->
+            halves.stream()
+                .flatMap(half -> half.recordings().stream())
+                .flatMap(recording -> Stream.ofNullable(recording.facts().get(fact)))
+                .findFirst()
+                .ifPresent(reason -> missing.add(new Missing.Unread(source, reason))));
     return missing;
   }
 }

@@ -74,6 +74,6 @@ class InspectionTextTest {
         Map.of(Scraped.REQUESTS, 208.0, Scraped.IN_FLIGHT, 8.3),
         List.of(requests),
         OptionalDouble.of(0.03),
-        List.of(new WatchedJvm.Missing.MBeans("Connection refused")));
+        List.of(new WatchedJvm.Missing.Unread("MBeans", "Connection refused")));
   }
 }

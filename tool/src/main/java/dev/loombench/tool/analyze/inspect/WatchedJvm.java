@@ -51,8 +51,8 @@ public record WatchedJvm(
     /** Neither a Prometheus endpoint was given nor MBeans were to be read. */
     record Requests() implements Missing {}
 
-    /** The MBeans could not be read. */
-    record MBeans(String reason) implements Missing {}
+    /** A source could not be read, or only in part. */
+    record Unread(String source, String reason) implements Missing {}
   }
 
   /**

@@ -40,6 +40,12 @@ public final class VirtualStacksRecorder implements Recorder {
   /** A server that uses virtual threads has one in at least one of this many dumps. */
   private static final int ENOUGH_WITHOUT = 3;
 
+  /** Size of a dump after which no other is made. */
+  private static final int MOST_MEBIBYTES = 64;
+
+  /** Fact with the reason why there are no stacks, or few. */
+  public static final String FACT = "virtual-threads.stacks";
+
   private static final Duration LIMIT = Duration.ofSeconds(10);
 
   /** Root of the stack of every virtual thread. */
@@ -144,7 +150,7 @@ public final class VirtualStacksRecorder implements Recorder {
 
     @Override
     public Map<String, String> facts() {
-      return trouble.map(why -> Map.of("virtual-threads.stacks", why)).orElse(Map.of());
+      return trouble.map(why -> Map.of(FACT, why)).orElse(Map.of());
     }
   }
 
@@ -189,6 +195,14 @@ public final class VirtualStacksRecorder implements Recorder {
         return false;
       }
       dumps.put(moment, dump);
+      long mebibytes = Files.size(dump) >> 20;
+      if (mebibytes > MOST_MEBIBYTES) {
+        trouble =
+            Optional.of(
+                "a dump of them has %d MiB, so only %d were made"
+                    .formatted(mebibytes, dumps.size()));
+        return false;
+      }
     }
     return true;
   }
