@@ -66,7 +66,7 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
       case Missing.Recorded(String reason) -> "threads, locks and heap: " + reason;
       case Missing.Requests() ->
           "requests a second and connection pools: --prometheus URL reads them, like http://127.0.0.1:8080/actuator/prometheus, or --jmx from MBeans";
-      case Missing.Unread(String source, String reason) -> source + ": " + reason;
+      case Missing.Unread(String unread, String reason) -> unread + ": " + reason;
     };
   }
 
