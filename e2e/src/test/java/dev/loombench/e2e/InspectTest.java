@@ -63,12 +63,12 @@ class InspectTest {
     try (HttpClient client = HttpClient.newHttpClient()) {
       var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port)).build();
       Ports.awaitListening(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LIMIT);
-      Thread user = Thread.ofVirtual().start(() -> request(client, request));
+      List<Thread> users = users(client, request, 4);
       var command = new ArrayList<>(List.of("inspect", "--for", "10s", "--json"));
       command.addAll(List.of(arguments));
 
       Ended ended = LoombenchProcess.run(folder, LIMIT, command.toArray(String[]::new));
-      user.interrupt();
+      users.forEach(Thread::interrupt);
 
       assertThat(ended.exitCode()).as(ended.standardError()).isZero();
       JsonNode json = JsonMapper.shared().readTree(ended.standardOutput());
@@ -130,13 +130,7 @@ class InspectTest {
     var address = URI.create("http://127.0.0.1:%d/delay?millis=20".formatted(port));
     try (HttpClient client = HttpClient.newHttpClient()) {
       Ports.awaitListening(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LIMIT);
-      List<Thread> users =
-          Stream.generate(
-                  () ->
-                      Thread.ofVirtual()
-                          .start(() -> request(client, HttpRequest.newBuilder(address).build())))
-              .limit(16)
-              .toList();
+      List<Thread> users = users(client, HttpRequest.newBuilder(address).build(), 16);
 
       Ended ended =
           LoombenchProcess.run(
@@ -153,6 +147,12 @@ class InspectTest {
     } finally {
       server.destroyForcibly();
     }
+  }
+
+  private static List<Thread> users(HttpClient client, HttpRequest request, int number) {
+    return Stream.generate(() -> Thread.ofVirtual().start(() -> request(client, request)))
+        .limit(number)
+        .toList();
   }
 
   private static void request(HttpClient client, HttpRequest request) {

@@ -47,7 +47,7 @@ class InspectorTest {
   void besideARecordingOfSomebodyElseItRecordsNothingUnlessItIsAsked() throws Exception {
     try (ScriptedServerProcess server = start()) {
       new JdkCommand(pid(server)).run(List.of("JFR.start", "name=mine"));
-      RunningJvm jvm = RunningJvm.find("ScriptedServer", Optional.empty());
+      RunningJvm jvm = RunningJvm.find(Long.toString(pid(server)), Optional.empty());
 
       assertThat(jvm.isRecording()).isTrue();
       assertThat(new Inspector(jvm, SOON, Inspector.Exposed.NOTHING, false).changes())
