@@ -24,6 +24,9 @@ public record RunningJvm(
     Identity identity, JvmPlace place, boolean isRecording, boolean hasFlightRecorder) {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);
+  /** Words of a JVM without the module {@code jdk.jfr}. */
+  private static final String NO_FLIGHT_RECORDER = "Flight Recorder can not be enabled";
+
   private static final Pattern HEAP = Pattern.compile("-XX:MaxHeapSize=(\\d+)");
   private static final Pattern VERSION = Pattern.compile("(?m)^JDK (\\S+)");
 
@@ -147,7 +150,8 @@ public record RunningJvm(
   /** Returns what the JVM says about flight recordings; empty if it has no flight recorder. */
   private static String recordings(JdkCommand commands) throws InterruptedException {
     try {
-      return commands.run(List.of("JFR.check"));
+      String checked = commands.run(List.of("JFR.check"));
+      return checked.contains(NO_FLIGHT_RECORDER) ? "" : checked;
     } catch (CommandFailure noRecorder) {
       return "";
     }
