@@ -24,6 +24,7 @@ public record RunningJvm(
     Identity identity, JvmPlace place, boolean isRecording, boolean hasFlightRecorder) {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);
+
   /** Words of a JVM without the module {@code jdk.jfr}. */
   private static final String NO_FLIGHT_RECORDER = "Flight Recorder can not be enabled";
 

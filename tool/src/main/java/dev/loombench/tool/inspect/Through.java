@@ -1,6 +1,7 @@
 package dev.loombench.tool.inspect;
 
 import dev.loombench.tool.launch.os.CommandOutput;
+import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.FileTrees;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.JdkCommand;
@@ -16,11 +17,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * JVM that a command reaches, like {@code kubectl exec -i POD --}, {@code docker exec -i NAME} or
- * {@code ssh HOST}. There must be {@code sh}, {@code cat} and {@code jcmd}; scripts go to the
- * standard input of {@code sh}, so that no word is quoted twice.
+ * {@code ssh HOST}. There must be {@code sh}, {@code cat}, {@code sleep} and {@code jcmd}; scripts
+ * go to the standard input of {@code sh}, so that no word is quoted twice.
  *
  * @param files beginning of the names of files there
  */
@@ -28,8 +31,16 @@ record Through(List<String> command, String files) implements JvmPlace {
 
   private static final String END = "loombench-end-of-file";
 
+  private static final Pattern GRANTED = Pattern.compile("(?m)^Cpus_allowed_list:\\s*(\\S+)$");
+
+  /** Quota and period at the end, if there is a quota. */
+  private static final Pattern QUOTA = Pattern.compile("(?m)^(\\d+)\\s+(\\d+)\\s*\\z");
+
+  /** Seconds since the boot, and the time of the boot in whole seconds. */
+  private static final Pattern CLOCK = Pattern.compile("(?s)^(\\d+\\.\\d+) .*\nbtime (\\d+)");
+
   /** Difference of clocks up to which a recording is aligned well enough. */
-  private static final Duration SAME_CLOCK = Duration.ofSeconds(2);
+  private static final double SAME_CLOCK_SECONDS = 2;
 
   Through {
     command = List.copyOf(command);
@@ -48,25 +59,25 @@ record Through(List<String> command, String files) implements JvmPlace {
 
   @Override
   public double cpus(long pid) {
-    String[] words =
+    String text =
         output(
                 """
-                nproc
+                cat /proc/%d/status
                 cat /sys/fs/cgroup/cpu.max 2>/dev/null ||
                   cat /sys/fs/cgroup/cpu/cpu.cfs_quota_us /sys/fs/cgroup/cpu/cpu.cfs_period_us 2>/dev/null
                 true
-                """)
-            .output()
-            .split("\\s+");
-    try {
-      double all = Double.parseDouble(words[0]);
-      return words.length > 2 && words[1].matches("\\d+")
-          ? Math.min(all, Double.parseDouble(words[1]) / Double.parseDouble(words[2]))
-          : all;
-    } catch (NumberFormatException unknown) {
-      throw Problem.environment(
-          "inspect: can't read the number of CPUs there: " + String.join(" ", words), unknown);
+                """
+                    .formatted(pid))
+            .output();
+    Matcher granted = GRANTED.matcher(text);
+    if (!granted.find()) {
+      throw Problem.environment("inspect: can't read the CPUs of process %d there.".formatted(pid));
     }
+    int all = CpuSet.parse(granted.group(1)).size();
+    Matcher quota = QUOTA.matcher(text);
+    return quota.find()
+        ? Math.min(all, Double.parseDouble(quota.group(1)) / Double.parseDouble(quota.group(2)))
+        : all;
   }
 
   @Override
@@ -85,21 +96,19 @@ record Through(List<String> command, String files) implements JvmPlace {
 
   @Override
   public Path folder(long pid) throws IOException {
-    CommandOutput date = output("date +%s");
-    Duration apart = Duration.between(Instant.now(), Instant.ofEpochSecond(number(date)));
-    if (apart.abs().compareTo(SAME_CLOCK) > 0) {
+    CommandOutput clock = output("cat /proc/uptime /proc/stat");
+    Matcher now = CLOCK.matcher(clock.output());
+    if (!now.find()) {
+      throw new IOException(clock.output());
+    }
+    double there = Double.parseDouble(now.group(1)) + Double.parseDouble(now.group(2));
+    double seconds = Instant.now().toEpochMilli() / 1e3 - there;
+    if (Math.abs(seconds) > SAME_CLOCK_SECONDS) {
       throw Problem.environment(
-          "inspect: the clock there differs by %d s from the one here, so its recording can't be read. Synchronize them."
-              .formatted(apart.toSeconds()));
+          "inspect: the clock there differs by %.0f s from the one here, so its recording can't be read. Synchronize them."
+              .formatted(seconds));
     }
     return Files.createTempDirectory("loombench-inspect");
-  }
-
-  private static long number(CommandOutput output) throws IOException {
-    if (!output.output().matches("\\d+")) {
-      throw new IOException(output.output());
-    }
-    return Long.parseLong(output.output());
   }
 
   @Override
@@ -138,7 +147,9 @@ record Through(List<String> command, String files) implements JvmPlace {
   @Override
   public void take(Path file) throws IOException {
     Process process =
-        start("cat %1$s && rm %1$s".formatted(there(file)), Redirect.to(file.toFile()));
+        start(
+            "cat %1$s || exit 1\nrm -f %1$s; exit 0".formatted(there(file)),
+            Redirect.to(file.toFile()));
     try {
       if (process.waitFor() != 0) {
         throw new IOException("can't read %s there".formatted(there(file)));
