@@ -60,15 +60,22 @@ final class MBeanRecorder implements Recorder {
     OptionalDouble read(MBeanServerConnection server) throws IOException {
       OptionalDouble sum = OptionalDouble.empty();
       for (ObjectName bean : server.queryNames(beans, null)) {
-        try {
-          if (server.getAttribute(bean, attribute) instanceof Number value) {
-            sum = OptionalDouble.of(sum.orElse(0) + factor * value.doubleValue());
-          }
-        } catch (JMException withoutIt) {
-          continue;
+        OptionalDouble value = read(server, bean);
+        if (value.isPresent()) {
+          sum = OptionalDouble.of(sum.orElse(0) + factor * value.getAsDouble());
         }
       }
       return sum;
+    }
+
+    private OptionalDouble read(MBeanServerConnection server, ObjectName bean) throws IOException {
+      try {
+        return server.getAttribute(bean, attribute) instanceof Number value
+            ? OptionalDouble.of(value.doubleValue())
+            : OptionalDouble.empty();
+      } catch (JMException withoutIt) {
+        return OptionalDouble.empty();
+      }
     }
   }
 
@@ -109,6 +116,7 @@ final class MBeanRecorder implements Recorder {
   }
 
   @Override
+  @SuppressWarnings("BanJNDI") // the address is that of the local agent, which names no directory
   public void start(Subjects subjects) {
     try {
       VirtualMachine jvm = VirtualMachine.attach(Long.toString(subjects.server().orElseThrow()));

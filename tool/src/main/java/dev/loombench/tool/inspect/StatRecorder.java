@@ -29,16 +29,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class StatRecorder implements Recorder {
 
-  private static final String SCRIPT =
-      """
-      second=0
-      while [ $second -lt %2$d ] && cat /proc/%1$d/stat; do
-        cat /sys/fs/cgroup/cpu.stat /sys/fs/cgroup/cpu/cpu.stat 2>/dev/null
-        sleep 1
-        second=$((second + 1))
-      done
-      """;
-
   /** Time after a window in which the sample after its end arrives. */
   private static final Duration LATEST = Duration.ofSeconds(3);
 
@@ -66,7 +56,7 @@ final class StatRecorder implements Recorder {
   public void start(Subjects subjects) {
     long pid = subjects.server().orElseThrow();
     try {
-      Process started = place.start(SCRIPT.formatted(pid, time.toSeconds()), Redirect.PIPE);
+      Process started = place.start(script(pid, time), Redirect.PIPE);
       process = Optional.of(started);
       reader =
           Optional.of(
@@ -75,6 +65,18 @@ final class StatRecorder implements Recorder {
       throw Problem.environment(
           "inspect: can't run %s: %s".formatted(place.command(), Problem.reason(failed)), failed);
     }
+  }
+
+  private static String script(long pid, Duration time) {
+    return """
+        second=0
+        while [ $second -lt %2$d ] && cat /proc/%1$d/stat; do
+          cat /sys/fs/cgroup/cpu.stat /sys/fs/cgroup/cpu/cpu.stat 2>/dev/null
+          sleep 1
+          second=$((second + 1))
+        done
+        """
+        .formatted(pid, time.toSeconds());
   }
 
   private void read(Process started, long pid) {
