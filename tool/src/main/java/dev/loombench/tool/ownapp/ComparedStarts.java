@@ -31,7 +31,7 @@ record ComparedStarts(
   Map<VariantId, FirstStart.Answered> of(List<Application> applications, Study study, Path logs)
       throws InterruptedException {
     text.line("");
-    text.line("First starts, two answers to each request");
+    text.line("First starts, each request sent twice");
     List<RequestSpec> requests = study.workloads().getFirst().work().requests();
     var check = new AnswerCheck(requests, command);
     var started = new LinkedHashMap<VariantId, FirstStart.Answered>();

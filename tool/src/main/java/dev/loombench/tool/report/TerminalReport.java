@@ -141,7 +141,7 @@ public record TerminalReport(int width, boolean colors, String directory) implem
     List<String> texts =
         Stream.concat(
                 SweepMap.of(analysis).isEmpty()
-                    ? ConfidenceSentences.headline(analysis).stream()
+                    ? ConfidenceSentences.expectedFalse(analysis).stream()
                     : Stream.empty(),
                 analysis.confidenceOfStarts().stream()
                     .map(

@@ -31,11 +31,13 @@ import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.threads.Occupancy;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -99,6 +101,7 @@ final class StoredJson {
                   .addValue(Optional.class, Optional.empty())
                   .addValue(Variant.Transport.class, Variant.Transport.DEFAULT)
                   .addValue(Protocol.Placement.class, Protocol.Placement.SEPARATE)
+                  .addValue(OptionalInt.class, OptionalInt.empty())
                   .addValue(UNCERTAINTY, 0.0))
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
@@ -106,7 +109,7 @@ final class StoredJson {
 
   private StoredJson() {}
 
-  /** Introspector that gives absent components of a study the value that they had before. */
+  /** Introspector that gives components which earlier runs lack the value that they had before. */
   private static final class AddedLater extends JacksonAnnotationIntrospector {
 
     private static final long serialVersionUID = 1;
@@ -115,9 +118,11 @@ final class StoredJson {
     public JacksonInject.Value findInjectableValue(MapperConfig<?> config, AnnotatedMember member) {
       boolean isOfStudy =
           member.getDeclaringClass().getPackageName().startsWith(Study.class.getPackageName());
+      boolean isOfThreads =
+          member.getDeclaringClass().equals(Occupancy.class)
+              && member.getRawType().equals(OptionalInt.class);
       return member instanceof AnnotatedParameter
-              && isOfStudy
-              && ADDED_LATER.contains(member.getRawType())
+              && (isOfThreads || (isOfStudy && ADDED_LATER.contains(member.getRawType())))
           ? JacksonInject.Value.construct(member.getRawType().getName(), true, null)
           : super.findInjectableValue(config, member);
     }

@@ -17,6 +17,8 @@ import java.util.Optional;
 /** Estimates of one point by variant and metric. */
 public record HeadlineFigures(Analysis analysis, PointId point) {
 
+  private static final int LONGEST_NAME = 16;
+
   public boolean closed() {
     return switch (load()) {
       case ClosedModel _ -> true;
@@ -79,13 +81,18 @@ public record HeadlineFigures(Analysis analysis, PointId point) {
         .text("variant", 100, VariantId::name)
         .estimate("requests/s", 90, one -> figure(one, Metric.THROUGHPUT))
         .interval("95 % interval", 70, one -> figure(one, Metric.THROUGHPUT))
-        .with(over + baseline, Table.Kind.TEXT, 80, one -> overBaseline(one, decisive))
+        .with(over + shown(baseline), Table.Kind.TEXT, 80, one -> overBaseline(one, decisive))
         .estimate("p50 ms", 60, one -> figure(one, Metric.LATENCY_P50))
         .estimate("p99 ms", 85, one -> figure(one, Metric.LATENCY_P99))
         .estimate("CPU cores", 50, one -> figure(one, Metric.SERVER_CPU))
         .estimate("RSS MiB", 40, one -> figure(one, Metric.RSS_MEAN))
         .estimate("threads", 30, one -> figure(one, Metric.THREADS_MEAN))
         .estimate("failed %", 55, one -> figure(one, Metric.FAILED_SHARE));
+  }
+
+  /** Returns the name of the baseline if it leaves room for the other columns. */
+  private static String shown(VariantId baseline) {
+    return baseline.name().length() > LONGEST_NAME ? "baseline" : baseline.name();
   }
 
   private Load load() {

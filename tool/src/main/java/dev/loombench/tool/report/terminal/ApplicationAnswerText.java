@@ -17,7 +17,8 @@ public record ApplicationAnswerText(TextPage page) {
     ConclusionText.write(
         new RecommendationSentences(analysis.study()).headlines(answer.recommendations()), page);
     analysis.points().forEach(point -> point(analysis, point));
-    ConfidenceSentences.headline(analysis).forEach(text -> page.text("", text, TextStyle.FAINT));
+    ConfidenceSentences.expectedFalse(analysis)
+        .ifPresent(text -> page.text("", text, TextStyle.FAINT));
     section(
         "Risks",
         answer.risks().stream().map(RecommendationSentences::risk).toList(),

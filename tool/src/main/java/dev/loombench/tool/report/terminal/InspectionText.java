@@ -6,7 +6,6 @@ import dev.loombench.tool.analyze.inspect.WatchedJvm;
 import dev.loombench.tool.report.common.Table;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.InspectionSentences;
-import dev.loombench.tool.text.Numbers;
 import java.util.List;
 import java.util.Locale;
 
@@ -20,7 +19,7 @@ public record InspectionText(TextPage page) {
     page.text("", sentences.answer());
     if (!growth.limits().isEmpty()) {
       page.blank();
-      page.table(limits(growth.limits()));
+      page.table(limits(growth.limits(), sentences));
     }
     list("Now: ", sentences.now());
     list("A request: ", sentences.request());
@@ -31,11 +30,12 @@ public record InspectionText(TextPage page) {
     page.text("", sentences.nextStep());
   }
 
-  private static Table<GrowthLimit> limits(List<GrowthLimit> limits) {
+  private static Table<GrowthLimit> limits(
+      List<GrowthLimit> limits, InspectionSentences sentences) {
     return Table.of(limits)
         .text("limit", 100, limit -> capitalized(InspectionSentences.noun(limit)))
-        .text("now", 90, InspectionSentences::use)
-        .figure("full at", 95, limit -> Numbers.number(limit.multiple().estimate()) + " times")
+        .text("now", 90, sentences::use)
+        .figure("full at", 95, InspectionSentences::multiple)
         .figure("95 % interval", 80, limit -> InspectionSentences.interval(limit.multiple()));
   }
 

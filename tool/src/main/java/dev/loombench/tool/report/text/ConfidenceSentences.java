@@ -8,6 +8,7 @@ import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Sentences about the confidence of intervals and about the end of a study's blocks. */
 public final class ConfidenceSentences {
@@ -26,6 +27,27 @@ public final class ConfidenceSentences {
         .map(confidence -> intervals("other comparisons", confidence))
         .ifPresent(sentences::add);
     return sentences;
+  }
+
+  /**
+   * Returns how many of the claims of headline comparisons may be false, for the terminal; empty
+   * without a claim. The report has the levels.
+   */
+  public static Optional<String> expectedFalse(Analysis analysis) {
+    int deciding = claims(analysis.confidence(true));
+    int others = claims(analysis.confidence(false));
+    return deciding + others == 0
+        ? Optional.empty()
+        : Optional.of(
+            "Of its %s and %s, at most %s each are expected to be false."
+                .formatted(
+                    Lists.counted(deciding, "deciding claim"),
+                    Lists.counted(others, "other"),
+                    Numbers.level(FalseCoverage.RATE)));
+  }
+
+  private static int claims(Optional<Confidence> confidence) {
+    return confidence.map(family -> family.coverage().claims()).orElse(0);
   }
 
   /**

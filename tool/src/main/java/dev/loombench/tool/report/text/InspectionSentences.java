@@ -1,9 +1,12 @@
 package dev.loombench.tool.report.text;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.loombench.tool.analyze.inspect.Growth;
 import dev.loombench.tool.analyze.inspect.Growth.ModelChange;
 import dev.loombench.tool.analyze.inspect.GrowthLimit;
 import dev.loombench.tool.analyze.inspect.GrowthLimit.Multiple;
+import dev.loombench.tool.analyze.inspect.GrowthLimit.Origin;
 import dev.loombench.tool.analyze.inspect.GrowthLimit.Resource;
 import dev.loombench.tool.analyze.inspect.RequestTime;
 import dev.loombench.tool.analyze.inspect.WatchedJvm;
@@ -20,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -40,6 +44,9 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
 
   /** Share of the CPU for collections that a heap of sufficient size does not need. */
   private static final double COLLECTING_PERCENT = 20;
+
+  /** Release in which a virtual thread that waits in a monitor leaves its carrier. */
+  private static final int FIRST_WITHOUT_PINNING = 24;
 
   private static final double SMALLEST_SHARE = 0.05;
   private static final int MOST_PLACES = 4;
@@ -65,19 +72,37 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
           "threads, locks and heap: another flight recording runs; --with-jfr records beside it";
       case Missing.Recorded(String reason) -> "threads, locks and heap: " + reason;
       case Missing.Requests() ->
-          "requests a second and connection pools: --prometheus URL reads them, like http://127.0.0.1:8080/actuator/prometheus, or --jmx from MBeans";
+          "requests a second and connection pools: --prometheus URL reads them, like http://127.0.0.1:8080/actuator/prometheus, or --jmx from MBeans (its agent stays)";
       case Missing.Unread(String unread, String reason) -> unread + ": " + reason;
     };
   }
 
-  /** Returns whether another thread model would help: the answer. */
+  /** Returns whether another thread model would help, and what makes that uncertain. */
   public String answer() {
+    return Stream.concat(Stream.of(change()), doubts()).collect(joining(" "));
+  }
+
+  private Stream<String> doubts() {
+    return Stream.of(
+            above(Metric.COMPILER_SHARE, COMPILING_PERCENT)
+                .map(_ -> "It is not warm yet, so repeat this later."),
+            lock().map(_ -> "A lock may be full before (below)."),
+            growth.limits().stream()
+                .filter(limit -> limit.origin() == Origin.NOT_GROWN)
+                .findFirst()
+                .map(
+                    limit ->
+                        "That %s handles requests and cannot grow is a guess; --threads gives its size."
+                            .formatted(limit.name())))
+        .flatMap(Optional::stream);
+  }
+
+  private String change() {
     return switch (growth.change()) {
       case ModelChange.Idle() ->
           "It had no load, so nothing can be said about its limits. Watch it while it serves.";
       case ModelChange.NoRequestThreads() ->
-          firstLimit()
-              + " Which threads handle requests is not known, so they may be full before, and thread models cannot be judged.";
+          firstLimit() + " Others may come before: which threads handle requests is not known.";
       case ModelChange.AlreadyVirtual() ->
           firstLimit() + " Virtual threads handle the requests already.";
       case ModelChange.AlreadyEventLoops() ->
@@ -102,8 +127,10 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
   private String firstLimit() {
     return growth.limits().isEmpty()
         ? "No limit was found."
-        : "Its first limit is %s, at %s this load."
-            .formatted(noun(growth.limits().getFirst()), multiple(growth.limits().getFirst()));
+        : "%s is full at %s this load."
+            .formatted(
+                capitalized(noun(growth.limits().getFirst())),
+                multiple(growth.limits().getFirst()));
   }
 
   /** Returns a limit as the subject of a sentence. */
@@ -115,7 +142,11 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
     };
   }
 
-  private static String multiple(GrowthLimit limit) {
+  private static String capitalized(String noun) {
+    return noun.substring(0, 1).toUpperCase(Locale.ROOT) + noun.substring(1);
+  }
+
+  public static String multiple(GrowthLimit limit) {
     return Numbers.number(limit.multiple().estimate())
         + (limit.multiple().isLowerBound() ? " times or more" : " times");
   }
@@ -129,10 +160,10 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
   }
 
   /** Returns the use of a limit now, like {@code 8.1 of 200 threads (Tomcat's default)}. */
-  public static String use(GrowthLimit limit) {
+  public String use(GrowthLimit limit) {
     String unit =
         switch (limit.resource()) {
-          case CPU -> "cores";
+          case CPU -> above(Metric.COMPILER_SHARE, 1).isPresent() ? "cores, without JIT" : "cores";
           case THREADS -> "threads busy";
           case CONNECTIONS -> "connections";
         };
@@ -141,8 +172,8 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
           case READ, GIVEN -> "";
           case SEEN ->
               limit.resource() == Resource.CONNECTIONS ? " (threads wait for one)" : " (all busy)";
-          case DEFAULT -> " (the default size; --threads gives another)";
-          case NOT_GROWN -> " (all that it had; --threads gives another size)";
+          case DEFAULT -> " (default)";
+          case NOT_GROWN -> " (guess)";
         };
     return "%s of %s %s%s"
         .formatted(Numbers.number(limit.used()), Numbers.trimmed(limit.available()), unit, origin);
@@ -158,7 +189,9 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
                     "%s requests/s%s"
                         .formatted(
                             Numbers.number(rate),
-                            jvm.scraped(Scraped.IN_FLIGHT).isPresent() && rate > 0
+                            growth.requestTime().isEmpty()
+                                    && jvm.scraped(Scraped.IN_FLIGHT).isPresent()
+                                    && rate > 0
                                 ? ", %s ms each"
                                     .formatted(
                                         Numbers.number(
@@ -186,9 +219,7 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
 
   private static List<String> request(RequestTime time) {
     var lines = new ArrayList<String>();
-    lines.add(
-        "%s ms, with %s ms of CPU"
-            .formatted(Numbers.number(time.millis()), Numbers.number(time.cpuMillis())));
+    lines.add(Numbers.number(time.millis()) + " ms (± is a 95 % interval)");
     time.parts().entrySet().stream()
         .filter(part -> part.getValue().millis() >= SMALLEST_SHARE * time.millis())
         .sorted(Comparator.comparingDouble(part -> -part.getValue().millis()))
@@ -198,7 +229,10 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
                     .formatted(
                         Numbers.number(part.getValue().millis()),
                         Numbers.number(part.getValue().error()),
-                        part.getKey().words()))
+                        part.getKey() == ThreadPlace.RUNNING
+                            ? "running or waiting for a CPU (CPU %s ms)"
+                                .formatted(Numbers.number(time.cpuMillis()))
+                            : part.getKey().words()))
         .forEach(lines::add);
     lines.add("%s ms that no thread shows".formatted(Numbers.number(time.restMillis())));
     return lines;
@@ -258,7 +292,7 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
         .formatted(
             group.role() == ThreadRole.VIRTUAL ? "virtual threads" : group.group(),
             Numbers.count(group.meanBusy()),
-            Numbers.count(group.meanThreads()),
+            Numbers.trimmed(group.meanThreads()),
             group.mostBusy().isPresent()
                 ? " (at most %d)".formatted(group.mostBusy().getAsInt())
                 : "",
@@ -268,11 +302,6 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
   /** Returns what to look at before a switch, or now. */
   public List<String> risks() {
     var risks = new ArrayList<String>();
-    above(Metric.COMPILER_SHARE, COMPILING_PERCENT)
-        .map(
-            "The JIT compiler took %s of its CPU, so it is not warm yet: repeat this later."
-                ::formatted)
-        .ifPresent(risks::add);
     above(Metric.COLLECTOR_SHARE, COLLECTING_PERCENT)
         .map("The collector took %s of its CPU: its heap is small for this load."::formatted)
         .ifPresent(risks::add);
@@ -285,10 +314,18 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
             / jvm.identity().maxHeapBytes().orElse(Long.MAX_VALUE);
     if (live > FULL_HEAP) {
       risks.add(
-          "Live objects fill %s of the heap, so growth costs collections."
+          "Live objects fill %s of the heap, so more load means more collections."
               .formatted(Numbers.percent(live)));
     }
-    waits(ThreadPlace.MONITOR, ThreadPlace.LOCK).ifPresent(risks::add);
+    lock()
+        .map(
+            spot ->
+                "%s threads on average wait for a lock%s at %s: it can be a limit before those above."
+                    .formatted(
+                        Numbers.number(spot.mean()),
+                        spot.lock().map(type -> " (" + type + ")").orElse(""),
+                        spot.frame()))
+        .ifPresent(risks::add);
     double pinned = jvm.number(Metric.PINNED_COUNT).orElse(0);
     if (pinned > 0) {
       risks.add(
@@ -297,7 +334,11 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
     }
     if (growth.change() instanceof ModelChange.Gain) {
       risks.add(
-          "More requests at once reach databases and other services: check their pools and limits, synchronized blocks around I/O before JDK 24, and large thread-locals.");
+          "More requests at once reach databases and other services: check their pools and limits, %sand large thread-locals."
+              .formatted(
+                  jvm.identity().release().orElse(0) < FIRST_WITHOUT_PINNING
+                      ? "synchronized blocks around I/O, "
+                      : ""));
     }
     return risks;
   }
@@ -309,18 +350,12 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
   }
 
   /** Returns the lock at which most threads waited. */
-  private Optional<String> waits(ThreadPlace... places) {
+  private Optional<Spot> lock() {
     return jvm.requestThreads().stream()
         .flatMap(group -> group.spots().stream())
-        .filter(spot -> List.of(places).contains(spot.place()) && spot.mean() >= WORTH_NAMING)
-        .max(Comparator.comparingDouble(Spot::mean))
-        .map(
-            spot ->
-                "%s threads on average wait for a lock%s at %s: it can be a limit before those above."
-                    .formatted(
-                        Numbers.number(spot.mean()),
-                        spot.lock().map(type -> " (" + type + ")").orElse(""),
-                        spot.frame()));
+        .filter(spot -> spot.place() == ThreadPlace.MONITOR || spot.place() == ThreadPlace.LOCK)
+        .filter(spot -> spot.mean() >= WORTH_NAMING)
+        .max(Comparator.comparingDouble(Spot::mean));
   }
 
   /** Returns the command that would confirm the answer. */
