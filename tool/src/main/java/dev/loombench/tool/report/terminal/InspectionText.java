@@ -28,6 +28,7 @@ public record InspectionText(TextPage page) {
     list("Not seen: ", sentences.missing());
     page.blank();
     page.text("", sentences.nextStep());
+    sentences.command().ifPresent(command -> page.line("  " + command));
   }
 
   private static Table<GrowthLimit> limits(

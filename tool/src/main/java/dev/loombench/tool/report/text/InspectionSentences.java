@@ -358,19 +358,24 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
         .max(Comparator.comparingDouble(Spot::mean));
   }
 
-  /** Returns the command that would confirm the answer. */
+  /** Returns what to do next; {@link #command} follows, if there is one. */
   public String nextStep() {
     return growth.change() instanceof ModelChange.Idle
         ? "Repeat this under load."
-        : "Measure it: ./loombench try %s%s%s --access-log FILE, with requests of this hour."
-            .formatted(
-                jvm.identity().jar().map(Path::toString).orElse("APPLICATION"),
-                jvm.identity().release().isPresent()
-                    ? " --jdk " + jvm.identity().release().getAsInt()
-                    : "",
-                jvm.identity().maxHeapBytes().isPresent()
-                    ? " --heap %dm"
-                        .formatted((long) (jvm.identity().maxHeapBytes().getAsLong() / MEBI))
-                    : "");
+        : "Measure it, with requests of this hour:";
+  }
+
+  /** Returns the command that would confirm the answer; empty for an idle JVM. */
+  public Optional<String> command() {
+    if (growth.change() instanceof ModelChange.Idle) {
+      return Optional.empty();
+    }
+    var command = new StringBuilder("./loombench try ");
+    command.append(jvm.identity().jar().map(Path::toString).orElse("APPLICATION"));
+    jvm.identity().release().ifPresent(release -> command.append(" --jdk ").append(release));
+    jvm.identity()
+        .maxHeapBytes()
+        .ifPresent(bytes -> command.append(" --heap %dm".formatted((long) (bytes / MEBI))));
+    return Optional.of(command.append(" --access-log FILE").toString());
   }
 }
