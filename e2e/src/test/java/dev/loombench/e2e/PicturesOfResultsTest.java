@@ -30,7 +30,7 @@ class PicturesOfResultsTest {
         variants.splice(0, variants.length, ...names);
         const svg = d3.create("svg");
         const height = drawThroughput(svg, 760, points, rows.map(row => ({ ...row, point: points[row.point] })));
-        svg.attr("xmlns", "http://www.w3.org/2000/svg").attr("viewBox", `0 0 760 ${height}`).attr("width", 760).attr("height", height);
+        svg.attr("xmlns", "http://www.w3.org/2000/svg").attr("viewBox", `0 0 780 ${height}`).attr("width", 780).attr("height", height);
         return svg.node().outerHTML;
       }
       """;
