@@ -95,18 +95,14 @@ public record Growth(
   private static Optional<GrowthLimit> cpu(WatchedJvm jvm) {
     double used = jvm.cpuWithoutCompiler();
     double cpus = jvm.identity().cpus();
-    return used > 0
-        ? Optional.of(
-            new GrowthLimit(
-                Resource.CPU,
-                "",
-                used,
-                cpus,
-                isMostlyIdle(jvm, used) || isBatching(jvm, used)
-                    ? Multiple.of(used, jvm.cpuError().orElse(0), cpus).orMore()
-                    : Multiple.of(used, jvm.cpuError().orElse(0), cpus),
-                Origin.READ))
-        : Optional.empty();
+    if (used <= 0) {
+      return Optional.empty();
+    }
+    Multiple multiple = Multiple.of(used, jvm.cpuError().orElse(0), cpus);
+    boolean isLess = isMostlyIdle(jvm, used) || isBatching(jvm, used);
+    return Optional.of(
+        new GrowthLimit(
+            Resource.CPU, "", used, cpus, isLess ? multiple.orMore() : multiple, Origin.READ));
   }
 
   /** A CPU that is mostly idle wakes up for single requests, with cold caches. */
@@ -152,7 +148,11 @@ public record Growth(
     Optional<RequestPool> known = RequestPool.of(group.group());
     boolean handlesRequests = jvm.requestPools().anyMatch(group::equals);
     boolean hasNotGrown = group.fewest() == group.most() && group.most() > 1;
-    OptionalDouble read = jvm.scraped(Scraped.MOST_THREADS);
+    // The sizes of all pools are read as one sum.
+    OptionalDouble read =
+        jvm.requestPools().count() == 1
+            ? jvm.scraped(Scraped.MOST_THREADS)
+            : OptionalDouble.empty();
     if (handlesRequests && mostThreads.isPresent()) {
       return Optional.of(new Size(mostThreads.getAsInt(), Origin.GIVEN));
     }

@@ -39,6 +39,9 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
   /** Mean number of threads from which a wait is worth a line. */
   private static final double WORTH_NAMING = 0.1;
 
+  /** Mean number of threads at a lock from which it may be the first limit; chosen. */
+  private static final double MUCH_WAITING = 0.5;
+
   /** Share of the CPU that only a JVM which is not warm needs for compilation. */
   private static final double COMPILING_PERCENT = 10;
 
@@ -86,7 +89,9 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
     return Stream.of(
             above(Metric.COMPILER_SHARE, COMPILING_PERCENT)
                 .map(_ -> "It is not warm yet, so repeat this later."),
-            lock().map(_ -> "A lock may be full before (below)."),
+            lock()
+                .filter(spot -> spot.mean() >= MUCH_WAITING)
+                .map(_ -> "A lock may be full before (below)."),
             growth.limits().stream()
                 .filter(limit -> limit.origin() == Origin.NOT_GROWN)
                 .findFirst()
@@ -159,7 +164,7 @@ public record InspectionSentences(WatchedJvm jvm, Growth growth) {
             : "%s to %s".formatted(Numbers.number(multiple.low()), Numbers.number(multiple.high()));
   }
 
-  /** Returns the use of a limit now, like {@code 8.1 of 200 threads (Tomcat's default)}. */
+  /** Returns the use of a limit now, like {@code 8.1 of 200 threads busy (default)}. */
   public String use(GrowthLimit limit) {
     String unit =
         switch (limit.resource()) {

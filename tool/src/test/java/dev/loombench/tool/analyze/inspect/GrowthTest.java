@@ -148,6 +148,25 @@ class GrowthTest {
   }
 
   @Test
+  void aSumOfSizesIsNotTheSizeOfOneOfTwoPools() {
+    var jvm =
+        new WatchedJvm(
+            identity(),
+            Duration.ofSeconds(60),
+            measured(0.9),
+            Map.of(Scraped.MOST_THREADS, 50.0),
+            Map.of(),
+            List.of(pool(TOMCAT, 8, 25), pool("https-openssl-nio-#-exec-#", 2, 25)),
+            OptionalDouble.empty(),
+            List.of());
+
+    assertThat(Growth.of(jvm, OptionalInt.empty()).limits())
+        .filteredOn(limit -> limit.resource() == Resource.THREADS)
+        .extracting(GrowthLimit::origin)
+        .containsOnly(Origin.DEFAULT);
+  }
+
+  @Test
   void workThatIsShorterThanAWakeUpGivesALowerBound() {
     Growth brief =
         Growth.of(jvm(with(measured(0.5), Metric.SWITCHES_VOLUNTARY, 10_000)), OptionalInt.empty());
