@@ -1,7 +1,7 @@
 "use strict";
-/* Charts of warm-ups. */
+/* Charts of the first seconds of servers under load. */
 
-/** Responses per second over the warm-up, one line per trial. */
+/** Responses per second over the warm-up, or the window of a cold server, one line per trial. */
 function warmUpChart(point) {
   const lines = data.warmUps
     .map(warmUp => ({ ...warmUp, trial: trialsByNumber.get(warmUp.trial) }))
@@ -10,15 +10,18 @@ function warmUpChart(point) {
   return chart({
     name: "warm-up",
     title: `${point.workload}, ${point.load}`,
-    explanation: "Successful responses per second under the warm-up load, one line per trial, from the start of that load.",
-    label: `Warm-up at ${point.label}; the table below has the values`,
+    explanation: "Successful responses per second from the first second under load, one line per trial.",
+    label: `First seconds at ${point.label}; the table below has the values`,
     draw: (svg, width) => drawWarmUps(svg, width, lines),
-    data: () => table("Warm-up", null, [
+    data: () => table("First seconds", "Seconds to 50 and 90 % of the peak, which is the highest mean of three seconds. The load of a warm-up starts with few users.", [
       { head: "variant", row: true, cell: line => line.trial.variant },
       { head: "block", num: true, cell: line => String(line.trial.block), sort: line => line.trial.block },
       { head: "pass", cell: line => line.trial.pass },
       { head: "s", num: true, cell: line => String(line.seconds.at(-1)[0] + 1), sort: line => line.seconds.at(-1)[0] },
-        { head: "gates", key: "warm-up gates", kind: "reason", cell: line => line.gate },
+      { head: "s to 50 %", num: true, cell: line => String(line.secondsToHalf ?? ""), sort: line => line.secondsToHalf },
+      { head: "s to 90 %", num: true, cell: line => String(line.secondsToPeak ?? ""), sort: line => line.secondsToPeak },
+      { head: "compiler's share of CPU", num: true, cell: line => line.compilerShare === null ? "" : percent(line.compilerShare), sort: line => line.compilerShare },
+      { head: "gates", key: "warm-up gates", kind: "reason", cell: line => line.gate },
     ], lines),
   });
 }
@@ -28,7 +31,7 @@ function drawWarmUps(svg, width, lines) {
   const x = d3.scaleLinear([0, d3.max(lines, line => line.seconds.at(-1)[0])], [left, right]);
   const y = d3.scaleLinear([0, d3.max(lines, line => d3.max(line.seconds, second => second[1])) || 1], [bottom, top]).nice(5);
   leftAxis(svg, y, { left, right, top, ticks: 5, label: "responses/s" });
-  bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: "s of warm-up load" });
+  bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: "s under load" });
   const path = d3.line(([second]) => x(second), ([, answers]) => y(answers));
   for (const line of lines) {
     const drawnLine = svg.append("path").datum(line).attr("d", path(line.seconds)).attr("fill", "none").attr("stroke", color(line.trial.variant)).attr("stroke-width", 1.5).attr("stroke-dasharray", dash(line.trial.variant));

@@ -1,6 +1,7 @@
 package dev.loombench.contract;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
@@ -32,7 +33,7 @@ public sealed interface LoadShape {
 
     @Override
     public Duration maxDuration() {
-      return sum(rates);
+      return length(rates);
     }
   }
 
@@ -48,7 +49,29 @@ public sealed interface LoadShape {
 
     @Override
     public Duration maxDuration() {
-      return sum(users);
+      return length(users);
+    }
+  }
+
+  /**
+   * Closed load of groups of users, each with connections of its own, like scenarios of k6. A
+   * request that is unanswered the drain timeout after the end of its group is abandoned. Idle
+   * connections stay open until the plan and its drain end, unless the server closes them.
+   *
+   * @param groups the users of each group, from the start of the plan
+   */
+  record Groups(List<List<Stage>> groups, Duration thinkTime) implements LoadShape {
+    public Groups {
+      groups = groups.stream().map(LoadShape::requireStages).toList();
+      requireNotNegative(thinkTime);
+      if (groups.isEmpty()) {
+        throw new IllegalArgumentException("a load needs at least one group");
+      }
+    }
+
+    @Override
+    public Duration maxDuration() {
+      return groups.stream().map(LoadShape::length).max(Comparator.naturalOrder()).orElseThrow();
     }
   }
 
@@ -86,7 +109,8 @@ public sealed interface LoadShape {
     }
   }
 
-  private static Duration sum(List<Stage> stages) {
+  /** Returns the length of some stages. */
+  static Duration length(List<Stage> stages) {
     return stages.stream().map(Stage::duration).reduce(Duration.ZERO, Duration::plus);
   }
 }

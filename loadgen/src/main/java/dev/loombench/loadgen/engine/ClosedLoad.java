@@ -103,10 +103,10 @@ final class ClosedLoad implements LoadSource {
     return thinkNanos == 0 ? BURST : 1;
   }
 
-  /** Returns one connection per active user. */
+  /** Returns one connection per active user; after the end, for what is unanswered. */
   @Override
   public int connectionsNeeded(int unanswered) {
-    return activeUsers;
+    return stopped ? unanswered : activeUsers;
   }
 
   @Override

@@ -11,10 +11,12 @@ import dev.loombench.loadgen.schedule.ArrivalSchedule;
 import dev.loombench.loadgen.schedule.LoadCurve;
 import dev.loombench.loadgen.schedule.UserSession;
 import dev.loombench.loadgen.schedule.WeightedChoice;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Partition of the load of a plan among the event loops of all its generators. Loop {@code j} of
@@ -29,10 +31,21 @@ final class LoadPartitioner {
   /** Compromise between lateness and CPU; docs/adr/0009-batched-sending.md has the measurements. */
   private static final long BATCHING_NANOS = TimeUnit.MICROSECONDS.toNanos(150);
 
+  /**
+   * Load of one event loop.
+   *
+   * @param endNanos time from which none of its requests becomes due
+   * @param closeNanos time until which idle connections stay open after that; 0 for none
+   */
+  record Part(LoadSource source, long endNanos, long closeNanos) {}
+
   private final LoadPlan plan;
 
-  /** Event loops of this generator. Every generator has the same number. */
+  /** Event loops of this generator for each group. Every generator has the same number. */
   private final int loops;
+
+  /** Event loops of all generators for each group. */
+  private final int loopsOfGroup;
 
   private final int allLoops;
 
@@ -44,27 +57,51 @@ final class LoadPartitioner {
   LoadPartitioner(LoadPlan plan) {
     this.plan = plan;
     int generators = plan.share().count();
+    int groups = plan.shape() instanceof LoadShape.Groups load ? load.groups().size() : 1;
     this.loops =
         Math.min(
             Math.ceilDiv(plan.eventLoops(), generators),
-            plan.connections().maxConnections() / generators);
-    this.allLoops = loops * generators;
+            plan.connections().maxConnections() / (generators * groups));
+    this.loopsOfGroup = loops * generators;
+    this.allLoops = loopsOfGroup * groups;
     this.byWeight =
         new WeightedChoice(plan.requests().stream().map(RequestSpec::weight).toList(), plan.seed());
     this.needed = plan.requests().stream().map(Placeholders::extracted).toList();
   }
 
-  List<LoadSource> partition() {
+  List<Part> partition() {
     return switch (plan.shape()) {
-      case LoadShape.Open open -> open(open);
+      case LoadShape.Open open -> whole(open(open));
       case LoadShape.Closed(List<Stage> users, var thinkTime) ->
-          closed(UserSession.of(users, thinkTime), thinkTime.toNanos(), Long.MAX_VALUE);
+          whole(closed(UserSession.of(users, thinkTime), thinkTime, Long.MAX_VALUE));
+      case LoadShape.Groups groups -> groups(groups);
       case LoadShape.Iterations group ->
-          closed(
-              UserSession.evenly(group.users(), group.rampUp(), group.maxDuration()),
-              group.thinkTime().toNanos(),
-              (long) group.iterationsPerUser() * requestsPerIteration());
+          whole(
+              closed(
+                  UserSession.evenly(group.users(), group.rampUp(), group.maxDuration()),
+                  group.thinkTime(),
+                  (long) group.iterationsPerUser() * requestsPerIteration()));
     };
+  }
+
+  private List<Part> whole(Stream<LoadSource> sources) {
+    long end = plan.shape().maxDuration().toNanos();
+    return sources.map(source -> new Part(source, end, 0)).toList();
+  }
+
+  /** Each group has event loops of its own, so that no other group uses its connections. */
+  private List<Part> groups(LoadShape.Groups load) {
+    long close = load.maxDuration().plus(plan.drainTimeout()).toNanos();
+    List<List<UserSession>> sessions = UserSession.ofGroups(load.groups(), load.thinkTime());
+    return IntStream.range(0, sessions.size())
+        .boxed()
+        .flatMap(
+            group -> {
+              long end = LoadShape.length(load.groups().get(group)).toNanos();
+              return closed(sessions.get(group), load.thinkTime(), Long.MAX_VALUE)
+                  .map(source -> new Part(source, end, close));
+            })
+        .toList();
   }
 
   /** Returns the connections of an event loop of this generator, by their numbers. */
@@ -91,7 +128,7 @@ final class LoadPartitioner {
         : 0;
   }
 
-  private List<LoadSource> open(LoadShape.Open open) {
+  private Stream<LoadSource> open(LoadShape.Open open) {
     LoadCurve curve = new LoadCurve(open.rates());
     return IntStream.range(0, loops)
         .<LoadSource>mapToObj(
@@ -100,23 +137,21 @@ final class LoadPartitioner {
                     new ArrivalSchedule(curve, open.spacing(), plan.seed(), number(loop), allLoops),
                     this::selectByNumber,
                     initialConnections(open),
-                    batchingNanos()))
-        .toList();
+                    batchingNanos()));
   }
 
-  private List<LoadSource> closed(
-      List<UserSession> sessions, long thinkNanos, long requestsPerUser) {
+  private Stream<LoadSource> closed(
+      List<UserSession> sessions, Duration thinkTime, long requestsPerUser) {
     return IntStream.range(0, loops)
         .<LoadSource>mapToObj(
             loop ->
                 new ClosedLoad(
                     sessions.stream()
-                        .filter(session -> session.user() % allLoops == number(loop))
+                        .filter(session -> session.user() % loopsOfGroup == number(loop))
                         .toList(),
                     this::selectFor,
-                    thinkNanos,
-                    requestsPerUser))
-        .toList();
+                    thinkTime.toNanos(),
+                    requestsPerUser));
   }
 
   private int selectByNumber(long number) {

@@ -112,13 +112,13 @@ public final class PlanRun {
       LoadPartitioner load,
       PlanClock clock,
       HistogramStore store) {
-    List<LoadSource> sources = load.partition();
+    List<LoadPartitioner.Part> parts = load.partition();
     List<LoopRecorder> recorders = new ArrayList<>();
-    for (int i = 0; i < sources.size(); i++) {
+    for (int i = 0; i < parts.size(); i++) {
       EventLoopThread thread = new EventLoopThread(i, transport, clock);
       LoopRecorder recorder = new LoopRecorder(store);
       var requests = new PreparedRequests(plan, contents, load.uniqueNumbers(clock, i));
-      SendLoop work = sendLoop(clock, sources.get(i), requests, recorder);
+      SendLoop work = sendLoop(clock, parts.get(i), requests, recorder);
       work.use(
           new ConnectionPool(
               work,
@@ -127,7 +127,7 @@ public final class PlanRun {
               clock,
               connections,
               load.slots(i),
-              Math.max(1, MAX_CONNECTING / sources.size())));
+              Math.max(1, MAX_CONNECTING / parts.size())));
       thread.start(work, progress::loopEnded);
       threads.add(thread);
       recorders.add(recorder);
@@ -139,15 +139,17 @@ public final class PlanRun {
   }
 
   private SendLoop sendLoop(
-      PlanClock clock, LoadSource source, PreparedRequests requests, LoopRecorder recorder) {
+      PlanClock clock,
+      LoadPartitioner.Part part,
+      PreparedRequests requests,
+      LoopRecorder recorder) {
     return new SendLoop(
         clock,
-        source,
+        part,
         requests,
         plan.connections().keepAlive(),
         recorder,
         progress,
-        plan.shape().maxDuration().toNanos(),
         plan.timeout().toNanos(),
         plan.drainTimeout().toNanos());
   }

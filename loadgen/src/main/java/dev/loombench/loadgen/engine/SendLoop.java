@@ -38,6 +38,7 @@ final class SendLoop implements ConnectionPool.Listener {
   private final Consumer<Exchange> enqueue = this::enqueue;
   private ConnectionPool pool;
   private long endNanos;
+  private long closeNanos;
 
   /** End of the last sleep that no event ended. */
   private long wokenNanos = Long.MIN_VALUE / 2;
@@ -47,26 +48,23 @@ final class SendLoop implements ConnectionPool.Listener {
   private boolean started;
   private boolean ended;
 
-  /**
-   * @param endNanos the end of the last stage, from the start of the plan
-   */
   SendLoop(
       PlanClock clock,
-      LoadSource source,
+      LoadPartitioner.Part part,
       PreparedRequests requests,
       boolean keepAlive,
       LoopRecorder recorder,
       Listener listener,
-      long endNanos,
       long timeoutNanos,
       long drainNanos) {
     this.clock = clock;
-    this.source = source;
+    this.source = part.source();
+    this.endNanos = part.endNanos();
+    this.closeNanos = part.closeNanos();
     this.requests = requests;
     this.keepAlive = keepAlive;
     this.recorder = recorder;
     this.listener = listener;
-    this.endNanos = endNanos;
     this.timeoutNanos = timeoutNanos;
     this.drainNanos = drainNanos;
   }
@@ -115,7 +113,8 @@ final class SendLoop implements ConnectionPool.Listener {
       next = Math.min(next, inFlight.oldest().dueNanos + timeoutNanos);
     }
     long now = clock.getAsLong();
-    return Math.min(next, now < endNanos ? endNanos : endNanos + drainNanos);
+    long drained = endNanos + drainNanos;
+    return Math.min(next, now < endNanos ? endNanos : now < drained ? drained : closeNanos);
   }
 
   private int requestsToConnectFor() {
@@ -130,6 +129,7 @@ final class SendLoop implements ConnectionPool.Listener {
       source.pollDue(now, enqueue);
       source.stop();
       endNanos = now;
+      closeNanos = now;
     }
   }
 
@@ -203,16 +203,27 @@ final class SendLoop implements ConnectionPool.Listener {
     if (now < endNanos || (!drained && now < endNanos + drainNanos)) {
       return;
     }
-    source.stop();
-    for (Exchange unsent = waiting.oldest(); unsent != null; unsent = unsent.next) {
-      recorder.censored(unsent.dueNanos, RequestResult.UNSENT, now);
-    }
-    for (Exchange sent = inFlight.oldest(); sent != null; sent = sent.next) {
-      recorder.censored(sent.dueNanos, RequestResult.UNANSWERED, now);
+    int unsent = waiting.size();
+    int unanswered = inFlight.size();
+    abandon(now);
+    if (now < closeNanos) {
+      return;
     }
     ended = true;
-    recorder.endOfSecond(currentSecond, waiting.size(), inFlight.size(), pool.openCount());
+    recorder.endOfSecond(currentSecond, unsent, unanswered, pool.openCount());
     recorder.close();
+  }
+
+  private void abandon(long now) {
+    source.stop();
+    while (!waiting.isEmpty()) {
+      recorder.censored(waiting.removeOldest().dueNanos, RequestResult.UNSENT, now);
+    }
+    for (Exchange sent = inFlight.oldest(); sent != null; sent = inFlight.oldest()) {
+      sent.connection.cancel(sent);
+      inFlight.remove(sent);
+      recorder.censored(sent.dueNanos, RequestResult.UNANSWERED, now);
+    }
   }
 
   void close() {

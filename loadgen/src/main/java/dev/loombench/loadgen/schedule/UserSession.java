@@ -61,6 +61,22 @@ public record UserSession(int user, long startNanos, long stopNanos) {
     return sessions;
   }
 
+  /** Returns the sessions of several groups, whose users have numbers of their own. */
+  public static List<List<UserSession>> ofGroups(List<List<Stage>> groups, Duration thinkTime) {
+    List<List<UserSession>> sessions = new ArrayList<>();
+    int first = 0;
+    for (List<Stage> stages : groups) {
+      int from = first;
+      sessions.add(of(stages, thinkTime).stream().map(own -> own.numberedFrom(from)).toList());
+      first += usersAt(Stage.highest(stages));
+    }
+    return sessions;
+  }
+
+  private UserSession numberedFrom(int first) {
+    return new UserSession(first + user, startNanos, stopNanos);
+  }
+
   private static void jump(
       Stage stage,
       long stageStart,

@@ -59,6 +59,10 @@ class LoadPartitionerTest {
     var iterations =
         new LoadShape.Iterations(
             37, Duration.ofSeconds(1), 20, Duration.ZERO, Duration.ofSeconds(60));
+    List<Stage> later =
+        List.of(
+            Stage.constant(0, Duration.ofSeconds(1)), Stage.constant(20, Duration.ofSeconds(2)));
+    var groups = new LoadShape.Groups(List.of(List.of(hill), later), Duration.ofMillis(3));
     Stage rate = Stage.constant(20_000, Duration.ofSeconds(3));
     Stage rising = new Stage(0, 20_000, Duration.ofSeconds(3));
     return Stream.<LoadShape>of(
@@ -66,6 +70,7 @@ class LoadPartitionerTest {
             new LoadShape.Open(Spacing.POISSON, List.of(rate)),
             new LoadShape.Open(Spacing.POISSON, List.of(rising, rate)),
             users,
+            groups,
             iterations)
         .flatMap(shape -> Stream.of(Order.values()).map(order -> plan(shape, order)))
         .flatMap(
@@ -161,7 +166,7 @@ class LoadPartitionerTest {
   private static List<Due> due(List<LoadPartitioner> parts) {
     var all = new ArrayList<Due>();
     for (LoadPartitioner part : parts) {
-      part.partition().forEach(source -> run(source, all));
+      part.partition().forEach(one -> run(one.source(), all));
     }
     all.sort(Comparator.comparingLong(Due::nanos).thenComparingInt(Due::request));
     return all;

@@ -101,7 +101,7 @@ public record TestPlan(
     return shape(
         switch (shape) {
           case LoadShape.Closed(List<Stage> users, var _) -> new LoadShape.Closed(users, pause);
-          case LoadShape.Open _, LoadShape.Iterations _ ->
+          case LoadShape.Open _, LoadShape.Groups _, LoadShape.Iterations _ ->
               throw new IllegalStateException("only closed load has a think time");
         });
   }

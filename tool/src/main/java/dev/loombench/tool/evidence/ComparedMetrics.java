@@ -80,7 +80,7 @@ public final class ComparedMetrics {
   /** Returns true if the throughput is a result and not fixed by the schedule. */
   public static boolean measuresThroughput(Load load, boolean overloaded) {
     return switch (load) {
-      case ClosedModel.Closed _, ClosedModel.Staged _ -> true;
+      case ClosedModel.Closed _, ClosedModel.Scheduled _ -> true;
       case ClosedModel.Iterations _ -> false;
       case OpenModel _ -> overloaded;
     };

@@ -19,7 +19,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Converter of a workload's loads to plans for an engine, with the windows to measure.
@@ -105,7 +107,7 @@ public record LoadPlans(
       case OpenModel open ->
           open(open.spacing(), List.of(Stage.constant(open.firstRate(), most)), startAt);
       case ClosedModel.Closed closed -> closed(closed, most, startAt);
-      case ClosedModel.Staged staged -> closed(staged.steady(), most, startAt);
+      case ClosedModel.Scheduled scheduled -> closed(scheduled.steady(), most, startAt);
       case ClosedModel.Iterations iterations -> iterations(iterations, startAt);
     };
   }
@@ -116,7 +118,7 @@ public record LoadPlans(
     LoadPlan warmUp = warmUp(List.of(workload.work()), warmUpUsers(1), start);
     return switch (load) {
       case OpenModel.OpenSteps steps -> List.of(warmUp, steps(steps, start));
-      case ClosedModel.Staged staged -> List.of(warmUp, staged(staged, start));
+      case ClosedModel.Scheduled scheduled -> List.of(warmUp, scheduled(scheduled, start));
       case OpenModel _, ClosedModel _ -> List.of(warmUp, steady(load, start));
     };
   }
@@ -137,16 +139,50 @@ public record LoadPlans(
     return window(startAt.plusSeconds(seconds), protocol.window());
   }
 
-  /** Plans the rise, hold and fall of a staged load. */
-  public LoadPlan staged(ClosedModel.Staged load, Instant startAt) {
-    return closed(
-        new ClosedModel.Closed(load.users(), load.rise(), load.fall(), load.thinkTime()),
-        load.hold(),
+  /** Plans a load from its first user to its last. */
+  public LoadPlan scheduled(ClosedModel.Scheduled load, Instant startAt) {
+    return switch (load) {
+      case ClosedModel.Staged(int users, var rise, var hold, var fall, var thinkTime) ->
+          closed(new ClosedModel.Closed(users, rise, fall, thinkTime), hold, startAt);
+      case ClosedModel.Groups groups -> groups(groups, startAt);
+    };
+  }
+
+  /** Each group gets as many connections as the largest needs. */
+  private LoadPlan groups(ClosedModel.Groups load, Instant startAt) {
+    int connections = load.groups().size() * load.steady().users();
+    Work work = workload.work();
+    return new LoadPlan(
+        List.of(target),
+        work.requestsToSend(),
+        work.order(),
+        new LoadShape.Groups(
+            load.groups().stream().map(LoadPlans::stages).toList(), load.thinkTime()),
+        transport.policy(Math.min(connections, MAX_CONNECTIONS)),
+        protocol.timeout(),
+        load.stopWithin(),
+        eventLoops,
+        seed,
         startAt);
   }
 
-  public Window stagedWindow(ClosedModel.Staged load, Instant startAt) {
-    return window(startAt, load.windowLength().orElseThrow());
+  private static List<Stage> stages(ClosedModel.Group group) {
+    int users = group.users();
+    return Stream.of(
+            stage(0, 0, group.start()),
+            stage(0, users, group.rise()),
+            stage(users, users, group.hold()),
+            stage(users, 0, group.fall()))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<Stage> stage(int from, int to, Duration length) {
+    return length.isPositive() ? Optional.of(new Stage(from, to, length)) : Optional.empty();
+  }
+
+  public Window scheduledWindow(ClosedModel.Scheduled load, Instant startAt) {
+    return window(startAt, load.length());
   }
 
   /** Plans all iterations of all users. */
@@ -221,16 +257,10 @@ public record LoadPlans(
   }
 
   private LoadPlan closed(ClosedModel.Closed closed, Duration hold, Instant startAt) {
-    List<Stage> users = new ArrayList<>();
-    if (closed.rise().isPositive()) {
-      users.add(new Stage(0, closed.users(), closed.rise()));
-    }
-    users.add(Stage.constant(closed.users(), hold));
-    if (closed.fall().isPositive()) {
-      users.add(new Stage(closed.users(), 0, closed.fall()));
-    }
+    var users =
+        new ClosedModel.Group(closed.users(), Duration.ZERO, closed.rise(), hold, closed.fall());
     return plan(
-        new LoadShape.Closed(users, closed.thinkTime()),
+        new LoadShape.Closed(stages(users), closed.thinkTime()),
         Math.min(closed.users(), MAX_CONNECTIONS),
         startAt);
   }

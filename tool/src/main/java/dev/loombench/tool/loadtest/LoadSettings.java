@@ -123,6 +123,7 @@ public record LoadSettings(
               0,
               closed.thinkTime().toMillis(),
               maxSeconds);
+      case LoadShape.Groups _ -> throw new IllegalArgumentException("groups are of studies");
       case LoadShape.Iterations group ->
           new Shape(
               "iterations",

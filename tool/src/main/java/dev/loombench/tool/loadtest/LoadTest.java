@@ -157,7 +157,7 @@ public record LoadTest(
   /** Returns the time for which load was sent: iterations end early when all are done. */
   private static Duration loaded(LoadShape shape, LoadResult result, Instant ended) {
     return switch (shape) {
-      case LoadShape.Open _, LoadShape.Closed _ -> shape.maxDuration();
+      case LoadShape.Open _, LoadShape.Closed _, LoadShape.Groups _ -> shape.maxDuration();
       case LoadShape.Iterations _ ->
           shorter(shape.maxDuration(), Duration.between(result.startedAt(), ended));
     };

@@ -8,6 +8,8 @@ import java.util.Optional;
 /** Arrival process of requests. */
 public sealed interface Load permits OpenModel, ClosedModel {
 
+  Duration SECOND = Duration.ofSeconds(1);
+
   /** Returns the identity of this load, unique within a workload. */
   LoadId id();
 
@@ -40,8 +42,7 @@ public sealed interface Load permits OpenModel, ClosedModel {
   default Optional<Duration> windowLength() {
     return switch (this) {
       case OpenModel.Stepped stepped -> Optional.of(stepped.hold());
-      case ClosedModel.Staged(_, var rise, var hold, var fall, _) ->
-          Optional.of(rise.plus(hold).plus(fall));
+      case ClosedModel.Scheduled scheduled -> Optional.of(scheduled.length());
       case OpenModel _, ClosedModel _ -> Optional.empty();
     };
   }
@@ -53,7 +54,7 @@ public sealed interface Load permits OpenModel, ClosedModel {
 
   /** Returns true if the measurement begins with a rise that was not rehearsed. */
   default boolean isMeasuredFromItsStart() {
-    return this instanceof ClosedModel.Staged;
+    return this instanceof ClosedModel.Scheduled;
   }
 
   /** Returns the label with the settings that it leaves out. */

@@ -3,7 +3,10 @@ package dev.loombench.tool.study;
 import dev.loombench.contract.LoadShape.Spacing;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * Identity of a load within a workload: the settings by which loads of a workload differ. Settings
@@ -45,6 +48,20 @@ public sealed interface LoadId {
   record Staged(int users, Duration rise, Duration hold, Duration fall, Duration thinkTime)
       implements LoadId {}
 
+  /** Identity of a {@link ClosedModel.Groups}. */
+  record Groups(List<ClosedModel.Group> groups, Duration thinkTime) implements LoadId {
+
+    private String users() {
+      String users =
+          groups.stream()
+              .map(group -> String.valueOf(group.users()))
+              .collect(Collectors.joining(" + "));
+      Duration end =
+          groups.stream().map(ClosedModel.Group::end).max(Comparator.naturalOrder()).orElseThrow();
+      return "groups of %s over %d s%s".formatted(users, end.toSeconds(), thinking(thinkTime));
+    }
+  }
+
   /** Identity of a {@link ClosedModel.Iterations}. */
   record Iterations(int users, Duration startOver, int iterations) implements LoadId {}
 
@@ -83,6 +100,7 @@ public sealed interface LoadId {
                   staged.hold.toSeconds(),
                   staged.fall.toSeconds(),
                   thinking(staged.thinkTime));
+      case Groups groups -> groups.users();
       case Iterations group ->
           "%d users x %d iterations over %d s"
               .formatted(group.users, group.iterations, group.startOver.toSeconds());

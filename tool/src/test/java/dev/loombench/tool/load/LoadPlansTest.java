@@ -75,7 +75,7 @@ class LoadPlansTest {
             Duration.ofSeconds(30),
             Duration.ZERO);
 
-    assertThat(plans().staged(staged, START).shape())
+    assertThat(plans().scheduled(staged, START).shape())
         .isEqualTo(
             new LoadShape.Closed(
                 List.of(
@@ -83,7 +83,7 @@ class LoadPlansTest {
                     new Stage(1_000, 1_000, Duration.ofSeconds(120)),
                     new Stage(1_000, 0, Duration.ofSeconds(30))),
                 Duration.ZERO));
-    assertThat(plans().stagedWindow(staged, START))
+    assertThat(plans().scheduledWindow(staged, START))
         .isEqualTo(new Window(START, START.plusSeconds(210)));
     assertThat(plans().steady(staged, START).shape())
         .isEqualTo(
@@ -92,6 +92,33 @@ class LoadPlansTest {
                     new Stage(0, 1_000, Duration.ofSeconds(5)),
                     new Stage(1_000, 1_000, Duration.ofSeconds(125))),
                 Duration.ZERO));
+  }
+
+  @Test
+  void groupsHaveTheirOwnTimesAndConnectionsAndStopTogether() {
+    Duration half = Duration.ofSeconds(15);
+    var groups =
+        new ClosedModel.Groups(
+            List.of(
+                new ClosedModel.Group(5, Duration.ZERO, half, Duration.ZERO, Duration.ZERO),
+                new ClosedModel.Group(3, half, Duration.ZERO, half, half)),
+            Duration.ofSeconds(7),
+            Duration.ZERO);
+
+    LoadPlan plan = plans().scheduled(groups, START);
+
+    assertThat(plan.shape())
+        .isEqualTo(
+            new LoadShape.Groups(
+                List.of(
+                    List.of(new Stage(0, 5, half)),
+                    List.of(new Stage(0, 0, half), new Stage(3, 3, half), new Stage(3, 0, half))),
+                Duration.ZERO));
+    assertThat(plan.connections().maxConnections()).isEqualTo(10);
+    assertThat(plan.drainTimeout()).isEqualTo(Duration.ofSeconds(7));
+    assertThat(plans().scheduledWindow(groups, START))
+        .isEqualTo(new Window(START, START.plusSeconds(45)));
+    assertThat(plans().steady(groups, START).connections().maxConnections()).isEqualTo(5);
   }
 
   @Test

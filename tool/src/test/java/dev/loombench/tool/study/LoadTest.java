@@ -52,7 +52,17 @@ class LoadTest {
   }
 
   @Test
-  void otherLabelsAreNoSteadyLoads() {}
+  void usersOfAGroupThatStillWaitCountWithThoseOfTheNext() {
+    Duration no = Duration.ZERO;
+    var first = new ClosedModel.Group(5000, no, TEN_SECONDS, no, no);
+    var second = new ClosedModel.Group(3000, TEN_SECONDS, no, TEN_SECONDS, no);
+
+    var stopping = new ClosedModel.Groups(List.of(first, second), TEN_SECONDS, no);
+    assertThat(stopping.users()).isEqualTo(8000);
+    assertThat(stopping.label()).isEqualTo("groups of 5000 + 3000 over 20 s");
+    assertThat(stopping.points()).hasSize(1);
+    assertThat(new ClosedModel.Groups(List.of(first, second), no, no).users()).isEqualTo(5000);
+  }
 
   @Test
   void aSearchAndARampSayWhatTheyLookForAndFindTheirPointsLater() {

@@ -174,8 +174,8 @@ public final class Bounds {
 
   private Stream<LittlesLaw> check(PointId point, VariantId variant) {
     return switch (trials.load(point)) {
-      // Users of iterations and stages come and go, so there is no number to compare with.
-      case OpenModel _, ClosedModel.Iterations _, ClosedModel.Staged _ -> Stream.empty();
+      // Users of iterations, stages and groups come and go, so there is no number to compare with.
+      case OpenModel _, ClosedModel.Iterations _, ClosedModel.Scheduled _ -> Stream.empty();
       case ClosedModel.Closed closed -> {
         var load = new LoadId.Closed(closed.users(), closed.thinkTime());
         Optional<Estimate> mean = estimator.known(point, variant, Metric.LATENCY_MEAN);

@@ -162,7 +162,7 @@ final class PublishedComparisons {
     return trials.study().workloads().stream()
         .filter(one -> one.id().equals(workload))
         .flatMap(one -> one.loads().stream())
-        .anyMatch(ClosedModel.Staged.class::isInstance);
+        .anyMatch(ClosedModel.Scheduled.class::isInstance);
   }
 
   /** Returns the published value without arrival and departure; empty if ours has them too. */

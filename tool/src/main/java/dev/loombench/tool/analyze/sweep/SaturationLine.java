@@ -114,7 +114,7 @@ public record SaturationLine(VariantId variant, boolean alongRows, List<Position
       case ClosedModel.Closed closed ->
           ofUsers(axis, closed.users(), closed.thinkTime().toNanos() / 1e9, seconds, threads);
       case OpenModel.Open open -> ofRate(axis, open.ratePerSecond(), seconds, threads);
-      case OpenModel _, ClosedModel.Iterations _, ClosedModel.Staged _ -> OptionalDouble.empty();
+      case OpenModel _, ClosedModel.Iterations _, ClosedModel.Scheduled _ -> OptionalDouble.empty();
     };
   }
 

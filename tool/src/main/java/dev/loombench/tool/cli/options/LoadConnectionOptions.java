@@ -86,6 +86,7 @@ public final class LoadConnectionOptions {
       }
       case LoadShape.Closed closed ->
           (int) Math.clamp(Stage.highest(closed.users()), 1, MAX_CLOSED_LOAD);
+      case LoadShape.Groups _ -> throw new IllegalArgumentException("groups are of studies");
       case LoadShape.Iterations group -> Math.min(group.users(), MAX_CLOSED_LOAD);
     };
   }

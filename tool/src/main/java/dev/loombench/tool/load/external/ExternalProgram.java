@@ -126,6 +126,11 @@ public interface ExternalProgram {
   }
 
   private static Optional<String> refusalOfAll(String name, LoadPlan plan) {
+    if (plan.shape() instanceof LoadShape.Groups) {
+      return Optional.of(
+          "groups of users are sent by the built-in engine only; remove 'engine: %s'"
+              .formatted(name));
+    }
     if (plan.shape() instanceof LoadShape.Open(Spacing spacing, List<Stage> rates)) {
       if (spacing == Spacing.POISSON) {
         return Optional.of(

@@ -129,6 +129,7 @@ record K6LoadScript(LoadPlan plan) {
     return switch (plan.shape()) {
       case LoadShape.Open open -> arrivals(open.rates());
       case LoadShape.Closed closed -> Map.of("users", users(closed.users()));
+      case LoadShape.Groups _ -> throw new IllegalArgumentException("refused");
       case LoadShape.Iterations group ->
           Map.of(
               "users",
@@ -216,7 +217,7 @@ record K6LoadScript(LoadPlan plan) {
   /** Returns the time over which users start who would otherwise start at once. */
   private double spreadSeconds() {
     return switch (plan.shape()) {
-      case LoadShape.Open _ -> 0;
+      case LoadShape.Open _, LoadShape.Groups _ -> 0;
       case LoadShape.Closed(List<Stage> stages, Duration think) -> {
         Duration longest = think.compareTo(MIN_SPREAD) > 0 ? think : MIN_SPREAD;
         Duration stage = stages.getFirst().duration();
@@ -229,7 +230,7 @@ record K6LoadScript(LoadPlan plan) {
 
   private double thinkSeconds() {
     return switch (plan.shape()) {
-      case LoadShape.Open _ -> 0;
+      case LoadShape.Open _, LoadShape.Groups _ -> 0;
       case LoadShape.Closed(var _, Duration think) -> think.toNanos() / 1e9;
       case LoadShape.Iterations group -> group.thinkTime().toNanos() / 1e9;
     };
@@ -237,7 +238,7 @@ record K6LoadScript(LoadPlan plan) {
 
   private int users() {
     return switch (plan.shape()) {
-      case LoadShape.Open _ -> 0;
+      case LoadShape.Open _, LoadShape.Groups _ -> 0;
       case LoadShape.Closed(List<Stage> stages, var _) -> (int) stages.getFirst().from();
       case LoadShape.Iterations group -> group.users();
     };

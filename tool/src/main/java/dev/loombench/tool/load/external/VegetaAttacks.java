@@ -48,6 +48,7 @@ record VegetaAttacks(LoadPlan plan) {
             : Optional.of(
                 "users of vegeta come once and leave once; give --users without --stages");
       }
+      case LoadShape.Groups _ -> throw new IllegalArgumentException("refused");
       case LoadShape.Iterations _ ->
           Optional.of("vegeta counts no iterations of a user; give users or a rate");
     };
@@ -82,7 +83,8 @@ record VegetaAttacks(LoadPlan plan) {
     return switch (plan.shape()) {
       case LoadShape.Open(var _, List<Stage> rates) -> arrivals(rates);
       case LoadShape.Closed(List<Stage> users, var _) -> users(users);
-      case LoadShape.Iterations _ -> throw new IllegalArgumentException("refused");
+      case LoadShape.Groups _, LoadShape.Iterations _ ->
+          throw new IllegalArgumentException("refused");
     };
   }
 

@@ -2,6 +2,7 @@ package dev.loombench.tool.report.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.loombench.tool.analyze.measure.FirstSeconds;
 import dev.loombench.tool.analyze.measure.LatencyCurve;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
@@ -20,7 +21,6 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.WarmUpTimeSeries;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
@@ -48,6 +49,8 @@ public record PageJson(
 
   private static final int WARM_UP_POINTS = 10_000;
   private static final int DIGITS = 6;
+  private static final double HALF = 0.5;
+  private static final double NEARLY_ALL = 0.9;
 
   /** Metrics shown for single trials. */
   private static final List<Metric> OF_TRIALS =
@@ -122,8 +125,20 @@ public record PageJson(
       List<TimeSeriesJson.WindowsRow> timeSeriesWindows,
       List<WarmUpRow> warmUps) {}
 
-  /** Warm-up of a trial: pairs of second and responses per second. */
-  record WarmUpRow(int trial, String gate, boolean reachedGate, List<List<Number>> seconds) {}
+  /**
+   * First seconds of a trial's server under load: pairs of second and responses per second.
+   *
+   * @param secondsToPeak seconds to 90 % of the peak
+   * @param compilerShare share of the server's CPU that its compiler used
+   */
+  record WarmUpRow(
+      int trial,
+      String gate,
+      boolean reachedGate,
+      OptionalInt secondsToHalf,
+      OptionalInt secondsToPeak,
+      OptionalDouble compilerShare,
+      List<List<Number>> seconds) {}
 
   public static PageJson of(Analysis analysis) {
     List<TrialRecord> shown = shown(analysis);
@@ -146,7 +161,9 @@ public record PageJson(
         new SeriesPart(
             TimeSeriesJson.of(analysis),
             TimeSeriesJson.windows(analysis),
-            shown.stream().map(trial -> warmUp(trial, WARM_UP_POINTS / shown.size())).toList()),
+            shown.stream()
+                .map(trial -> warmUp(analysis, trial, WARM_UP_POINTS / shown.size()))
+                .toList()),
         analysis.study().protocol().blocks().headline() > 0);
   }
 
@@ -268,14 +285,17 @@ public record PageJson(
   }
 
   /** Returns every second if there are few, otherwise every n-th. */
-  private static WarmUpRow warmUp(TrialRecord trial, int maxPoints) {
-    WarmUpTimeSeries warmUp = trial.warmUp();
-    int every = 1 + warmUp.seconds().size() / Math.max(10, maxPoints);
+  private static WarmUpRow warmUp(Analysis analysis, TrialRecord trial, int maxPoints) {
+    var first = FirstSeconds.of(trial, analysis.study().protocol().warmUp().areServersCold());
+    int every = 1 + first.seconds().size() / Math.max(10, maxPoints);
     return new WarmUpRow(
         trial.trial().number(),
-        warmUp.gate(),
-        warmUp.reachedGate(),
-        warmUp.seconds().stream()
+        trial.warmUp().gate(),
+        trial.warmUp().reachedGate(),
+        first.secondsTo(HALF),
+        first.secondsTo(NEARLY_ALL),
+        first.compilerShare(),
+        first.seconds().stream()
             .filter(second -> second.second() % every == 0)
             .map(second -> List.<Number>of(second.second(), second.answersPerSecond()))
             .toList());

@@ -129,7 +129,7 @@ record MeasurementPhase(
       throws LoadFailure, InterruptedException {
     return switch (load) {
       case OpenModel.Open _, ClosedModel.Closed _ -> steady(load, histograms, listener);
-      case ClosedModel.Staged staged -> staged(staged, histograms, listener);
+      case ClosedModel.Scheduled scheduled -> scheduled(scheduled, histograms, listener);
       case OpenModel.OpenSteps steps -> steps(steps, histograms, listener);
       case ClosedModel.Iterations iterations -> iterations(iterations, histograms, listener);
       case OpenModel.Search search ->
@@ -226,20 +226,20 @@ record MeasurementPhase(
   }
 
   /**
-   * Stabilizes under all users, lets them leave, then sends one plan from its rise to its fall. If
+   * Stabilizes under all users, lets them leave, then sends one plan from the first to the last. If
    * its window is disturbed, the plan is sent again, like a window of a steady load.
    */
-  private Measured staged(ClosedModel.Staged load, Path histograms, Listener listener)
+  private Measured scheduled(ClosedModel.Scheduled load, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
     warmUp.stabilize(engine, plans.steady(load, soon().at()));
     listener.stabilized();
     List<Window> windows = new ArrayList<>();
     for (int tries = 1; ; tries++) {
       Start start = soon();
-      Window window = plans.stagedWindow(load, start.at());
+      Window window = plans.scheduledWindow(load, start.at());
       windows.add(window);
       listener.windowsSet(List.copyOf(windows));
-      LoadRun run = start(plans.staged(load, start.at()), Optional.of(histograms), _ -> {});
+      LoadRun run = start(plans.scheduled(load, start.at()), Optional.of(histograms), _ -> {});
       WindowWatch watch = watch(run, start, window.length(), listener);
       boolean isDisturbed = watch.isDisturbed(window);
       var measured = new MeasuredWindow(load.id(), window, start.at(), run.await());

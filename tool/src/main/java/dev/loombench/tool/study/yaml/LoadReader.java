@@ -44,9 +44,11 @@ public final class LoadReader {
   }
 
   Load read(Cursor load) {
-    YamlFields fields = load.fields("a mapping with 'users', 'rate', 'steps', 'search' or 'ramp'");
-    return switch (fields.oneOf(List.of("users", "rate", "steps", "search", "ramp"))) {
+    YamlFields fields =
+        load.fields("a mapping with 'users', 'groups', 'rate', 'steps', 'search' or 'ramp'");
+    return switch (fields.oneOf(List.of("users", "groups", "rate", "steps", "search", "ramp"))) {
       case "users" -> fields.names().contains("iterations") ? iterations(fields) : closed(fields);
+      case "groups" -> groups(fields);
       case "rate" -> open(fields);
       case "steps" -> steps(fields);
       case "search" -> new ProbingReader(window).search(fields);
@@ -59,20 +61,47 @@ public final class LoadReader {
     Duration rise = fields.optional("rise", defaultRise, seconds());
     Duration fall = fields.optional("fall", SECOND, seconds());
     Optional<Duration> hold = fields.optional("hold", seconds());
-    Duration think =
-        fields.optional("think", Duration.ZERO, Durations.millis(Duration.ZERO, MAX_DURATION));
+    Duration think = think(fields);
     fields.done();
     return hold.<Load>map(held -> new ClosedModel.Staged(users, rise, held, fall, think))
         .orElseGet(() -> new ClosedModel.Closed(users, rise, fall, think));
+  }
+
+  private static Duration think(YamlFields fields) {
+    return fields.optional("think", Duration.ZERO, Durations.millis(Duration.ZERO, MAX_DURATION));
+  }
+
+  private static Load groups(YamlFields fields) {
+    String allowed = "a list of groups like {users: 100, hold: 30s}";
+    List<ClosedModel.Group> groups =
+        fields.required(
+            "groups", allowed, list -> list.items(allowed, "a group of users", LoadReader::group));
+    Duration stopWithin =
+        fields.optional("stop-within", ClosedModel.Groups.STOP_WITHIN, secondsOrNone());
+    Duration think = think(fields);
+    fields.done();
+    return new ClosedModel.Groups(groups, stopWithin, think);
+  }
+
+  private static ClosedModel.Group group(Cursor group) {
+    YamlFields fields = group.fields("a mapping with 'users' and 'hold'");
+    Integer users = fields.required("users", "users", ValueReaders.whole(1, MAX_USERS));
+    Duration start = fields.optional("start", Duration.ZERO, secondsOrNone());
+    Duration rise = fields.optional("rise", Duration.ZERO, secondsOrNone());
+    Duration hold = fields.optional("hold", Duration.ZERO, secondsOrNone());
+    Duration fall = fields.optional("fall", Duration.ZERO, secondsOrNone());
+    fields.done();
+    if (rise.plus(hold).plus(fall).isZero()) {
+      throw group.refuse("the group has no time; give 'rise', 'hold' or 'fall'");
+    }
+    return new ClosedModel.Group(users, start, rise, hold, fall);
   }
 
   private Load iterations(YamlFields fields) {
     Integer users = fields.required("users", "users", ValueReaders.whole(1, MAX_USERS));
     Integer iterations =
         fields.required("iterations", "iterations", ValueReaders.whole(1, MAX_ITERATIONS));
-    Duration startOver =
-        fields.optional(
-            "start-over", defaultRise, Durations.wholeSeconds(Duration.ZERO, MAX_DURATION));
+    Duration startOver = fields.optional("start-over", defaultRise, secondsOrNone());
     Duration within = fields.optional("within", ClosedModel.Iterations.WITHIN, seconds());
     fields.done();
     return new ClosedModel.Iterations(users, startOver, iterations, within);
@@ -125,6 +154,10 @@ public final class LoadReader {
 
   static Spacing arrivals(YamlFields fields) {
     return fields.word("arrivals", Spacing.UNIFORM);
+  }
+
+  private static Function<Cursor, Duration> secondsOrNone() {
+    return Durations.wholeSeconds(Duration.ZERO, MAX_DURATION);
   }
 
   private static Function<Cursor, Duration> seconds() {

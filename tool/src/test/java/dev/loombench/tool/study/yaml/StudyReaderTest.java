@@ -110,6 +110,7 @@ class StudyReaderTest extends StudyText {
             workloads:
               whole: {kernel: hello, load: {users: 5, rise: 1s, hold: 2s, fall: 1s}}
               counted: {kernel: hello, load: {users: 5, iterations: 2}}
+              groups: {kernel: hello, load: {groups: [{users: 5, rise: 2s}, {users: 5, start: 1s, hold: 2s}]}}
             """,
             "protocol: {warm-up: none}");
 
