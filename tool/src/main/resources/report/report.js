@@ -9,7 +9,7 @@ function run() {
     + (summary.notMeasured.length ? `; not measured: ${summary.notMeasured.map(row => row.variant).join(", ")}` : "")
     + (rejected ? `; ${rejected} of them invalid or failed` : "")
     + (days.length ? `; made ${days.length === 1 ? "on " + days[0] : `from ${days[0]} to ${days.at(-1)}`}` : "")
-    + `; on ${summary.environment.host}.`
+    + `; on ${summary.environment.host}. ${summary.run.conditions}`
     + (summary.replication || !summary.study.shortened.length ? "" : ` ${summary.study.scale ? `Scale ${summary.study.scale}: ` : ""}${summary.study.shortened.join(" ")}`);
 }
 

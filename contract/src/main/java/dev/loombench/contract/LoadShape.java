@@ -54,7 +54,7 @@ public sealed interface LoadShape {
   }
 
   /**
-   * Closed load of groups of users, each with connections of its own, like scenarios of k6. A
+   * Closed load of groups of users, each user with a connection of its own, like scenarios of k6. A
    * request that is unanswered the drain timeout after the end of its group is abandoned. Idle
    * connections stay open until the plan and its drain end, unless the server closes them.
    *

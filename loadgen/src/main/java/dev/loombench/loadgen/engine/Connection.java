@@ -56,6 +56,9 @@ abstract class Connection {
   /** True once it has carried a request. */
   boolean used;
 
+  /** True if only one user sends on it. */
+  boolean owned;
+
   /** True while it is in {@link AvailableConnections}. */
   boolean queued;
 

@@ -105,7 +105,7 @@ final class ConnectionPool {
     return open.isEmpty() && connecting > 0;
   }
 
-  private int usable() {
+  int usable() {
     return open.size() - retired;
   }
 
@@ -193,7 +193,7 @@ final class ConnectionPool {
   void release(Connection connection) {
     if (!connection.queued && connection.hasCapacity()) {
       connection.availableSinceNanos = clock.getAsLong();
-      available.add(connection);
+      makeAvailable(connection);
     }
   }
 
@@ -207,6 +207,12 @@ final class ConnectionPool {
   void requestSent(Connection connection) {
     connection.used = true;
     if (connection.hasCapacity()) {
+      makeAvailable(connection);
+    }
+  }
+
+  private void makeAvailable(Connection connection) {
+    if (!connection.owned) {
       available.add(connection);
     }
   }

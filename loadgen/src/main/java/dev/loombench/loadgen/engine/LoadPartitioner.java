@@ -37,7 +37,15 @@ final class LoadPartitioner {
    * @param endNanos time from which none of its requests becomes due
    * @param closeNanos time until which idle connections stay open after that; 0 for none
    */
-  record Part(LoadSource source, long endNanos, long closeNanos) {}
+  record Part(LoadSource source, long endNanos, long closeNanos) {
+
+    /**
+     * Returns whether each user has a connection of its own, open as long as the server lets it.
+     */
+    boolean ownsConnections() {
+      return closeNanos > 0;
+    }
+  }
 
   private final LoadPlan plan;
 

@@ -127,7 +127,9 @@ public final class PlanRun {
               clock,
               connections,
               load.slots(i),
-              Math.max(1, MAX_CONNECTING / parts.size())));
+              parts.get(i).ownsConnections()
+                  ? Integer.MAX_VALUE
+                  : Math.max(1, MAX_CONNECTING / parts.size())));
       thread.start(work, progress::loopEnded);
       threads.add(thread);
       recorders.add(recorder);

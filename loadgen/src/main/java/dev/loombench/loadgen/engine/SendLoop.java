@@ -29,6 +29,7 @@ final class SendLoop implements ConnectionPool.Listener {
   private final LoadSource source;
   private final PreparedRequests requests;
   private final boolean keepAlive;
+  private final boolean ownsConnections;
   private final LoopRecorder recorder;
   private final Listener listener;
   private final long timeoutNanos;
@@ -63,6 +64,7 @@ final class SendLoop implements ConnectionPool.Listener {
     this.closeNanos = part.closeNanos();
     this.requests = requests;
     this.keepAlive = keepAlive;
+    this.ownsConnections = part.ownsConnections();
     this.recorder = recorder;
     this.listener = listener;
     this.timeoutNanos = timeoutNanos;
@@ -118,6 +120,9 @@ final class SendLoop implements ConnectionPool.Listener {
   }
 
   private int requestsToConnectFor() {
+    if (ownsConnections) {
+      return pool.usable() + waiting.size();
+    }
     int unanswered = waiting.size() + inFlight.size();
     return keepAlive ? source.connectionsNeeded(unanswered) : unanswered;
   }
@@ -135,7 +140,12 @@ final class SendLoop implements ConnectionPool.Listener {
 
   private void enqueue(Exchange exchange) {
     recorder.scheduled(exchange.dueNanos);
-    waiting.add(exchange);
+    Connection own = ownsConnections ? exchange.user.usableConnection() : null;
+    if (own == null) {
+      waiting.add(exchange);
+    } else {
+      send(exchange, own);
+    }
   }
 
   private void dispatch() {
@@ -144,7 +154,11 @@ final class SendLoop implements ConnectionPool.Listener {
       if (connection == null) {
         return;
       }
-      send(waiting.removeOldest(), connection);
+      Exchange exchange = waiting.removeOldest();
+      if (ownsConnections) {
+        exchange.user.own(connection);
+      }
+      send(exchange, connection);
     }
   }
 

@@ -13,11 +13,23 @@ final class User {
   private long requestsLeft;
   private long requests;
   private int position;
+  private Connection connection;
 
   /** Creates a user at the start of a session. */
   User(UserSession session, long requests) {
     this.session = session;
     this.requestsLeft = requests;
+  }
+
+  /** Keeps a connection for this user alone. */
+  void own(Connection newConnection) {
+    newConnection.owned = true;
+    connection = newConnection;
+  }
+
+  /** Returns the connection of this user alone if it can send on it, or null. */
+  Connection usableConnection() {
+    return connection != null && connection.hasCapacity() ? connection : null;
   }
 
   boolean sendsAt(long nanos) {

@@ -35,7 +35,7 @@ class GroupsOfUsersTest {
 
   @Test
   void aGroupUsesNoConnectionOfAnEarlierOneWhichStaysOpen() throws Exception {
-    TestPlan plan = groups("/100ms", SECOND);
+    TestPlan plan = overlapping("/100ms");
 
     LoadResult result = run(plan);
 
@@ -47,7 +47,7 @@ class GroupsOfUsersTest {
 
   @Test
   void aRequestWithoutAnswerIsAbandonedAfterTheEndOfItsGroup() throws Exception {
-    TestPlan plan = groups("/never", SECOND);
+    TestPlan plan = overlapping("/never");
 
     LoadResult result = run(plan);
 
@@ -56,15 +56,34 @@ class GroupsOfUsersTest {
         .isBetween(Duration.ofMillis(2900), Duration.ofSeconds(10));
   }
 
+  @Test
+  void aUserThatLeftKeepsItsConnectionFromLaterOnes() throws Exception {
+    LoadResult result = run(plan("/100ms", List.of(List.of(users(2), users(0), users(2)))));
+
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
+    assertThat(server.accepted()).isEqualTo(4);
+  }
+
+  @Test
+  void aUserWhoseConnectionTheServerClosedOpensAnother() throws Exception {
+    LoadResult result = run(plan("/last-response", List.of(List.of(users(1)))));
+
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
+    assertThat((long) server.accepted()).isEqualTo(result.scheduled());
+  }
+
   private static Stage users(int users) {
     return Stage.constant(users, SECOND);
   }
 
   /** Returns a group that comes at once, and a smaller one that comes a second later. */
-  private TestPlan groups(String path, Duration drain) {
-    List<List<Stage>> groups = List.of(List.of(users(4)), List.of(users(0), users(3)));
+  private TestPlan overlapping(String path) {
+    return plan(path, List.of(List.of(users(4)), List.of(users(0), users(3))));
+  }
+
+  private TestPlan plan(String path, List<List<Stage>> groups) {
     return TestPlan.of(server.uri(), path, new LoadShape.Groups(groups, Duration.ZERO))
-        .timeouts(Duration.ofSeconds(20), drain)
+        .timeouts(Duration.ofSeconds(20), SECOND)
         .connections(16, 1);
   }
 }

@@ -98,8 +98,8 @@ public sealed interface ClosedModel extends Load {
   }
 
   /**
-   * Closed load of groups of users, each with connections of its own, like scenarios of k6. Idle
-   * connections of a group stay open until the load ends, unless the server closes them.
+   * Closed load of groups of users, each user with a connection of its own, like scenarios of k6.
+   * Idle connections stay open until the load ends, unless the server closes them.
    *
    * @param groups at least one
    * @param stopWithin time after the end of a group at which requests without an answer are

@@ -11,6 +11,7 @@ import dev.loombench.tool.analyze.summary.ConfigurationDifferences;
 import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.report.text.AnswerSentences;
+import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.ForecastSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
@@ -64,7 +65,11 @@ public record SummaryJson(
     }
   }
 
-  record Progress(int trialsMade, int trialsPlanned) {}
+  record Progress(
+      int trialsMade,
+      int trialsPlanned,
+      @JsonPropertyDescription("CPUs, heap and collector of the servers, in a sentence.")
+          String conditions) {}
 
   record NotMeasured(
       String variant, @JsonPropertyDescription("The missing part and the remedy.") String reason) {}
@@ -207,7 +212,10 @@ public record SummaryJson(
         new RunPart(
             StudyJson.of(analysis.study()),
             Host.of(analysis.run().environment()),
-            new Progress(analysis.trials().size(), analysis.run().plannedTrials()),
+            new Progress(
+                analysis.trials().size(),
+                analysis.run().plannedTrials(),
+                ConditionSentences.of(analysis)),
             analysis.run().unavailable().stream()
                 .map(
                     missing ->

@@ -15,7 +15,9 @@ public record ApplicationAnswerText(TextPage page) {
   public void write(ApplicationAnswer answer) {
     Analysis analysis = answer.analysis();
     ConclusionText.write(
-        new RecommendationSentences(analysis.study()).headlines(answer.recommendations()), page);
+        analysis,
+        new RecommendationSentences(analysis.study()).headlines(answer.recommendations()),
+        page);
     analysis.points().forEach(point -> point(analysis, point));
     ConfidenceSentences.expectedFalse(analysis)
         .ifPresent(text -> page.text("", text, TextStyle.FAINT));

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.summary.Answer;
 import dev.loombench.tool.analyze.summary.Recommendation;
 import dev.loombench.tool.report.common.TextStyle;
 import dev.loombench.tool.report.text.AnswerSentences;
+import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.RecommendationSentences;
 import dev.loombench.tool.trial.PointId;
 import java.util.Map;
@@ -15,13 +16,14 @@ public final class ConclusionText {
   private ConclusionText() {}
 
   public static void write(Analysis analysis, TextPage page) {
-    write(RecommendationSentences.ofRun(analysis), page);
+    write(analysis, RecommendationSentences.ofRun(analysis), page);
   }
 
-  static void write(Map<Recommendation, String> headlines, TextPage page) {
+  static void write(Analysis analysis, Map<Recommendation, String> headlines, TextPage page) {
     if (!headlines.isEmpty()) {
       page.blank();
       headlines.forEach((first, sentence) -> page.text("", sentence, style(first)));
+      page.text("", ConditionSentences.of(analysis), TextStyle.FAINT);
     }
   }
 
