@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 record Cost(Interval cpu, Interval median) {
 
   private static final double SHARE = 0.5;
-  private static final int WATCHED_SECONDS = 10;
+  private static final int WATCHED_SECONDS = 20;
 
   /** Seconds in which recorders start, before each half, and the tool itself. */
   private static final int START_SECONDS = 10;

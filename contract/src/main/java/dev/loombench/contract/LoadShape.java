@@ -11,6 +11,9 @@ public sealed interface LoadShape {
   /** Returns the time after the plan's start from which no request becomes due. */
   Duration maxDuration();
 
+  /** Returns the time from a response to the next request of a user; zero for open load. */
+  Duration thinkTime();
+
   /** Spacing of the arrivals of open load. */
   enum Spacing {
     /** Constant intervals. */
@@ -34,6 +37,11 @@ public sealed interface LoadShape {
     @Override
     public Duration maxDuration() {
       return length(rates);
+    }
+
+    @Override
+    public Duration thinkTime() {
+      return Duration.ZERO;
     }
   }
 

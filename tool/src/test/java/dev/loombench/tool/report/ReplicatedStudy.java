@@ -65,8 +65,8 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
               "warsaw-2025",
               List.of(
                   "warsaw-2025-memory",
-                  "warsaw-2025-limits",
                   "warsaw-2025-jdk-21",
+                  "warsaw-2025-limits",
                   "warsaw-2025-with-semaphore",
                   "warsaw-2025-full-cpu",
                   "warsaw-2025",

@@ -73,6 +73,9 @@ public sealed interface Warning {
   record UnlikeServers(PointId point, VariantId variant, double least, double most)
       implements Warning {}
 
+  /** Servers of one variant were in one of two states. */
+  record InTwoStates(TwoStates states) implements Warning {}
+
   /** The CPU quota throttled servers; {@code percent} is the largest share of its periods. */
   record CpuThrottled(List<VariantId> variants, double percent) implements Warning {}
 
@@ -129,6 +132,7 @@ public sealed interface Warning {
       case CpuStolen _ -> "cpu-stolen";
       case CpuSpeedVaried _ -> "cpu-speed-varied";
       case UnlikeServers _ -> "unlike-servers";
+      case InTwoStates _ -> "two-states";
       case StillCompiling _ -> "still-compiling";
       case CpuThrottled _ -> "cpu-throttled";
       case ConnectionsNotAccepted _ -> "connections-not-accepted";

@@ -71,6 +71,13 @@ final class Warnings {
     highest(readings -> Reading.value(readings, Metric.STEAL), TakenCpu.STEAL_PERCENT)
         .ifPresent(percent -> warnings.add(new Warning.CpuStolen(percent)));
     cpuSpeedVaried().ifPresent(warnings::add);
+    trials
+        .<TwoStates>atEach(
+            trials.points(), (point, variant) -> TwoStates.of(trials, point, variant).stream())
+        .stream()
+        .max(Comparator.comparingDouble(TwoStates::ratio))
+        .map(Warning.InTwoStates::new)
+        .ifPresent(warnings::add);
     unlikeServers().ifPresent(warnings::add);
     counted(
         Metric.CGROUP_THROTTLED_PERIODS,

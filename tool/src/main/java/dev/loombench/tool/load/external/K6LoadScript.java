@@ -229,11 +229,7 @@ record K6LoadScript(LoadPlan plan) {
   }
 
   private double thinkSeconds() {
-    return switch (plan.shape()) {
-      case LoadShape.Open _, LoadShape.Groups _ -> 0;
-      case LoadShape.Closed(var _, Duration think) -> think.toNanos() / 1e9;
-      case LoadShape.Iterations group -> group.thinkTime().toNanos() / 1e9;
-    };
+    return plan.shape().thinkTime().toNanos() / 1e9;
   }
 
   private int users() {

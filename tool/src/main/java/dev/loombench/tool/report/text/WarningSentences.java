@@ -2,6 +2,7 @@ package dev.loombench.tool.report.text;
 
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.summary.Outlier;
+import dev.loombench.tool.analyze.summary.TwoStates;
 import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
@@ -64,6 +65,7 @@ public final class WarningSentences {
       case Warning.UnlikeServers(PointId point, VariantId variant, double least, double most) ->
           "Servers of %s, started alike, needed %s to %s µs of CPU for a request at %s."
               .formatted(variant, Numbers.number(least), Numbers.number(most), point.label());
+      case Warning.InTwoStates(TwoStates states) -> twoStates(states);
       case Warning.StillCompiling(List<VariantId> variants, double percent) ->
           "The server still compiled in a window of %s: its CPU per request may be up to %s too high."
               .formatted(Lists.list(variants), Numbers.percent(percent / 100));
@@ -100,6 +102,31 @@ public final class WarningSentences {
           "%s differs from %s in no metric, and no setting that was read back shows its difference."
               .formatted(variant, baseline);
     };
+  }
+
+  private static String twoStates(TwoStates states) {
+    Metric metric = states.metric();
+    String unit = metric == Metric.THROUGHPUT ? "" : " " + metric.unit();
+    return "Servers of %s, started alike, are in one of two states at %s: %s %s in %s, and %s in %s.%s"
+        .formatted(
+            states.variant(),
+            states.point().label(),
+            metric.label(),
+            Numbers.number(states.low().mean()) + unit,
+            Lists.counted(states.low().servers(), "trial"),
+            Numbers.number(states.high().mean()) + unit,
+            Lists.counted(states.high().servers(), "trial"),
+            states
+                .reading()
+                .map(
+                    with ->
+                        " There, %s is %s and %s %s."
+                            .formatted(
+                                with.metric().label(),
+                                Numbers.number(with.atLow()),
+                                Numbers.number(with.atHigh()),
+                                with.metric().unit()))
+                .orElse(" No other reading tells them apart."));
   }
 
   private static String incomplete(List<MissingMetric> missing) {
@@ -172,6 +199,8 @@ public final class WarningSentences {
           "Intervals contain this; they become narrower on a host whose CPUs are not shared and have a fixed frequency. `work_per_request` in trials.csv is the CPU per request at equal speed.";
       case Warning.UnlikeServers _ ->
           "The speed of the CPU does not explain it; what each JVM compiled may. More blocks narrow the bounds, longer windows do not.";
+      case Warning.InTwoStates _ ->
+          "A mean describes neither state: find which one production has. trials.csv has the readings of each server.";
       case Warning.StillCompiling _ ->
           "Intervals are wider by that. More requests before the window, by a longer protocol.window or more CPUs, let the compiler finish.";
       case Warning.CpuThrottled _ ->

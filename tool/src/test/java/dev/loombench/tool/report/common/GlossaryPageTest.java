@@ -54,6 +54,7 @@ class GlossaryPageTest {
             "`other-processes-used-cpu`",
             "`cpu-stolen`",
             "`cpu-speed-varied`",
+            "`two-states`",
             "`unlike-servers`",
             "`cpu-throttled`",
             "`connections-not-accepted`",
