@@ -126,7 +126,7 @@ public final class WarningSentences {
                                 Numbers.number(with.atLow()),
                                 Numbers.number(with.atHigh()),
                                 with.metric().unit()))
-                .orElse(" No other reading tells them apart."));
+                .orElse(" No other reading differs with them."));
   }
 
   private static String incomplete(List<MissingMetric> missing) {

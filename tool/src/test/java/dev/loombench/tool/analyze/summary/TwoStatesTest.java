@@ -37,7 +37,7 @@ class TwoStatesTest {
     assertThat(found(throughputs(100, 120, 101, 121, 100.5, 120.5)))
         .singleElement()
         .asString()
-        .endsWith("No other reading tells them apart.");
+        .endsWith("No other reading differs with them.");
   }
 
   @Test
