@@ -20,7 +20,7 @@ function warmUpChart(point) {
       { head: "s", num: true, cell: line => String(line.seconds.at(-1)[0] + 1), sort: line => line.seconds.at(-1)[0] },
       { head: "s to 50 %", num: true, cell: line => String(line.secondsToHalf ?? ""), sort: line => line.secondsToHalf },
       { head: "s to 90 %", num: true, cell: line => String(line.secondsToPeak ?? ""), sort: line => line.secondsToPeak },
-      { head: "compiler's share of CPU", num: true, cell: line => line.compilerShare === null ? "" : percent(line.compilerShare), sort: line => line.compilerShare },
+      { head: "compiler's share of CPU", num: true, cell: line => line.compilerShare == null ? "" : percent(line.compilerShare), sort: line => line.compilerShare },
       { head: "gates", key: "warm-up gates", kind: "reason", cell: line => line.gate },
     ], lines),
   });

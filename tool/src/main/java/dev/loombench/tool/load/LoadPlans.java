@@ -48,9 +48,6 @@ public record LoadPlans(
   /** Most time that a plan needs besides stabilization and windows. */
   private static final Duration SLACK = Duration.ofSeconds(10);
 
-  /** Largest number of connections of a plan, which servers must accept. */
-  static final int MAX_CONNECTIONS = 20_000;
-
   /** Largest number of connections of open load, which needs one for each unanswered request. */
   private static final int MAX_OPEN_CONNECTIONS = 4_096;
 
@@ -148,9 +145,7 @@ public record LoadPlans(
     };
   }
 
-  /** Each group gets as many connections as the largest needs. */
   private LoadPlan groups(ClosedModel.Groups load, Instant startAt) {
-    int connections = load.groups().size() * load.steady().users();
     Work work = workload.work();
     return new LoadPlan(
         List.of(target),
@@ -158,7 +153,7 @@ public record LoadPlans(
         work.order(),
         new LoadShape.Groups(
             load.groups().stream().map(LoadPlans::stages).toList(), load.thinkTime()),
-        transport.policy(Math.min(connections, MAX_CONNECTIONS)),
+        transport.policy(load.connections()),
         protocol.timeout(),
         load.stopWithin(),
         eventLoops,
@@ -190,7 +185,7 @@ public record LoadPlans(
     return plan(
         new LoadShape.Iterations(
             load.users(), load.startOver(), load.iterations(), Duration.ZERO, load.within()),
-        Math.min(load.users(), MAX_CONNECTIONS),
+        Math.min(load.users(), ClosedModel.MOST_CONNECTIONS),
         startAt);
   }
 
@@ -261,7 +256,7 @@ public record LoadPlans(
         new ClosedModel.Group(closed.users(), Duration.ZERO, closed.rise(), hold, closed.fall());
     return plan(
         new LoadShape.Closed(stages(users), closed.thinkTime()),
-        Math.min(closed.users(), MAX_CONNECTIONS),
+        Math.min(closed.users(), ClosedModel.MOST_CONNECTIONS),
         startAt);
   }
 

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Values in two groups: the gap between them is more than twice as wide as either group.
+ * Values in two groups: the gap between them is much wider than either group. At most one of 100
+ * samples of normal values is split (40,000 drawn samples for each number of values).
  *
  * @param low the smaller values, ascending; at least two
  * @param high the larger values, ascending; at least two
@@ -16,7 +17,12 @@ public record TwoGroups(List<Double> low, List<Double> high) {
   public static final int FEWEST = 6;
 
   private static final int FEWEST_IN_A_GROUP = 2;
-  private static final double GAP_OVER_RANGE = 2;
+  private static final int MANY = 8;
+
+  /** Gap as a multiple of the wider group's range, of many values and of few. */
+  private static final double GAP_OF_MANY = 2;
+
+  private static final double GAP_OF_FEW = 3.3;
 
   public TwoGroups {
     low = List.copyOf(low);
@@ -37,7 +43,8 @@ public record TwoGroups(List<Double> low, List<Double> high) {
     }
     var groups = new TwoGroups(sorted.subList(0, split), sorted.subList(split, sorted.size()));
     double widest = Math.max(range(groups.low), range(groups.high));
-    return gap(sorted, split) > GAP_OVER_RANGE * widest ? Optional.of(groups) : Optional.empty();
+    double least = sorted.size() < MANY ? GAP_OF_FEW : GAP_OF_MANY;
+    return gap(sorted, split) > least * widest ? Optional.of(groups) : Optional.empty();
   }
 
   /** Returns whether a value belongs to the smaller ones. */

@@ -7,6 +7,9 @@ import java.util.List;
 /** Closed model: each user waits for an answer before sending the next request. */
 public sealed interface ClosedModel extends Load {
 
+  /** Largest number of connections of a load, which servers must accept. */
+  int MOST_CONNECTIONS = 20_000;
+
   int users();
 
   Duration thinkTime();
@@ -126,6 +129,11 @@ public sealed interface ClosedModel extends Load {
     @Override
     public int users() {
       return groups.stream().mapToInt(group -> usersAt(group.start())).max().orElseThrow();
+    }
+
+    /** Returns as many connections for each group as the largest needs. */
+    public int connections() {
+      return groups.size() * steady().users();
     }
 
     private int usersAt(Duration time) {

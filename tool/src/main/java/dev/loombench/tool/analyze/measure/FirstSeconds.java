@@ -20,6 +20,8 @@ import java.util.stream.IntStream;
  */
 public record FirstSeconds(List<Second> seconds, OptionalDouble compilerShare) {
 
+  public static final FirstSeconds NONE = new FirstSeconds(List.of(), OptionalDouble.empty());
+
   private static final int MEAN_OF_SECONDS = 3;
   private static final double PERCENT = 100;
   private static final float MILLIS_PER_SECOND = 1000;
@@ -48,7 +50,7 @@ public record FirstSeconds(List<Second> seconds, OptionalDouble compilerShare) {
 
   private static FirstSeconds ofWindow(TrialRecord trial) {
     if (trial.measurements().isEmpty()) {
-      return new FirstSeconds(List.of(), OptionalDouble.empty());
+      return NONE;
     }
     Measurement window = trial.measurements().getFirst();
     return new FirstSeconds(

@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.measure.FirstSeconds;
 import dev.loombench.tool.analyze.measure.LatencyCurve;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.evidence.ComparedMetrics;
 import dev.loombench.tool.report.common.Glossary;
 import dev.loombench.tool.report.common.HeadlineFigures;
 import dev.loombench.tool.report.common.Json;
@@ -14,6 +15,7 @@ import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.store.TrialSample;
 import dev.loombench.tool.study.Scraped;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Measurement;
@@ -286,7 +288,7 @@ public record PageJson(
 
   /** Returns every second if there are few, otherwise every n-th. */
   private static WarmUpRow warmUp(Analysis analysis, TrialRecord trial, int maxPoints) {
-    var first = FirstSeconds.of(trial, analysis.study().protocol().warmUp().areServersCold());
+    FirstSeconds first = firstSeconds(analysis.study(), trial);
     int every = 1 + first.seconds().size() / Math.max(10, maxPoints);
     return new WarmUpRow(
         trial.trial().number(),
@@ -299,6 +301,18 @@ public record PageJson(
             .filter(second -> second.second() % every == 0)
             .map(second -> List.<Number>of(second.second(), second.answersPerSecond()))
             .toList());
+  }
+
+  /**
+   * Returns the way of a server to its peak; that of a cold one only if it sets the rate itself.
+   */
+  private static FirstSeconds firstSeconds(Study study, TrialRecord trial) {
+    boolean isCold = study.protocol().warmUp().areServersCold();
+    boolean isRateFixed =
+        trial.trial().workload().stream()
+            .map(workload -> study.workload(workload).load(trial.trial().load()))
+            .anyMatch(load -> !ComparedMetrics.measuresThroughput(load, false));
+    return isCold && isRateFixed ? FirstSeconds.NONE : FirstSeconds.of(trial, isCold);
   }
 
   static BigDecimal rounded(double value, int digits) {

@@ -80,7 +80,18 @@ public final class LoadReader {
         fields.optional("stop-within", ClosedModel.Groups.STOP_WITHIN, secondsOrNone());
     Duration think = think(fields);
     fields.done();
-    return new ClosedModel.Groups(groups, stopWithin, think);
+    var load = new ClosedModel.Groups(groups, stopWithin, think);
+    if (load.connections() > ClosedModel.MOST_CONNECTIONS) {
+      throw fields.refuse(
+          "groups",
+          "%d groups of up to %d users need %d connections; at most %d are possible"
+              .formatted(
+                  groups.size(),
+                  load.steady().users(),
+                  load.connections(),
+                  ClosedModel.MOST_CONNECTIONS));
+    }
+    return load;
   }
 
   private static ClosedModel.Group group(Cursor group) {

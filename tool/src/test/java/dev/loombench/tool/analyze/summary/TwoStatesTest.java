@@ -3,9 +3,12 @@ package dev.loombench.tool.analyze.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.report.text.WarningSentences;
+import dev.loombench.tool.stats.TwoGroups;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Servers of one variant that are in one of two states. */
@@ -46,6 +49,24 @@ class TwoStatesTest {
     assertThat(found(throughputs(100, 101, 100.5, 100.8, 100.2, 140))).isEmpty();
     assertThat(found(throughputs(100, 120, 101, 121))).isEmpty();
     assertThat(found(throughputs(100, 102, 100.1, 102.1, 100.2, 102.2))).isEmpty();
+  }
+
+  @Test
+  void chanceSplitsOneOfAHundredSamples() {
+    var random = new Random(20261130);
+    for (int values : List.of(6, 7, 8, 12)) {
+      long split =
+          IntStream.range(0, 5_000)
+              .filter(
+                  _ ->
+                      TwoGroups.of(
+                              IntStream.range(0, values)
+                                  .mapToDouble(_ -> random.nextGaussian())
+                                  .toArray())
+                          .isPresent())
+              .count();
+      assertThat(split).as("of %d values", values).isLessThan(80);
+    }
   }
 
   private static RunBuilder throughputs(double... perSecond) {
