@@ -36,10 +36,13 @@ public final class RunComparisonSentences {
       parts.add(Lists.counted(broken, "break"));
     }
     counts.forEach((verdict, count) -> parts.add(count + " " + verdict));
-    return "%s: %s."
-        .formatted(
-            counts.containsKey("worse") || broken > 0 ? "Worse" : "Nothing is worse",
-            Lists.list(parts));
+    if (broken > 0) {
+      return "Worse: %s.".formatted(Lists.list(parts));
+    }
+    return largest(comparison, "worse")
+        .findFirst()
+        .map(worst -> "Worse: %s; in all %s.".formatted(subject(worst), Lists.list(parts)))
+        .orElseGet(() -> "Nothing is worse: %s.".formatted(Lists.list(parts)));
   }
 
   /** Returns the changes without a ratio, then the largest changes of a ratio. */

@@ -47,11 +47,13 @@ public final class TrendSentences {
                 ? "figures changed once"
                 : "figures changed %d times".formatted(trend.changes().size()),
             runs,
-            worse.isEmpty()
-                ? "no figure is worse than before its last change"
-                : Lists.counted(worse.size(), "figure")
-                    + (worse.size() == 1 ? " is" : " are")
-                    + " worse since the last change");
+            switch (worse.size()) {
+              case 0 -> "no figure is worse than before its last change";
+              case 1 ->
+                  RunComparisonSentences.figure(worse.getFirst().id())
+                      + " is worse since the last change";
+              default -> worse.size() + " figures are worse since the last change";
+            });
   }
 
   /** Returns the CPUs of a machine. */
