@@ -14,25 +14,27 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.function.BiConsumer;
 
 /** Server of one variant, started as in a trial but without load. */
 public final class ServeVariant {
 
   private ServeVariant() {}
 
+  /** What happens while the server runs. */
+  @FunctionalInterface
+  public interface Use {
+
+    /** Uses a server that answers, with its log file; returns when it may be stopped. */
+    void of(RunningServer server, Path log) throws InterruptedException;
+  }
+
   /**
-   * Starts the server and waits until it ends.
+   * Starts the server and stops it after its use.
    *
-   * @param ready receives the server and its log file when it answers
-   * @return the reason of the end
    * @throws Problem if it ends before it is ready, or is not ready in time
    * @throws InterruptedException if the user interrupts; the server is stopped then
    */
-  public static String untilExit(
-      Study study, VariantId variant, BiConsumer<RunningServer, Path> ready)
-      throws InterruptedException {
+  public static void during(Study study, VariantId variant, Use use) throws InterruptedException {
     Study alone = study.only(List.of(variant), List.of());
     Path folder = temporaryFolder();
     Path log = folder.resolve("server.log");
@@ -60,12 +62,9 @@ public final class ServeVariant {
                         folder,
                         log))) {
       server.confine();
-      ready.accept(server, log);
-      return server.onExit().get();
+      use.of(server, log);
     } catch (ServerFailure failure) {
       throw Problem.environment(failure.getMessage(), failure);
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
     }
   }
 
