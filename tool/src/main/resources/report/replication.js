@@ -11,6 +11,8 @@ function replication() {
     + "Ours: a statement that the authors did not make."));
   const { scale, shortened } = summary.study;
   if (shortened.length) part.append(element("p", {}, `${scale ? `Scale ${scale}: d` : "D"}ifferences from the published study.`), element("ul", {}, ...shortened.map(text => element("li", {}, text))));
+  const ratios = found.claims.flatMap(claim => claim.tests.filter(test => test.published > 0 && test.low > 0));
+  if (ratios.length) part.append(ratiosOfClaims(ratios));
   part.append(table("Claims", null, [
     { head: "claim", row: true, kind: "words", cell: row => row.statement },
     { head: "location", cell: row => row.location },
@@ -37,6 +39,48 @@ function replication() {
   part.append(...names.filter(isOurs).map(name => publishedTable(found, name)));
   const others = names.filter(name => !isOurs(name));
   if (others.length) part.append(element("details", {}, element("summary", {}, `Published tables without values of this run: ${others.length} ${others.length === 1 ? "table" : "tables"}`), ...others.map(name => publishedTable(found, name))));
+}
+
+/** Ratios that claims are about, with the published ones. */
+function ratiosOfClaims(rows) {
+  return chart({
+    name: "claims", wide: true,
+    title: "Ratios here and as published",
+    explanation: "Line and dot: interval and ratio here. Diamond: the published ratio. A line on one side of 1 shows a difference; a diamond on the other side is a claim that is not repeated.",
+    label: "Ratios of the claims here and as published; the table of claims has the values",
+    draw: (svg, width) => drawRatiosOfClaims(svg, width, rows),
+    data: () => table("Ratios of claims", null, [
+      { head: "ratio", row: true, kind: "words", cell: row => row.test },
+      { head: "here", num: true, cell: row => withInterval(row, ratio), sort: row => row.value },
+      { head: "published", num: true, cell: row => ratio(row.published), sort: row => row.published },
+    ], rows),
+  });
+}
+
+/** Name of a ratio without the published direction, which the diamond shows. */
+function ratioName(row) {
+  return row.test.replace(/:.*/, "");
+}
+
+function drawRatiosOfClaims(svg, width, rows) {
+  const narrow = width < 640;
+  const left = narrow ? 14 : Math.min(width / 2, room(rows.map(ratioName), 6.2) + 16);
+  const right = width - 14, top = 6, rowHeight = narrow ? 40 : 24;
+  const bottom = top + rowHeight * rows.length;
+  const [lowest, highest] = d3.extent(rows.flatMap(row => [row.low, row.high, row.published, 1]).map(value => Math.min(30, Math.max(1 / 30, value))));
+  const x = d3.scaleLog([lowest / 1.08, highest * 1.08], [left, right]).clamp(true);
+  bottomAxis(svg, x, { top, bottom, ticks: [.05, .1, .2, .5, .8, 1, 1.25, 2, 5, 10, 20].filter(tick => tick >= x.domain()[0] && tick <= x.domain()[1]), format: String, label: "ratio, log scale", right });
+  svg.append("line").attr("stroke", "var(--ink)").attr("x1", x(1)).attr("x2", x(1)).attr("y1", top).attr("y2", bottom);
+  rows.forEach((row, index) => {
+    const middle = top + rowHeight * (index + .5) + (narrow ? 8 : 0);
+    svg.append("text").attr("x", narrow ? 2 : left - 10).attr("y", narrow ? middle - 14 : middle + 4).attr("text-anchor", narrow ? "start" : "end").text(ratioName(row));
+    svg.append("line").attr("x1", x(row.low)).attr("x2", x(row.high)).attr("y1", middle).attr("y2", middle).attr("stroke", "var(--v0)").attr("stroke-width", 3).attr("stroke-linecap", "round");
+    const marks = svg.append("g").datum(row);
+    marks.append("circle").attr("cx", x(row.value)).attr("cy", middle).attr("r", 4).attr("fill", "var(--v0)");
+    marks.append("path").attr("transform", `translate(${x(row.published)},${middle})`).attr("d", d3.symbol(d3.symbolDiamond, 90)()).attr("fill", "var(--card)").attr("stroke", "var(--ink)").attr("stroke-width", 1.6);
+    tooltip(marks, one => `${one.test}\n${ratio(one.value)}, interval ${ratio(one.low)}–${ratio(one.high)}; published ${ratio(one.published)}`);
+  });
+  return bottom + 42;
 }
 
 function counted(claims) {

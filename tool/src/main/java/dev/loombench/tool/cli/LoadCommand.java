@@ -55,6 +55,7 @@ import picocli.CommandLine.Spec;
       "  loombench load http://127.0.0.1:8080/items --rate 50 --body @item.json \\",
       "      --header 'Content-Type: application/json' --expect-contains '\"id\"'",
       "  loombench load http://127.0.0.1:8080/ --rate 200 --fail-if 'p99 > 200ms'",
+      "  loombench try http://127.0.0.1:8080 --record    # requests of a browser or another client",
       "",
       "Exit codes: 0 done, 2 wrong usage, 3 no load could be sent or no answer came, 4 no request",
       "was due, 10 a gate failed, 130 interrupted."

@@ -5,9 +5,11 @@ import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.ServeVariant;
 import dev.loombench.tool.study.id.VariantId;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -61,12 +63,14 @@ final class ServeCommand implements Callable<Integer> {
       throw end(server);
     }
     Process client = start(server.baseUri());
+    Thread output = Thread.ofVirtual().name("client-output").start(() -> print(client));
     try {
       while (!client.waitFor(TICK_MILLIS, TimeUnit.MILLISECONDS)) {
         if (server.onExit().isDone()) {
           throw end(server);
         }
       }
+      output.join();
     } finally {
       client.descendants().forEach(ProcessHandle::destroy);
       client.destroy();
@@ -91,9 +95,20 @@ final class ServeCommand implements Callable<Integer> {
         with.replace("{url}", server.toString())
             .replace("{port}", Integer.toString(server.getPort()));
     try {
-      return new ProcessBuilder("sh", "-c", line).inheritIO().start();
+      return new ProcessBuilder("sh", "-c", line).redirectErrorStream(true).start();
     } catch (IOException e) {
       throw Problem.environment("--with: can't start a shell: %s.".formatted(Problem.reason(e)), e);
+    }
+  }
+
+  private void print(Process client) {
+    PrintWriter out = command.commandLine().getOut();
+    try (BufferedReader lines = client.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        out.println(line);
+      }
+    } catch (IOException e) {
+      out.println("--with: the output ended: " + Problem.reason(e));
     }
   }
 

@@ -20,7 +20,7 @@ public final class ServeVariant {
 
   private ServeVariant() {}
 
-  /** What happens while the server runs. */
+  /** Use of a server that runs. */
   @FunctionalInterface
   public interface Use {
 

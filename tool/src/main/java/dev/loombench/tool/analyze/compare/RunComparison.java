@@ -8,14 +8,17 @@ import dev.loombench.tool.trial.PointId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Comparison of a new run with an old one.
  *
+ * @param study name of the study, or of both
  * @param points points of both runs; all starts are one point
  */
 public record RunComparison(
+    String study,
     String before,
     String after,
     RunComparisonSettings settings,
@@ -49,6 +52,10 @@ public record RunComparison(
     RunComparer.Family family =
         new RunComparer(old, current, shared, incompatibilities, settings).family();
     return new RunComparison(
+        Stream.of(before, after)
+            .map(run -> run.study().name())
+            .distinct()
+            .collect(Collectors.joining(" and ")),
         before.label(),
         after.label(),
         settings.withConfidence(family.confidence()),

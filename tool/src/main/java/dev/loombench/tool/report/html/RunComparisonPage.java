@@ -12,7 +12,6 @@ import dev.loombench.tool.report.common.Table.Cell;
 import dev.loombench.tool.report.common.Table.Kind;
 import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.common.TextStyle;
-import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.PointId;
@@ -39,7 +38,7 @@ public final class RunComparisonPage {
 
   private static String content(RunComparison comparison, List<GateResult> gates) {
     return "<h1>%s</h1>".formatted(escaped(RunComparisonSentences.headline(comparison)))
-        + Html.quiet("OLD is %s, NEW is %s.".formatted(comparison.before(), comparison.after()))
+        + Html.quiet(RunComparisonSentences.runs(comparison))
         + "<section id=\"answers\">"
         + Html.answer(RunComparisonSentences.sentences(comparison))
         + gates.stream().map(gate -> gate(gate)).collect(Collectors.joining())
@@ -50,7 +49,7 @@ public final class RunComparisonPage {
         + "</section><section id=\"differences\"><h2>Differences</h2>"
         + differences(comparison)
         + "</section><section id=\"figures\"><h2>Figures</h2>"
-        + Html.quiet(BetweenRunsSentences.allowance(comparison))
+        + Html.quiet(RunComparisonSentences.intervals(comparison))
         + ContrastRows.byPoint(comparison).entrySet().stream()
             .map(rows -> table(comparison, rows.getKey(), rows.getValue()))
             .collect(Collectors.joining())

@@ -12,6 +12,7 @@ import dev.loombench.tool.analyze.replicate.ReplicationResult;
 import dev.loombench.tool.analyze.replicate.ShortcutEffect;
 import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.stats.Quantile;
+import dev.loombench.tool.study.replication.AcceptedRange;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Shortcut;
@@ -65,14 +66,18 @@ record ReplicationJson(
       String test,
       ClaimResult result,
       String reason,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @JsonUnwrapped FigureJson.Known found) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) @JsonUnwrapped FigureJson.Known found,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("Published ratio, where the test is of a ratio.")
+          OptionalDouble published) {
 
     static TestRow of(ClaimTestResult test) {
       return new TestRow(
           ClaimSentences.test(test.test()),
           test.decision(),
           ClaimSentences.basis(test),
-          test.found().map(FigureJson::of).orElse(null));
+          test.found().map(FigureJson::of).orElse(null),
+          AcceptedRange.of(test.test()).published());
     }
   }
 

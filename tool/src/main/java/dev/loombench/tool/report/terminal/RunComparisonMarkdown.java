@@ -10,7 +10,6 @@ import dev.loombench.tool.evidence.Verdict;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.Markdown;
 import dev.loombench.tool.report.common.RunDifferenceRows;
-import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.PointId;
@@ -43,11 +42,12 @@ public final class RunComparisonMarkdown {
         .forEach((point, rows) -> lines.addAll(table(comparison, point, rows)));
     lines.add("");
     lines.add(
-        "OLD is %s, NEW is %s. %s"
+        "Runs of %s: OLD is %s, NEW is %s. %s"
             .formatted(
+                text(comparison.study()),
                 code(comparison.before()),
                 code(comparison.after()),
-                text(BetweenRunsSentences.allowance(comparison))));
+                text(RunComparisonSentences.intervals(comparison))));
     return lines;
   }
 

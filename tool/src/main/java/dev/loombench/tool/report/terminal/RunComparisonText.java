@@ -6,7 +6,6 @@ import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.common.TextStyle;
-import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +37,7 @@ public record RunComparisonText(TextPage page) {
     page.blank();
     page.text("", RunComparisonSentences.headline(comparison), TextStyle.HEADING);
     RunComparisonSentences.sentences(comparison).forEach(text -> page.text("> ", text));
-    page.text("  ", BetweenRunsSentences.allowance(comparison), TextStyle.FAINT);
+    page.text("  ", RunComparisonSentences.intervals(comparison), TextStyle.FAINT);
     gates.forEach(this::gate);
   }
 

@@ -9,6 +9,7 @@ import dev.loombench.tool.analyze.compare.RunDifferences.Subject;
 import dev.loombench.tool.analyze.compare.RunGate.Evidence;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.text.Sentences;
@@ -43,6 +44,24 @@ public final class RunComparisonSentences {
         .findFirst()
         .map(worst -> "Worse: %s; in all %s.".formatted(subject(worst), Lists.list(parts)))
         .orElseGet(() -> "Nothing is worse: %s.".formatted(Lists.list(parts)));
+  }
+
+  /** Returns which runs are compared. */
+  public static String runs(RunComparison comparison) {
+    return "Runs of %s: OLD is %s, NEW is %s."
+        .formatted(comparison.study(), comparison.before(), comparison.after());
+  }
+
+  /** Returns what the level of the intervals is for, and what they include. */
+  public static String intervals(RunComparison comparison) {
+    String level =
+        "The level %s allows for the number of figures: at most %s of those called better, worse or equivalent are expected to be wrong. "
+            .formatted(
+                Numbers.level(comparison.settings().confidence()),
+                Numbers.level(FalseCoverage.RATE));
+    boolean hasIntervals =
+        comparison.contrasts().stream().anyMatch(one -> one.verdict().ratioIfAny().isPresent());
+    return (hasIntervals ? level : "") + BetweenRunsSentences.allowance(comparison);
   }
 
   /** Returns the changes without a ratio, then the largest changes of a ratio. */

@@ -133,8 +133,8 @@ public final class TrendSentences {
             ? "Among %d runs, a change can be found once %d runs follow it."
                 .formatted(trend.runs().size(), after.getAsInt())
             : "Fewer than 15 runs rarely show a change; 'loombench compare' compares two of them.";
-    return "Change points by E-divisive with permutations after each run, level %s for all figures together: at most 5 %% of histories without a change show one in their first 50 runs, if runs are independent of each other. %s"
-        .formatted(Numbers.level(ChangePoints.LEVEL), soonest);
+    return "A change is a shift that shuffled runs rarely show (E-divisive, a permutation test after each run). Of histories without a change, at most 5 % show one in their first 50 runs, if runs are independent. "
+        + soonest;
   }
 
   public static String place(Trend trend, Change change) {

@@ -105,6 +105,94 @@ class LogFormatsTest extends SourceFixture {
   }
 
   @Test
+  void readsHaproxy() throws IOException {
+    RequestSet set =
+        log(
+            """
+            Nov 20 09:15:00 lb haproxy[143]: 192.0.2.7:33317 [20/Nov/2026:09:15:00.655] http-in shop/app1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {shop.example.test} {} "GET /orders?page=1 HTTP/1.1"
+            Nov 20 09:15:01 lb haproxy[143]: 192.0.2.7:33318 [20/Nov/2026:09:15:01.100] http-in shop/app1 10/0/-1/-1/9000 -1 0 - - CD-- 1/1/1/1/0 0/0 "GET /report HTTP/1.1"
+            Nov 20 09:15:01 lb haproxy[143]: 192.0.2.7:33319 [20/Nov/2026:09:15:01.200] http-in http-in/<NOSRV> -1/-1/-1/-1/0 301 98 - - LR-- 1/1/0/0/0 0/0 "GET / HTTP/1.1"
+            192.0.2.7:33320 [20/Nov/2026:09:15:03.000] http-in~ shop/app2 10/0/30/69/+109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /orders?page=1 HTTP/2.0"
+            192.0.2.7:33321 [20/Nov/2026:09:15:03.000] http-in http-in/<NOSRV> -1/-1/-1/-1/0 400 187 - - PR-- 1/1/0/0/0 0/0 "<BADREQ>"
+            """);
+
+    assertThat(lines(set)).containsExactly("2x GET /orders?page=1", "1x GET /report");
+    assertThat(sentences(set))
+        .containsExactlyInAnyOrder(
+            OWN, "connections without a request line (1): they sent no HTTP request");
+    assertThat(set.ratePerSecond().orElseThrow()).isCloseTo(0.75, within(1e-9));
+  }
+
+  @Test
+  void readsTextOfEnvoy() throws IOException {
+    RequestSet set =
+        log(
+            """
+            [2026-11-20T09:15:00.310Z] "GET /orders?page=1 HTTP/2" 200 - 0 154 226 100 "192.0.2.7" "Mozilla/5.0" "cc21d9b0" "shop.example.test" "10.0.0.1:8080"
+            [2026-11-20T09:15:01.310Z] "GET /report HTTP/2" 0 DC 0 0 9000 - "192.0.2.7" "Mozilla/5.0" "cc21d9b1" "shop.example.test" "10.0.0.1:8080"
+            [2026-11-20T09:15:01.310Z] "GET /orders?page=1 HTTP/2" 503 UH 0 19 0 - "192.0.2.7" "Mozilla/5.0" "cc21d9b2" "shop.example.test" "-"
+            [2026-11-20T09:15:01.310Z] "GET /healthz HTTP/1.1" 200 - 0 2 1 0 "-" "kube-probe/1.33" "cc21d9b3" "shop.example.test" "10.0.0.1:8080"
+            """);
+
+    assertThat(lines(set)).containsExactly("1x GET /orders?page=1", "1x GET /report");
+    assertThat(sentences(set))
+        .containsExactlyInAnyOrder(OWN, "probes of /healthz (1): --keep-probes includes them");
+    assertThat(set.ratePerSecond().orElseThrow()).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void readsTextOfTraefik() throws IOException {
+    RequestSet set =
+        log(
+            """
+            192.0.2.7 - - [20/Nov/2026:09:15:00 +0000] "GET /orders?page=1 HTTP/1.1" 200 22 "-" "Mozilla/5.0" 1 "shop@docker" "http://10.0.0.1:8080" 2ms
+            192.0.2.7 - - [20/Nov/2026:09:15:04 +0000] "GET /app.css HTTP/1.1" 200 22 "-" "Mozilla/5.0" 2 "shop@docker" "http://10.0.0.1:8080" 2ms
+            192.0.2.7 - - [20/Nov/2026:09:15:04 +0000] "GET /favicon.ico HTTP/1.1" 404 19 "-" "Mozilla/5.0" 3 "-" "-" 0ms
+            192.0.2.7 - - [20/Nov/2026:09:15:04 +0000] "GET /about HTTP/1.1" 200 22 "-" "Mozilla/5.0" 4 "shop@docker" "http://10.0.0.1:8080" 2ms
+            """);
+
+    assertThat(lines(set)).containsExactly("1x GET /orders?page=1", "1x GET /about");
+    assertThat(sentences(set))
+        .containsExactlyInAnyOrder(OWN, "static files (1): --static includes them");
+    assertThat(set.ratePerSecond().orElseThrow()).isCloseTo(0.4, within(1e-9));
+  }
+
+  @Test
+  void readsTheBalancerOfGoogle() throws IOException {
+    RequestSet set =
+        log(
+            """
+            {"httpRequest":{"requestMethod":"GET","requestUrl":"https://shop.example.test/orders?page=1","status":200,"userAgent":"Mozilla/5.0","latency":"0.021s"},"jsonPayload":{"statusDetails":"response_sent_by_backend"},"severity":"INFO","timestamp":"2026-11-20T09:15:00.123456Z","receiveTimestamp":"2026-11-20T09:15:02.1Z"}
+            {"httpRequest":{"requestMethod":"GET","requestUrl":"https://shop.example.test/orders?page=1","status":404,"userAgent":"Mozilla/5.0"},"timestamp":"2026-11-20T09:15:00.123456Z"}
+            {"httpRequest":{"requestMethod":"GET","requestUrl":"http://10.0.0.5/","status":200,"userAgent":"GoogleHC/1.0"},"timestamp":"2026-11-20T09:15:01Z"}
+            {"httpRequest":{"requestMethod":"POST","requestUrl":"https://shop.example.test/orders","status":201,"userAgent":"Mozilla/5.0"},"timestamp":"2026-11-20T09:15:01Z"}
+            """);
+
+    assertThat(lines(set)).containsExactly("1x GET /orders?page=1");
+    assertThat(sentences(set))
+        .containsExactlyInAnyOrder(
+            "requests to 10.0.0.5 (1): another host; --source-host chooses it",
+            "POST requests (1): they may change data; --writes includes them",
+            "requests answered with 404 (1): the recorded answer was an error");
+    assertThat(set.ratePerSecond().orElseThrow()).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void readsTheGatewayOfAzure() throws IOException {
+    RequestSet set =
+        log(
+            """
+            {"timeStamp":"2026-11-20T09:15:00+00:00","category":"ApplicationGatewayAccessLog","properties":{"httpMethod":"GET","requestUri":"/orders","requestQuery":"page=1","userAgent":"Mozilla/5.0","httpStatus":200,"host":"shop.example.test","serverRouted":"10.0.0.5:8080","serverStatus":"200"}}
+            {"timeStamp":"2026-11-20T09:15:01+00:00","category":"ApplicationGatewayAccessLog","properties":{"httpMethod":"GET","requestUri":"/about","requestQuery":"-","userAgent":"Mozilla/5.0","httpStatus":200,"host":"shop.example.test","serverRouted":"10.0.0.5:8080","serverStatus":"200"}}
+            {"timeStamp":"2026-11-20T09:15:01+00:00","category":"ApplicationGatewayAccessLog","properties":{"httpMethod":"GET","requestUri":"/orders","requestQuery":"-","userAgent":"Mozilla/5.0","httpStatus":502,"host":"shop.example.test","serverRouted":"-","serverStatus":"-"}}
+            """);
+
+    assertThat(lines(set)).containsExactly("1x GET /orders?page=1", "1x GET /about");
+    assertThat(sentences(set)).containsExactly(OWN);
+    assertThat(set.ratePerSecond().orElseThrow()).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
   void readsAnyFormatOfNginx() throws IOException {
     String text = "1763630107.123|GET|/a|x=1 y|200|10.0.0.1:80|\"agent | x\"\n";
 

@@ -5,14 +5,27 @@ import java.util.List;
 /** Field of an access log, with its names in the logs of servers and proxies. */
 enum LogField {
   REQUEST("request line", "request requestline"),
-  METHOD("method", "requestmethod method httprequestmethod httpmethod verb"),
-  TARGET("path", "requesturi requestpath path urloriginal uri urlpath url"),
-  QUERY("query", "args querystring urlquery"),
-  STATUS("status", "downstreamstatus status responsecode statuscode httpresponsestatuscode"),
+  METHOD(
+      "method",
+      "requestmethod method httprequestmethod httpmethod verb"
+          + " httprequestrequestmethod propertieshttpmethod"),
+  TARGET(
+      "path",
+      "requesturi requestpath path urloriginal uri urlpath url httprequestrequesturl"
+          + " propertiesrequesturi"),
+  QUERY("query", "args querystring urlquery propertiesrequestquery"),
+  STATUS(
+      "status",
+      "downstreamstatus status responsecode statuscode httpresponsestatuscode httprequeststatus"
+          + " propertieshttpstatus"),
   TIME("time", "startutc starttime timeiso8601 timelocal timestamp msec ts time"),
-  AGENT("agent", "httpuseragent useragent requestuseragent requestheadersuseragent"),
-  HOST("host", "hostport requesthost httphost host authority servername urldomain"),
-  UPSTREAM_STATUS("status of the application", "upstreamstatus originstatus"),
+  AGENT(
+      "agent",
+      "httpuseragent useragent requestuseragent requestheadersuseragent httprequestuseragent"
+          + " propertiesuseragent"),
+  HOST("host", "hostport requesthost httphost host authority servername urldomain propertieshost"),
+  UPSTREAM_STATUS(
+      "status of the application", "upstreamstatus originstatus propertiesserverstatus"),
   UPSTREAM_ADDRESS("address of the application", "upstreamaddr upstreamhost serviceaddr"),
   UPSTREAM_TIME("time of the application", "upstreamresponsetime");
 

@@ -26,7 +26,7 @@ public interface LogFormat {
 
   /**
    * Returns the formats that are recognized: JSON, and the text of nginx, Apache, Tomcat,
-   * ingress-nginx, Traefik, Envoy and the balancers of AWS.
+   * ingress-nginx, Traefik, Envoy, HAProxy and the balancers of AWS.
    */
   static LogFormat known() {
     String common =
@@ -43,6 +43,9 @@ public interface LogFormat {
     String elb =
         "$timestamp $elb $client $upstream_addr $received_in $answered_in $sent_in $status"
             + " $upstream_status $received $body_bytes_sent \"$request\" \"$http_user_agent\"";
+    String haproxy =
+        "$client [$timestamp] $frontend $backend/$upstream_addr $times $status $body_bytes_sent"
+            + " $details \"$request\"";
     List<TextFormat> texts =
         Stream.of(
                 "$host_port " + combined,
@@ -53,7 +56,9 @@ public interface LogFormat {
                 common,
                 "$type " + elb,
                 elb,
-                envoy)
+                envoy,
+                "$syslog haproxy[$pid]: " + haproxy,
+                haproxy)
             .map(TextFormat::of)
             .toList();
     return line ->

@@ -29,8 +29,8 @@ public final class LogLine {
 
   private static final int CLIENT_LEFT = 499;
 
-  /** Texts without a value, also of several attempts. */
-  private static final Pattern NOTHING = Pattern.compile("[-,:\\s]*");
+  /** Texts without a value, also of several attempts, and HAProxy's for no server. */
+  private static final Pattern NOTHING = Pattern.compile("[-,:\\s]*|<NOSRV>");
 
   private static final Pattern NO_STATUS = Pattern.compile("[-,:\\s0]*");
   private static final DateTimeFormatter TIME =
@@ -72,12 +72,12 @@ public final class LogLine {
         .orElse("");
   }
 
-  /** Returns the status; 499 for 0, with which Envoy logs clients that left. */
+  /** Returns the status; 499 for 0 and -1, with which Envoy and HAProxy log clients that left. */
   public OptionalInt status() {
     return given(LogField.STATUS)
-        .filter(text -> text.matches("\\d{1,3}"))
+        .filter(text -> text.matches("\\d{1,3}|-1"))
         .map(Integer::parseInt)
-        .map(status -> OptionalInt.of(status == 0 ? CLIENT_LEFT : status))
+        .map(status -> OptionalInt.of(status <= 0 ? CLIENT_LEFT : status))
         .orElse(OptionalInt.empty());
   }
 

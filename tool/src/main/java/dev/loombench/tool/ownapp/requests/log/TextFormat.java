@@ -69,7 +69,7 @@ record TextFormat(Pattern pattern, List<String> names) implements LogFormat {
       return "[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+";
     }
     return switch (name) {
-      case "status" -> "\\d{1,3}|-";
+      case "status" -> "\\d{1,3}|-1?";
       case "body_bytes_sent" -> "\\d+|-";
       case "host_port" -> "[^\\s:\"]+:\\d+";
       case "time_local" -> "\\d\\d/\\w{3}/\\d{4}:[\\d:]{8} [+-]\\d{4}";
