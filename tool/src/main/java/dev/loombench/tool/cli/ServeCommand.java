@@ -2,13 +2,13 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.options.StudySettings;
 import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.os.ShellProcess;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.ServeVariant;
 import dev.loombench.tool.study.id.VariantId;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.TreeMap;
@@ -62,19 +62,23 @@ final class ServeCommand implements Callable<Integer> {
     if (with == null) {
       throw end(server);
     }
-    Process client = start(server.baseUri());
-    Thread output = Thread.ofVirtual().name("client-output").start(() -> print(client));
-    try {
+    String line =
+        with.replace("{url}", server.baseUri().toString())
+            .replace("{port}", Integer.toString(server.baseUri().getPort()));
+    Process client;
+    Thread output;
+    try (ShellProcess shell = ShellProcess.start(line, ProcessBuilder.Redirect.PIPE)) {
+      client = shell.process();
+      output = Thread.ofVirtual().name("client-output").start(() -> print(shell.process()));
       while (!client.waitFor(TICK_MILLIS, TimeUnit.MILLISECONDS)) {
         if (server.onExit().isDone()) {
           throw end(server);
         }
       }
-      output.join();
-    } finally {
-      client.descendants().forEach(ProcessHandle::destroy);
-      client.destroy();
+    } catch (IOException e) {
+      throw Problem.environment("--with: can't start a shell: %s.".formatted(Problem.reason(e)), e);
     }
+    output.join();
     if (client.exitValue() != 0) {
       throw Problem.environment(
           "--with: the command ended with exit code %d.".formatted(client.exitValue()));
@@ -87,17 +91,6 @@ final class ServeCommand implements Callable<Integer> {
       return Problem.environment("the server ended: " + server.onExit().get());
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  private Process start(URI server) {
-    String line =
-        with.replace("{url}", server.toString())
-            .replace("{port}", Integer.toString(server.getPort()));
-    try {
-      return new ProcessBuilder("sh", "-c", line).redirectErrorStream(true).start();
-    } catch (IOException e) {
-      throw Problem.environment("--with: can't start a shell: %s.".formatted(Problem.reason(e)), e);
     }
   }
 

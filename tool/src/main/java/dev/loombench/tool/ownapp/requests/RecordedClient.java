@@ -1,6 +1,7 @@
 package dev.loombench.tool.ownapp.requests;
 
 import dev.loombench.tool.launch.os.LogTail;
+import dev.loombench.tool.launch.os.ShellProcess;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.io.InputStream;
@@ -97,27 +98,16 @@ public sealed interface RecordedClient {
     @Override
     public void await(URI proxy, Path log, CompletableFuture<?> applicationEnd)
         throws InterruptedException {
-      Process process = start(proxy, log);
-      try {
+      try (ShellProcess shell =
+          ShellProcess.start(
+              command.replace(URL, proxy.toString()), ProcessBuilder.Redirect.to(log.toFile()))) {
+        Process process = shell.process();
         done(CompletableFuture.anyOf(process.onExit(), applicationEnd));
         if (!process.isAlive() && process.exitValue() != 0) {
           throw Problem.environment(
               "%s: the command ended with exit code %d; correct it, or append '|| true' to record it nevertheless.%s"
                   .formatted(COMMAND_FLAG, process.exitValue(), LogTail.asEndOfMessage(log)));
         }
-      } finally {
-        process.descendants().forEach(ProcessHandle::destroy);
-        process.destroy();
-      }
-    }
-
-    private Process start(URI proxy, Path log) {
-      try {
-        return new ProcessBuilder("sh", "-c", command.replace(URL, proxy.toString()))
-            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
       } catch (IOException failed) {
         throw Problem.environment(
             "%s: can't start a shell: %s.".formatted(COMMAND_FLAG, Problem.reason(failed)), failed);
