@@ -64,12 +64,12 @@ function ratioName(row) {
 
 function drawRatiosOfClaims(svg, width, rows) {
   const narrow = width < 640;
-  const left = narrow ? 14 : Math.min(width / 2, room(rows.map(ratioName), 6.2) + 16);
+  const left = narrow ? 14 : Math.min(width * .6, room(rows.map(ratioName), 6.5) + 16);
   const right = width - 14, top = 6, rowHeight = narrow ? 40 : 24;
   const bottom = top + rowHeight * rows.length;
   const [lowest, highest] = d3.extent(rows.flatMap(row => [row.low, row.high, row.published, 1]).map(value => Math.min(30, Math.max(1 / 30, value))));
   const x = d3.scaleLog([lowest / 1.08, highest * 1.08], [left, right]).clamp(true);
-  bottomAxis(svg, x, { top, bottom, ticks: [.05, .1, .2, .5, .8, 1, 1.25, 2, 5, 10, 20].filter(tick => tick >= x.domain()[0] && tick <= x.domain()[1]), format: String, label: "ratio, log scale", right });
+  bottomAxis(svg, x, { top, bottom, ticks: logTicks(x.domain()), format: String, label: "ratio, log scale", right });
   svg.append("line").attr("stroke", "var(--ink)").attr("x1", x(1)).attr("x2", x(1)).attr("y1", top).attr("y2", bottom);
   rows.forEach((row, index) => {
     const middle = top + rowHeight * (index + .5) + (narrow ? 8 : 0);
