@@ -73,7 +73,7 @@ function drawRatiosOfClaims(svg, width, rows) {
   svg.append("line").attr("stroke", "var(--ink)").attr("x1", x(1)).attr("x2", x(1)).attr("y1", top).attr("y2", bottom);
   rows.forEach((row, index) => {
     const middle = top + rowHeight * (index + .5) + (narrow ? 8 : 0);
-    svg.append("text").attr("x", narrow ? 2 : left - 10).attr("y", narrow ? middle - 14 : middle + 4).attr("text-anchor", narrow ? "start" : "end").text(ratioName(row));
+    svg.append("text").attr("x", narrow ? 2 : left - 10).attr("y", narrow ? middle - 14 : middle + 4).attr("text-anchor", narrow ? "start" : "end").style("font-size", narrow ? "10px" : null).text(ratioName(row));
     svg.append("line").attr("x1", x(row.low)).attr("x2", x(row.high)).attr("y1", middle).attr("y2", middle).attr("stroke", "var(--v0)").attr("stroke-width", 3).attr("stroke-linecap", "round");
     const marks = svg.append("g").datum(row);
     marks.append("circle").attr("cx", x(row.value)).attr("cy", middle).attr("r", 4).attr("fill", "var(--v0)");
