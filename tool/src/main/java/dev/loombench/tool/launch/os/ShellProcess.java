@@ -11,7 +11,7 @@ public record ShellProcess(Process process) implements AutoCloseable {
 
   private static final String SUPERVISED =
       "exec 3<&0 </dev/null; set -m; sh -c \"$1\" 3<&- & group=$!;"
-          + " { cat <&3; kill -KILL -- -$group; } >/dev/null 2>&1 & wait $group";
+          + " { cat <&3; kill -KILL -- -$group; } >/dev/null 2>&1 & set +m; wait $group";
 
   private static final int SECONDS_TO_END = 5;
 

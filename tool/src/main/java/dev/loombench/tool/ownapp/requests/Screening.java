@@ -171,7 +171,8 @@ record Screening(RequestFilter filter, boolean explicit, AddedHeaders added) {
             (name, value) -> {
               boolean ofUrl =
                   name.equalsIgnoreCase(HOST) && host.filter(value::equalsIgnoreCase).isPresent();
-              if (ofUrl || added.replaces(name) || isOfTheBrowser(name)) {
+              boolean ofAnyClient = name.equalsIgnoreCase("accept") && value.equals("*/*");
+              if (ofUrl || ofAnyClient || added.replaces(name) || isOfTheBrowser(name)) {
                 return;
               }
               if (SecretNames.isSecret(name)) {
