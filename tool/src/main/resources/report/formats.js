@@ -28,7 +28,8 @@ function tickText(value) {
 /** Two decimals, or three near 1, where two would hide a difference. */
 function ratio(value) {
   if (value > 10000) return ">10000";
-  if (value !== 1 && Math.abs(value - 1) < 0.005) return value.toFixed(3);
+  const distance = Math.abs(value - 1);
+  if (distance > 0 && distance < 0.005) return value.toFixed(distance < 0.0005 && distance > 0.00005 ? 4 : 3);
   return value >= 0.1 && value < 9.995 ? value.toFixed(2) : number(value);
 }
 

@@ -10,7 +10,7 @@ function changes() {
   part.append(...trend.scope.map(text => element("p", { class: "quiet" }, text)));
   trend.changes.forEach((change, index) => part.append(element("div", { class: "answer" },
     element("h3", {}, `Between ${change.before} and ${change.after}`),
-    element("ul", {}, ...data.sentences[index].map(text => element("li", {}, text)), ...change.causes.map(text => element("li", { class: "quiet" }, text))))));
+    element("ul", {}, ...data.sentences[index].map(text => element("li", {}, text)), ...change.causes.map(text => element("li", { class: "quiet" }, text)), ...(change.causes.length > 1 ? [element("li", { class: "quiet" }, "More than one thing changed: each may be the cause.")] : [])))));
   if (trend.changes.length === 0) part.append(element("p", {}, "No figure changed."));
   part.append(element("p", { class: "quiet" }, trend.certainty));
 }
@@ -30,7 +30,7 @@ function trendChart(point, metric, figures) {
   return chart({
     name: `trend-${metric}`,
     title: name,
-    explanation: "Mean of each run with its 95 % interval over trials. Dashed: a change between two runs.",
+    explanation: "Mean of each run with its 95 % interval over trials. Vertical line: a change between two runs. The axis does not begin at 0.",
     label: `${name} over the runs at ${point}; the table below has the values`,
     draw: (svg, width) => drawTrend(svg, width, name, figures),
     data: () => table(name, null, [
@@ -55,7 +55,7 @@ function drawTrend(svg, width, name, figures) {
   for (const figure of figures) {
     for (const change of changesOf(figure)) {
       const at = x(change.first - 0.5);
-      svg.append("line").attr("x1", at).attr("x2", at).attr("y1", top).attr("y2", bottom).attr("stroke", color(figure.variant)).attr("stroke-dasharray", "5 3");
+      svg.append("line").attr("x1", at).attr("x2", at).attr("y1", top).attr("y2", bottom).attr("stroke", color(figure.variant)).attr("stroke-width", 2);
     }
     const known = figure.levels.map((level, index) => ({ ...level, index })).filter(level => level.value !== null);
     svg.append("g").selectAll("line").data(known.filter(level => level.low !== null)).join("line")

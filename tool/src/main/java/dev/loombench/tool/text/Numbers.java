@@ -74,15 +74,16 @@ public final class Numbers {
   }
 
   /**
-   * Formats a ratio: two decimals like {@code 2.31}, {@code 0.98}; three decimals next to 1, so
-   * that the end of an interval does not look like no difference.
+   * Formats a ratio: two decimals like {@code 2.31}, {@code 0.98}; three or four decimals next to
+   * 1, so that the end of an interval does not look like no difference.
    */
   public static String ratio(double value) {
     if (value > LARGEST_RATIO) {
       return ">" + LARGEST_RATIO;
     }
-    if (value != 1 && Math.abs(value - 1) < 0.005) {
-      return fixed(value, 3);
+    double distance = Math.abs(value - 1);
+    if (distance > 0 && distance < 0.005) {
+      return fixed(value, distance < 0.0005 && distance > 0.00005 ? 4 : 3);
     }
     return value >= 0.1 && value < 9.995
         ? String.format(Locale.ROOT, "%.2f", value)

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,6 +30,10 @@ record RunFacts(StoredRun run) {
   /** Facts of an environment that are readings at the start of the run, not settings. */
   private static final Set<String> READINGS =
       Set.of("load-average", "network.round-trip", "network.bandwidth");
+
+  /** Address of the embedded database, whose port the system chose. */
+  private static final Pattern EMBEDDED_DATABASE =
+      Pattern.compile("(//127\\.0\\.0\\.1:)\\d+(/loombench\\b)");
 
   private static final int SHORT_HASH = 12;
 
@@ -112,6 +117,7 @@ record RunFacts(StoredRun run) {
     return texts(variant, pass)
         .flatMap(texts -> Stream.ofNullable(texts.get(fact)))
         .map(value -> fact.equals("command") ? withoutRunSpecifics(variant, value) : value)
+        .map(value -> EMBEDDED_DATABASE.matcher(value).replaceAll("$1PORT$2"))
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 

@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.report.text.ComparisonSentences;
 import dev.loombench.tool.report.text.NotComparableSentences;
+import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.PointId;
@@ -39,7 +40,7 @@ public final class ContrastRows {
             Numbers.level(comparison.settings().confidence()) + " interval",
             90,
             ContrastRows::interval)
-        .text("trials", 60, row -> row.before().size() + "+" + row.after().size());
+        .text("trials", 60, RunComparisonSentences::trials);
   }
 
   public static String interval(RunContrast contrast) {

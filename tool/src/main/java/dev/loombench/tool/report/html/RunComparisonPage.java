@@ -83,7 +83,7 @@ public final class RunComparisonPage {
     return Html.text("h3", point.label())
         + Html.table(
             ContrastRows.table(comparison, rows)
-                .with("from " + axis.ends(), Kind.DRAWING, 0, row -> drawn(axis, row)))
+                .with("NEW over OLD, " + axis.ends(), Kind.DRAWING, 0, row -> drawn(axis, row)))
         + Html.list(ContrastRows.reasons(rows));
   }
 

@@ -79,6 +79,9 @@ public final class RunComparisonSentences {
             .allMatch(difference -> difference.subject() == Subject.STUDY);
     if (onlyStudyDiffers && comparison.counts().containsKey("worse")) {
       sentences.add("No recorded fact of machine, build or variants explains the change.");
+    } else if (comparison.counts().containsKey("worse")) {
+      sentences.add(
+          "Runs at different times differ by more than their builds: 'loombench try OLD.jar NEW.jar' alternates two builds in one run.");
     }
     return sentences;
   }
@@ -164,8 +167,13 @@ public final class RunComparisonSentences {
             Numbers.ratio(ratio.value()),
             Numbers.level(comparison.settings().confidence()),
             ComparisonSentences.interval(ratio.low(), ratio.high()),
-            Lists.counted(ratio.trials(), "trial"),
+            trials(contrast) + " trials",
             contrast.verdict().key());
+  }
+
+  /** Returns the numbers of trials of both runs, like {@code 3+3}. */
+  public static String trials(RunContrast contrast) {
+    return contrast.before().size() + "+" + contrast.after().size();
   }
 
   private static String subject(RunContrast contrast) {
