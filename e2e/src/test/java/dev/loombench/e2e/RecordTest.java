@@ -38,7 +38,7 @@ class RecordTest {
             "1x GET /none: status 404",
             "requests answered with 404 (1)",
             "--header-from",
-            "path: \"/work?page=1\"\n        weight: 3",
+            "{path: \"/work?page=1\", weight: 3}",
             "{path: \"/work?page=7\"}")
         .doesNotContain("planted-secret", "path: /none");
     assertThat(folder.resolve("run-first-start/client.log")).content().startsWith("okokokok");
