@@ -58,6 +58,7 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
                   "lund-2024-ramps",
                   "lund-2024",
                   "lund-2024-profiles",
+                  "lund-2024-shared",
                   "lund-2024-constant",
                   "lund-2024-ramp-tails",
                   "lund-2024-cpu")),

@@ -9,6 +9,7 @@ import dev.loombench.tool.report.csv.CsvTables;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Scale.Tuned;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
@@ -54,7 +55,9 @@ class StoredResultsReportTest {
   private static final Path STUDIES = Path.of("..", "studies");
 
   /** The server had one of two CPUs, the generator the other one. */
-  private static final GrantedCpus CPUS = new GrantedCpus(List.of(0), List.of(1));
+  private static final GrantedCpus SEPARATE = new GrantedCpus(List.of(0), List.of(1));
+
+  private static final GrantedCpus SHARED = new GrantedCpus(List.of(0, 1), List.of(0, 1));
 
   private static final Instant START = Instant.parse("2026-11-22T00:00:00Z");
   private static final String SEPARATOR = ",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)";
@@ -91,6 +94,7 @@ class StoredResultsReportTest {
     "lund-2024-constant, lund-2024, constant",
     "lund-2024-cpu, lund-2024, cpu",
     "lund-2024-profiles, lund-2024, profiles",
+    "lund-2024-shared, lund-2024, shared",
     "lund-2024-ramp-tails, lund-2024, ramp-tails",
     "ufpe-2025-whole, ufpe-2025, whole",
     "ufscar-2020-own-servers, ufscar-2020, own-servers",
@@ -128,6 +132,7 @@ class StoredResultsReportTest {
     "lund-2024-constant, lund-2024, constant",
     "lund-2024-cpu, lund-2024, cpu",
     "lund-2024-profiles, lund-2024, profiles",
+    "lund-2024-shared, lund-2024, shared",
     "ufpe-2025-whole, ufpe-2025, whole",
     "ufscar-2020-own-servers, ufscar-2020, own-servers",
     "ufscar-2020-practical, ufscar-2020, practical",
@@ -312,7 +317,11 @@ class StoredResultsReportTest {
           completed ? new Outcome.Completed() : new Outcome.Invalid(origin(), text("reason")),
           START,
           START.plus(window(study, load)),
-          TrialFacts.of(Map.of(), CPUS),
+          TrialFacts.of(
+              Map.of(),
+              study.protocol().generator().placement() == Protocol.Placement.SHARED
+                  ? SHARED
+                  : SEPARATE),
           new WarmUpTimeSeries("all gates held", true, List.of()),
           completed
               ? points.stream().map(point -> point.measurement(study, load)).toList()
