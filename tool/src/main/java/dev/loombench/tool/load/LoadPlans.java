@@ -42,7 +42,7 @@ public record LoadPlans(
   /** Time for which windows are repeated: about half of what the warm-up of a new server takes. */
   private static final Duration REPEATING = Duration.ofMinutes(1);
 
-  /** Load continues after the window, so that the window's end is under the same load. */
+  /** Load continues after the window, so that requests in flight at its end meet the same load. */
   public static final Duration TAIL = Duration.ofSeconds(1);
 
   /** Most time that a plan needs besides stabilization and windows. */

@@ -59,7 +59,10 @@ public interface Recorder {
    */
   default void endAt(Window window) {}
 
-  /** Looks into the server, for some seconds, after the window of a steady load. */
+  /**
+   * Looks into the server, for some seconds, while a steady load continues after its window. It may
+   * take CPU from the server: requests of the window have ended.
+   */
   default void look() throws InterruptedException {}
 
   Recording stop();

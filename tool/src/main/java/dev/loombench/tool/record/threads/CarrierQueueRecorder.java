@@ -26,10 +26,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Recorder of the queue of virtual threads that could run and wait for a carrier. It looks after
- * the window, while the load continues, so that the window is free of it: twenty times in two
- * seconds, by {@code Thread.vthread_scheduler}. The first time it uses {@code jcmd}, which opens
- * the socket of the JVM's attach listener, then that socket, which starts no process.
+ * Recorder of the queue of virtual threads that could run and wait for a carrier. It looks a second
+ * after the window, while the load continues, so that its requests are free of it, too: the look
+ * starts a process, and under a shared CPU it delayed those in flight. Twenty times in two seconds,
+ * by {@code Thread.vthread_scheduler}. The first time it uses {@code jcmd}, which opens the socket
+ * of the JVM's attach listener, then that socket, which starts no process.
  */
 public final class CarrierQueueRecorder implements Recorder {
 

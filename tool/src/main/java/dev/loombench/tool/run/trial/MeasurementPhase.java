@@ -95,7 +95,10 @@ record MeasurementPhase(
     /** Called when the machine disturbed a window, with the finding and its limit. */
     void disturbed(String why);
 
-    /** Called after the window of a steady load, which ends once this returns. */
+    /**
+     * Called a second after the window of a steady load, when most of its requests have ended. The
+     * load ends once this returns.
+     */
     void measured() throws InterruptedException;
 
     /** Called when a load without a fixed duration ended, which ends its window. */
@@ -176,9 +179,8 @@ record MeasurementPhase(
     Window window =
         new ReplaceableWindows(plans.window(), maxWindows, steady)
             .measure(replaced -> next(start, replaced, listener));
-    steady.awaitTime(window.end());
-    listener.measured();
     steady.awaitTime(window.end().plus(LoadPlans.TAIL));
+    listener.measured();
     run.stop();
     return new Measured(List.of(new MeasuredWindow(load.id(), window, start.at(), run.await())));
   }

@@ -163,6 +163,18 @@ class MeasurementPhaseTest {
     assertThat(send(RAMP_OF_ONE_ATTACK).windows()).hasSize(1);
   }
 
+  /**
+   * A look takes CPU, which would be missing for requests that are in flight at the window's end.
+   */
+  @Test
+  void theServerIsLookedIntoAfterTheRequestsOfTheWindow() throws Exception {
+    var users = new ClosedModel.Closed(5, Duration.ZERO, Duration.ZERO, Duration.ZERO);
+
+    Window window = send(users).windows().getFirst();
+
+    assertThat(windows.looked).isAfterOrEqualTo(window.end().plusSeconds(1));
+  }
+
   /** Returns a reading after which the wall clock was set back. */
   private static ClockWatch.Reading anHourAhead(ClockWatch.Reading clock) {
     return new ClockWatch.Reading(clock.wall().plus(Duration.ofHours(1)), clock.nanoTime());
@@ -388,6 +400,7 @@ class MeasurementPhaseTest {
   private static final class Windows implements MeasurementPhase.Listener, RunProgress {
 
     private final List<Window> ended = new ArrayList<>();
+    private Instant looked = Instant.MIN;
     private List<Window> set = List.of();
     private int rehearsals;
 
@@ -408,7 +421,9 @@ class MeasurementPhaseTest {
     public void disturbed(String why) {}
 
     @Override
-    public void measured() {}
+    public void measured() {
+      looked = Instant.now();
+    }
 
     @Override
     public void loadEnded(Window window) {
