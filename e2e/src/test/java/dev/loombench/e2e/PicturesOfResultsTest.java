@@ -30,12 +30,26 @@ class PicturesOfResultsTest {
   /** Draws with the functions of the page, for other data than the page's. */
   private static final String DRAW =
       """
-      ({names, points, rows}) => {
+      ({names, points, rows, panels, axis}) => {
         variants.splice(0, variants.length, ...names);
         const svg = d3.create("svg");
-        const height = points.length
-          ? drawThroughput(svg, 760, points, rows.map(row => ({ ...row, point: points[row.point] })))
-          : drawRatiosOfClaims(svg, 760, rows);
+        let height = 0;
+        if (panels.length) {
+          names.forEach((name, index) => {
+            const key = svg.append("g").attr("transform", `translate(${60 + 180 * index},12)`);
+            key.append("path").attr("d", marker(name, 60)).attr("fill", color(name));
+            key.append("text").attr("x", 10).attr("y", 4).style("font-size", "12px").text(name);
+          });
+          height = 24;
+          for (const panel of panels) {
+            const part = svg.append("g").attr("transform", `translate(0,${height})`);
+            height += drawLevels(part, 760, panel.rows, axis, panel.label);
+          }
+        } else {
+          height = points.length
+            ? drawThroughput(svg, 760, points, rows.map(row => ({ ...row, point: points[row.point] })))
+            : drawRatiosOfClaims(svg, 760, rows);
+        }
         svg.attr("xmlns", "http://www.w3.org/2000/svg").attr("viewBox", `0 0 780 ${height}`).attr("width", 780).attr("height", height);
         return svg.node().outerHTML;
       }
@@ -65,11 +79,38 @@ class PicturesOfResultsTest {
   record Throughput(String name, String result, List<String> loads) implements Picture {}
 
   /**
-   * Picture of the ratios of claims beside the published ones.
+   * Picture of the ratios of a study's claims over its runs, beside the published ones. Machines
+   * other than the EPYC are named.
    *
    * @param metric start of their names; empty for all
    */
-  record Claims(String name, String result, String metric) implements Picture {}
+  record Claims(String name, String study, String metric) implements Picture {
+
+    @Override
+    public String result() {
+      return "over-runs";
+    }
+  }
+
+  /** Key of a metric, and the label of its axis. */
+  record Panel(String metric, String label) {}
+
+  /**
+   * Picture of metrics over the rate or the number of users, one above the other.
+   *
+   * @param workloads start of the names of the workloads
+   * @param without variant that is left out; empty for none
+   * @param bounds most requests per second of a variant
+   */
+  record Levels(
+      String name,
+      String result,
+      String workloads,
+      String without,
+      String axis,
+      List<Panel> panels,
+      Map<String, Double> bounds)
+      implements Picture {}
 
   static Stream<Picture> pictures() {
     return Stream.of(
@@ -82,10 +123,29 @@ class PicturesOfResultsTest {
             "warsaw-full-cpu",
             "warsaw-2025-full-cpu-epyc",
             List.of("db-1000, closed 1000", "db-5000, closed 5000")),
-        new Claims("warsaw-claims", "warsaw-2025-practical", "requests/s"),
-        new Claims("ufpe-claims", "ufpe-2025-whole", ""),
-        new Claims("lund-claims", "lund-2024-practical", ""),
-        new Claims("ufscar-claims", "ufscar-2020-own-servers", ""));
+        new Claims("warsaw-claims", "warsaw-2025", "requests/s"),
+        new Claims("ufpe-claims", "ufpe-2025", ""),
+        new Claims("lund-claims", "lund-2024", ""),
+        new Claims("ufscar-claims", "ufscar-2020", ""),
+        new Levels(
+            "ufpe-users",
+            "ufpe-2025-practical",
+            "",
+            "",
+            "users",
+            List.of(new Panel("throughput", "requests/s; dashed: 400 threads / 200 ms")),
+            Map.of("platform", 400 / 0.2)),
+        new Levels(
+            "lund-rates",
+            "lund-2024-practical",
+            "io-ramp",
+            "platform-100",
+            "requests due per second",
+            List.of(
+                new Panel("latency_p99", "p99, ms"),
+                new Panel("jvm_threads_peak", "native threads, peak"),
+                new Panel("heap_used_mean", "heap in use, mean, MiB")),
+            Map.of()));
   }
 
   @ParameterizedTest
@@ -104,6 +164,7 @@ class PicturesOfResultsTest {
         switch (picture) {
           case Throughput throughput -> data(throughput);
           case Claims claims -> data(claims);
+          case Levels levels -> data(levels);
         };
     try (var report = ReportPageOfSampleTest.open("sample")) {
       String svg = (String) report.page().evaluate(DRAW, data);
@@ -115,13 +176,16 @@ class PicturesOfResultsTest {
   private static Map<String, Object> data(Claims picture) throws IOException {
     List<Map<String, Object>> rows =
         rows(picture.results().resolve("claims.csv")).stream()
+            .filter(row -> row.get("study").equals(picture.study()))
             .filter(row -> row.get("test").startsWith(picture.metric()))
-            .filter(row -> !row.get("published").isEmpty() && !row.get("low").isEmpty())
+            .filter(row -> !row.get("published").isEmpty())
             .map(
                 row ->
                     Map.<String, Object>of(
                         "test",
-                        row.get("test"),
+                        row.get("cpu").equals("EPYC")
+                            ? row.get("test")
+                            : row.get("test").replace(":", ", " + row.get("cpu") + ":"),
                         "value",
                         number(row, "measured"),
                         "low",
@@ -133,7 +197,55 @@ class PicturesOfResultsTest {
             .distinct()
             .toList();
     assertThat(rows).isNotEmpty();
-    return Map.of("names", List.of(), "points", List.of(), "rows", rows);
+    return data(List.of(), List.of(), rows, List.of(), "");
+  }
+
+  private static Map<String, Object> data(Levels picture) throws IOException {
+    List<Map<String, String>> estimates =
+        rows(picture.results().resolve("estimates.csv")).stream()
+            .filter(row -> row.get("workload").startsWith(picture.workloads()))
+            .filter(row -> !row.get("variant").equals(picture.without()))
+            .toList();
+    List<Map<String, Object>> panels =
+        picture.panels().stream()
+            .map(
+                panel ->
+                    Map.of(
+                        "label",
+                        panel.label(),
+                        "rows",
+                        estimates.stream()
+                            .filter(row -> row.get("metric").equals(panel.metric()))
+                            .map(row -> level(row, picture.bounds()))
+                            .toList()))
+            .toList();
+    return data(variants(estimates), List.of(), List.of(), panels, picture.axis());
+  }
+
+  private static Map<String, Object> level(Map<String, String> row, Map<String, Double> bounds) {
+    var level = new HashMap<String, Object>();
+    level.put("variant", row.get("variant"));
+    level.put("level", Double.parseDouble(row.get("point").replaceAll("[^0-9.]", "")));
+    level.put("estimate", estimate(row));
+    level.put("trials", List.of());
+    if (bounds.containsKey(row.get("variant"))) {
+      level.put("bound", Map.of("perSecond", bounds.get(row.get("variant"))));
+    }
+    return level;
+  }
+
+  private static Map<String, Object> data(
+      List<?> names, List<?> points, List<?> rows, List<?> panels, String axis) {
+    return Map.of("names", names, "points", points, "rows", rows, "panels", panels, "axis", axis);
+  }
+
+  private static List<String> variants(List<Map<String, String>> estimates) {
+    return estimates.stream().map(row -> row.get("variant")).distinct().toList();
+  }
+
+  private static Map<String, Double> estimate(Map<String, String> row) {
+    return Map.of(
+        "value", number(row, "value"), "low", number(row, "low"), "high", number(row, "high"));
   }
 
   private static Map<String, Object> data(Throughput picture) throws IOException {
@@ -148,12 +260,9 @@ class PicturesOfResultsTest {
             .filter(row -> row.get("outcome").equals("completed"))
             .filter(row -> picture.loads().contains(load(row)))
             .toList();
-    return Map.of(
-        "names",
-        estimates.stream().map(row -> row.get("variant")).distinct().toList(),
-        "points",
+    return data(
+        variants(estimates),
         picture.loads().stream().map(load -> Map.of("point", load)).toList(),
-        "rows",
         estimates.stream()
             .map(
                 row ->
@@ -163,13 +272,12 @@ class PicturesOfResultsTest {
                         "variant",
                         row.get("variant"),
                         "estimate",
-                        Map.of(
-                            "value", number(row, "value"),
-                            "low", number(row, "low"),
-                            "high", number(row, "high")),
+                        estimate(row),
                         "trials",
                         trials(trials, row)))
-            .toList());
+            .toList(),
+        List.of(),
+        "");
   }
 
   private static List<Map<String, Object>> trials(

@@ -12,7 +12,6 @@ class MeasuredPagesTest {
 
   private static final Path RESULTS = Path.of("..", "results");
 
-  /** The runs of the database's engines were not kept. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -6,12 +6,14 @@ import static java.util.stream.Collectors.toList;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.loombench.tool.analyze.replicate.ClaimResult;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.replication.Claim;
+import dev.loombench.tool.study.yaml.StudyCatalog;
+import dev.loombench.tool.study.yaml.StudyChoices;
+import dev.loombench.tool.study.yaml.StudyReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +26,7 @@ import java.util.stream.Stream;
  * @param name name of the study file
  * @param publication name of its page in docs/replication/
  * @param runs names of the sections of that page and of the folders in results/, those with fewer
- *     blocks first, and of as many blocks the older first; a test counts with the last that made it
+ *     blocks first, and of as many blocks the older first
  * @param beside the same of runs under other conditions, in which claims are counted separately
  */
 record ReplicatedStudy(String name, String publication, List<String> runs, List<String> beside) {
@@ -60,8 +62,10 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
                   "lund-2024-profiles",
                   "lund-2024-shared",
                   "lund-2024-constant",
+                  "lund-2024-event-loop",
                   "lund-2024-ramp-tails",
-                  "lund-2024-cpu")),
+                  "lund-2024-cpu",
+                  "lund-2024-shared-blocks")),
           new ReplicatedStudy(
               "warsaw-2025",
               List.of(
@@ -126,56 +130,22 @@ record ReplicatedStudy(String name, String publication, List<String> runs, List<
     }
   }
 
-  /** A test of a claim, and the run whose result counts. */
-  record Counted(String run, NamedCsvRecord row) {
-
-    ClaimResult result() {
-      return ReplicatedStudy.result(row, "test_result");
-    }
-
-    /** Returns false if it was not made, or refused. */
-    boolean wasMeasured() {
-      return result() != ClaimResult.NOT_RUN
-          && (result() != ClaimResult.INCONCLUSIVE || !row.getField("measured").isEmpty());
-    }
-  }
-
-  private static ClaimResult result(NamedCsvRecord test, String column) {
+  /** Returns a result by its key in a column. */
+  static ClaimResult result(NamedCsvRecord test, String column) {
     return Stream.of(ClaimResult.values())
         .filter(result -> result.key().equals(test.getField(column)))
         .findFirst()
         .orElseThrow();
   }
 
-  /** Returns the worst result of a claim's tests. */
-  static ClaimResult result(List<Counted> tests) {
-    return tests.stream().map(Counted::result).min(Comparator.naturalOrder()).orElseThrow();
+  /** Returns the claims that the study file has today. */
+  List<Claim> claims() {
+    return read("practical").replication().orElseThrow().claims();
   }
 
-  /** Returns each test of a claim with the last of the runs that made it; empty if none did. */
-  List<Counted> counting(Claim claim) throws IOException {
-    var counting = new ArrayList<Counted>();
-    for (String run : runs) {
-      List<NamedCsvRecord> tests = claims(run).getOrDefault(claim.name(), List.of());
-      if (tests.size() == claim.tests().size()) {
-        for (int test = 0; test < tests.size(); test++) {
-          var here = new Counted(run, tests.get(test));
-          if (counting.size() <= test) {
-            counting.add(here);
-          } else if (here.wasMeasured()) {
-            counting.set(test, here);
-          }
-        }
-      }
-    }
-    return counting.isEmpty() || result(counting) == ClaimResult.NOT_RUN ? List.of() : counting;
-  }
-
-  /** Returns the result of a claim in a run; empty if it was not tested there. */
-  static Optional<ClaimResult> result(String run, Claim claim) throws IOException {
-    return claims(run).getOrDefault(claim.name(), List.of()).stream()
-        .findFirst()
-        .map(test -> result(test, "result"))
-        .filter(result -> result != ClaimResult.NOT_RUN);
+  /** Returns the study at a scale. */
+  Study read(String scale) {
+    return new StudyReader()
+        .read(new StudyCatalog(HOME).resolve(name), new StudyChoices(Optional.of(scale), Map.of()));
   }
 }

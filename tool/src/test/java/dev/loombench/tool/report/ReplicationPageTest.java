@@ -1,33 +1,38 @@
 package dev.loombench.tool.report;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.loombench.tool.analyze.replicate.ClaimResult;
+import dev.loombench.tool.analyze.replicate.RunEffects;
 import dev.loombench.tool.plan.StudyPlan;
-import dev.loombench.tool.report.ReplicatedStudy.Counted;
+import dev.loombench.tool.report.PooledClaims.Counted;
+import dev.loombench.tool.report.PooledClaims.OnMachine;
 import dev.loombench.tool.report.common.GeneratedPage;
-import dev.loombench.tool.study.Study;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.study.replication.AcceptedRange;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
-import dev.loombench.tool.study.yaml.StudyCatalog;
-import dev.loombench.tool.study.yaml.StudyChoices;
-import dev.loombench.tool.study.yaml.StudyReader;
+import dev.loombench.tool.text.Numbers;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalDouble;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -52,7 +57,10 @@ class ReplicationPageTest {
           ClaimResult.CONTRADICTED,
           ClaimResult.INCONCLUSIVE);
 
-  private static final Pattern MODEL = Pattern.compile("\"cpu.model\": \"([^\"]*)\"");
+  /** CPUs of the machines, which a server may share with the generator. */
+  private static final int CPUS = 2;
+
+  private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
 
   private static final Pattern LIMITS = Pattern.compile("(, at least [^,]+)?(, at most [^,]+)?$");
 
@@ -64,8 +72,8 @@ class ReplicationPageTest {
 
   @ParameterizedTest
   @FieldSource("dev.loombench.tool.report.ReplicatedStudy#ALL")
-  void theTableHasEachClaimAsInTheRunWithWhichItCounts(ReplicatedStudy study) throws IOException {
-    List<Claim> claims = declared(study.name());
+  void theTableHasEachClaimOverItsRuns(ReplicatedStudy study) throws IOException {
+    List<Claim> claims = study.claims();
     String page = ReplicatedStudy.pageOf(study.publication());
     GeneratedPage.contains(page, study.name() + "-claims", table(study, claims));
     for (ReplicatedStudy beside : study.underOtherConditions()) {
@@ -76,50 +84,90 @@ class ReplicationPageTest {
   private static Stream<String> table(ReplicatedStudy study, List<Claim> claims)
       throws IOException {
     var rows = new TreeMap<Integer, List<String>>();
-    for (Claim claim : claims) {
-      List<Counted> tests = study.counting(claim);
-      if (!tests.isEmpty()) {
-        rows.computeIfAbsent(
-                VERDICTS.indexOf(ReplicatedStudy.result(tests)), _ -> new ArrayList<>())
-            .addAll(rows(study, claim, tests));
-      }
-    }
+    PooledClaims.of(study, claims)
+        .forEach(
+            (claim, tests) ->
+                rows.computeIfAbsent(
+                        VERDICTS.indexOf(PooledClaims.result(tests)), _ -> new ArrayList<>())
+                    .addAll(rows(claim, tests)));
     return Stream.concat(
-        GeneratedPage.head("claim", "test", "measured", "published", "result", "run"),
+        GeneratedPage.head("claim", "test", "measured", "published", "result", "runs"),
         rows.values().stream().flatMap(List::stream));
   }
 
-  /** Returns the runs with other results of a claim. */
-  private static String otherwise(ReplicatedStudy study, Claim claim, ClaimResult result)
-      throws IOException {
-    var runs = new StringJoiner(", ");
-    for (String run : study.runs()) {
-      ReplicatedStudy.result(run, claim)
-          .filter(other -> other != result)
-          .ifPresent(other -> runs.add("`%s` %s".formatted(run, other.key())));
+  /** What the tables of claims show, for pictures and for other programs. */
+  @Test
+  void theResultsOverRunsAreStored() throws IOException {
+    var out = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
+      csv.writeRecord(
+          "study",
+          "claim",
+          "test",
+          "cpu",
+          "result",
+          "published",
+          "measured",
+          "low",
+          "high",
+          "runs");
+      for (ReplicatedStudy study : ReplicatedStudy.ALL) {
+        write(csv, study, study.claims());
+        for (ReplicatedStudy beside : study.underOtherConditions()) {
+          write(csv, beside, study.claims());
+        }
+      }
     }
-    return runs.toString();
+
+    Golden.matches(ReplicatedStudy.HOME.resolve("results/over-runs/claims.csv"), out.toString());
   }
 
-  /** No claim is decided in opposite ways on two kinds of machines. */
-  @ParameterizedTest
-  @FieldSource("dev.loombench.tool.report.ReplicatedStudy#ALL")
-  void kindsOfMachinesAgree(ReplicatedStudy study) throws IOException {
-    for (Claim claim : declared(study.name())) {
-      var results = new HashMap<Boolean, Set<String>>();
-      for (String run : study.runs()) {
-        String machine = Files.readString(ReplicatedStudy.results(run).resolve("machine.json"));
-        ReplicatedStudy.result(run, claim)
-            .filter(result -> result != ClaimResult.INCONCLUSIVE)
-            .ifPresent(
-                result ->
-                    results
-                        .computeIfAbsent(
-                            result.compareTo(ClaimResult.INCONCLUSIVE) > 0, _ -> new TreeSet<>())
-                        .add(MODEL.matcher(machine).results().findFirst().orElseThrow().group(1)));
-      }
-      assertThat(results.size()).as(claim.name() + results).isLessThan(2);
-    }
+  private static void write(CsvWriter csv, ReplicatedStudy study, List<Claim> claims)
+      throws IOException {
+    PooledClaims.of(study, claims)
+        .forEach(
+            (claim, tests) ->
+                tests.forEach(
+                    test ->
+                        test.machines().stream()
+                            .filter(machine -> machine.ratio().isPresent())
+                            .forEach(
+                                machine ->
+                                    csv.writeRecord(
+                                        study.name(),
+                                        claim.name(),
+                                        machine.test(),
+                                        machine.cpu(),
+                                        machine.result().key(),
+                                        published(test),
+                                        String.valueOf(machine.ratio().orElseThrow().value()),
+                                        end(machine, Interval::low),
+                                        end(machine, Interval::high),
+                                        String.join(" ", machine.runs())))));
+  }
+
+  private static String end(OnMachine machine, ToDoubleFunction<Interval> end) {
+    return String.valueOf(
+        end.applyAsDouble(machine.ratio().flatMap(Estimate::interval).orElseThrow()));
+  }
+
+  private static String published(Counted test) {
+    OptionalDouble published = AcceptedRange.of(test.test()).published();
+    return published.isPresent() ? String.valueOf(published.getAsDouble()) : "";
+  }
+
+  @Test
+  void thePageHasTheDeviationBetweenRuns() throws IOException {
+    RunEffects effects = PooledClaims.effects();
+    GeneratedPage.contains(
+        SUMMARY,
+        "between-runs",
+        Stream.concat(
+            GeneratedPage.head("deviation of a run, over that of a block", "degrees of freedom"),
+            Stream.of(
+                GeneratedPage.row(
+                    Numbers.fixed(Math.sqrt(effects.ratio()), 2),
+                    String.valueOf(effects.freedom())))));
   }
 
   @Test
@@ -130,7 +178,7 @@ class ReplicationPageTest {
     columns.addAll(why);
     var lines = new ArrayList<>(GeneratedPage.head(columns.toArray(String[]::new)).toList());
     for (ReplicatedStudy study : ReplicatedStudy.ALL) {
-      List<Claim> claims = declared(study.name());
+      List<Claim> claims = study.claims();
       lines.add(counts(study, claims, columns));
       for (ReplicatedStudy beside : study.underOtherConditions()) {
         lines.add(counts(beside, claims, columns));
@@ -145,10 +193,11 @@ class ReplicationPageTest {
       throws IOException {
     var measured = new ArrayList<String>();
     var byArithmetic = new ArrayList<String>();
+    Map<Claim, List<Counted>> counted = PooledClaims.of(study, claims);
     for (Claim claim : claims) {
-      List<Counted> tests = study.counting(claim);
+      List<Counted> tests = counted.get(claim);
       (claim.kind() == Claim.Kind.ARITHMETIC ? byArithmetic : measured)
-          .add(tests.isEmpty() ? whyNot(claim) : ReplicatedStudy.result(tests).key());
+          .add(tests == null ? whyNot(claim) : PooledClaims.result(tests).key());
     }
     int asComputed = Collections.frequency(byArithmetic, ClaimResult.REPRODUCED.key());
     return GeneratedPage.row(
@@ -171,8 +220,10 @@ class ReplicationPageTest {
     var open = new LinkedHashMap<String, List<String>>();
     for (ReplicatedStudy study : ReplicatedStudy.ALL) {
       if (study.publication().equals(publication)) {
-        for (Claim claim : declared(study.name())) {
-          if (study.counting(claim).isEmpty()) {
+        List<Claim> claims = study.claims();
+        Map<Claim, List<Counted>> counted = PooledClaims.of(study, claims);
+        for (Claim claim : claims) {
+          if (!counted.containsKey(claim)) {
             open.computeIfAbsent(reason(study, claim), _ -> new ArrayList<>())
                 .add(statement(claim));
           }
@@ -190,6 +241,24 @@ class ReplicationPageTest {
   }
 
   @Test
+  void theRunsHaveTheirMachineAndTrials() throws IOException {
+    var lines =
+        new ArrayList<>(GeneratedPage.head("run", "began", "CPU", "blocks", "trials").toList());
+    for (String name : ReplicatedStudy.RUNS) {
+      RunInResults run = RunInResults.of(name);
+      lines.add(
+          GeneratedPage.row(
+              "`%s`".formatted(name),
+              DAY.format(run.created().atOffset(ZoneOffset.UTC)),
+              run.cpu(),
+              String.valueOf(run.blocks()),
+              String.valueOf(run.trials())));
+    }
+
+    GeneratedPage.contains(SUMMARY, "runs", lines.stream());
+  }
+
+  @Test
   void theProtocolsHaveTheirTrialsAndPlannedTime() throws IOException {
     var lines =
         new ArrayList<>(
@@ -199,7 +268,7 @@ class ReplicationPageTest {
     for (ReplicatedStudy study : ReplicatedStudy.ALL) {
       var cells = new ArrayList<>(List.of(study.name()));
       for (String scale : List.of("practical", "faithful")) {
-        StudyPlan plan = StudyPlan.of(read(study.name(), scale));
+        StudyPlan plan = StudyPlan.of(study.read(scale));
         long minutes = plan.time().expected().toMinutes();
         cells.add(String.valueOf(plan.trials().values().stream().mapToInt(n -> n).sum()));
         cells.add(minutes < 120 ? minutes + " min" : "%d h".formatted(Math.round(minutes / 60.0)));
@@ -244,7 +313,7 @@ class ReplicationPageTest {
     if (claim.tests().stream().allMatch(ClaimTest.Untried.class::isInstance)) {
       return OTHER_MEANS;
     }
-    return claim.serverCpus() > 1 ? "needs more CPUs" : "not tested yet";
+    return claim.serverCpus() > CPUS ? "needs more CPUs" : "not tested yet";
   }
 
   private static String statement(Claim claim) {
@@ -257,51 +326,61 @@ class ReplicationPageTest {
   }
 
   /** Returns a row for each test, after a row for the claim if it has several. */
-  private static List<String> rows(ReplicatedStudy study, Claim claim, List<Counted> tests)
-      throws IOException {
-    ClaimResult worst = ReplicatedStudy.result(tests);
-    String result = "**" + worst.key() + "**";
-    String others = otherwise(study, claim, worst);
+  private static List<String> rows(Claim claim, List<Counted> tests) {
+    String result = "**" + PooledClaims.result(tests).key() + "**";
     if (tests.size() == 1) {
-      Counted test = tests.getFirst();
-      return List.of(
-          row(
-              statement(claim),
-              test.row(),
-              result,
-              others.isEmpty() ? code(test) : code(test) + ", " + others));
+      return List.of(row(statement(claim), tests.getFirst(), result));
     }
     return Stream.concat(
-            Stream.of(GeneratedPage.row(statement(claim), "", "", "", result, others)),
-            tests.stream().map(test -> row("", test.row(), test.result().key(), code(test))))
+            Stream.of(GeneratedPage.row(statement(claim), "", "", "", result, "")),
+            tests.stream().map(test -> row("", test, test.result().key())))
         .toList();
   }
 
-  private static String code(Counted test) {
-    return "`%s`".formatted(test.run());
-  }
-
   /** Limits are in the test; a published ratio has a cell of its own. */
-  private static String row(String claim, NamedCsvRecord test, String result, String runs) {
-    String[] reason =
-        LIMITS.matcher(test.getField("reason")).replaceFirst("").split(", published ", 2);
+  private static String row(String claim, Counted test, String result) {
+    var tests = new LinkedHashSet<String>();
+    var measured = new StringJoiner("; ");
+    var published = new TreeSet<String>();
+    var runs = new StringJoiner(", ");
+    for (OnMachine machine : test.machines()) {
+      String[] basis = LIMITS.matcher(machine.basis()).replaceFirst("").split(", published ", 2);
+      tests.add(machine.test());
+      measured.add(test.machines().size() == 1 ? basis[0] : machine.cpu() + " " + basis[0]);
+      Stream.of(basis).skip(1).forEach(published::add);
+      machine.runs().forEach(run -> runs.add("`%s`".formatted(run)));
+    }
     return GeneratedPage.row(
-        claim, test.getField("test"), reason[0], reason.length == 1 ? "" : reason[1], result, runs);
+        claim,
+        String.join("; ", tests),
+        measured.toString(),
+        String.join("; ", published),
+        result,
+        runs.toString());
   }
 
-  /** Returns why no run tests a claim, as the study file or the last run gives it. */
+  /**
+   * Returns why no run tests a claim, as the study file gives it, or the last run that has its
+   * trials.
+   */
   private static String reason(ReplicatedStudy study, Claim claim) throws IOException {
     if (whyNot(claim).equals(OTHER_MEANS)
         && claim.tests().getFirst() instanceof ClaimTest.Untried(String why)) {
       return reason(why);
     }
+    var reasons = new ArrayList<String>();
     for (String run : study.runs().reversed()) {
       List<NamedCsvRecord> tests = ReplicatedStudy.claims(run).get(claim.name());
       if (tests != null) {
-        return reason(tests);
+        reasons.add(reason(tests));
       }
     }
-    return "Added to the study file after its runs";
+    return reasons.stream()
+        .filter(
+            reason -> !reason.startsWith("No completed") && !reason.endsWith("here it has 1.00"))
+        .findFirst()
+        .or(() -> reasons.stream().findFirst())
+        .orElse("Added to the study file after its runs");
   }
 
   private static String reason(List<NamedCsvRecord> tests) {
@@ -316,17 +395,5 @@ class ReplicationPageTest {
   private static String reason(String sentence) {
     String reason = sentence.replaceFirst("\\.$", "");
     return reason.substring(0, 1).toUpperCase(Locale.ROOT) + reason.substring(1);
-  }
-
-  /** Returns the claims that the study file has today. */
-  private static List<Claim> declared(String study) {
-    return read(study, "practical").replication().orElseThrow().claims();
-  }
-
-  private static Study read(String study, String scale) {
-    return new StudyReader()
-        .read(
-            new StudyCatalog(ReplicatedStudy.HOME).resolve(study),
-            new StudyChoices(Optional.of(scale), Map.of()));
   }
 }

@@ -8,6 +8,7 @@ import dev.loombench.tool.analyze.profile.Profile;
 import dev.loombench.tool.analyze.replicate.ClaimEvaluation;
 import dev.loombench.tool.analyze.replicate.ClaimTestResult;
 import dev.loombench.tool.analyze.replicate.PublishedComparison;
+import dev.loombench.tool.analyze.replicate.ReplicationResult;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
@@ -22,6 +23,7 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.AcceptedRange;
+import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -286,7 +288,12 @@ public final class CsvTables {
         .with("reason", line -> line.cell().reason());
   }
 
-  private record TestLine(ClaimEvaluation claim, ClaimTestResult test) {
+  /** Test of a claim, with the confidence of ratios. */
+  private record TestLine(ClaimEvaluation claim, ClaimTestResult test, double ofRatios) {
+
+    Optional<Double> confidence() {
+      return test.found().filter(_ -> test.test() instanceof ClaimTest.OfRatio).map(_ -> ofRatios);
+    }
 
     AcceptedRange accepted() {
       return AcceptedRange.of(test.test());
@@ -295,10 +302,7 @@ public final class CsvTables {
 
   private static CsvReport<TestLine> claims() {
     return CsvReport.<TestLine>of(
-            analysis ->
-                analysis.conclusions().replication().stream()
-                    .flatMap(replication -> replication.claims().stream())
-                    .flatMap(claim -> claim.tests().stream().map(one -> new TestLine(claim, one))))
+            analysis -> analysis.conclusions().replication().stream().flatMap(CsvTables::lines))
         .with("claim", line -> line.claim().claim().name())
         .with("statement", line -> line.claim().claim().says())
         .with("location", line -> line.claim().claim().at())
@@ -308,10 +312,20 @@ public final class CsvTables {
         .with("test", line -> ClaimSentences.test(line.test().test()))
         .with("test_result", line -> line.test().decision().key())
         .withEstimate("measured", line -> line.test().found())
+        .with("trials", line -> line.test().found().map(Estimate::trials))
+        .with("confidence", TestLine::confidence)
         .with("published", line -> line.accepted().published())
         .with("least", line -> line.accepted().least())
         .with("most", line -> line.accepted().most())
         .with("reason", line -> ClaimSentences.basis(line.test()));
+  }
+
+  private static Stream<TestLine> lines(ReplicationResult replication) {
+    return replication.claims().stream()
+        .flatMap(
+            claim ->
+                claim.tests().stream()
+                    .map(test -> new TestLine(claim, test, replication.confidence())));
   }
 
   private static CsvReport<PublishedComparison> published() {

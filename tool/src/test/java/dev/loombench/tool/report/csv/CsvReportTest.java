@@ -57,7 +57,7 @@ class CsvReportTest {
     assertThat(lines("claims.csv").getFirst())
         .isEqualTo(
             "claim,statement,location,origin,changed,result,test,test_result,measured,low,high,"
-                + "published,least,most,reason");
+                + "trials,confidence,published,least,most,reason");
     assertThat(lines("trials.csv").getFirst())
         .startsWith(
             "number,variant,workload,load,point,block,attempt,epoch,server_run,pass,outcome,reason,file,"
